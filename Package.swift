@@ -1,0 +1,132 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "windlass",
+    products: [
+        .executable(name: "windlass", targets: ["windlass"]),
+        .library(name: "Stellar", targets: ["Stellar"]),
+        .library(name: "AnchorClient", targets: ["AnchorClient"]),
+        .library(name: "HorizonClient", targets: ["HorizonClient"]),
+        .library(name: "FlowLanguage", targets: ["FlowLanguage"]),
+        .library(name: "FlowRunner", targets: ["FlowRunner"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+    ],
+    targets: [
+        // L0: system libraries, a module map and one shim header each.
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]
+        ),
+        .systemLibrary(
+            name: "CXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+        ),
+
+        // L1: what everything else is made of.
+        .target(name: "Diagnostics"),
+        .target(name: "Timekeeping"),
+        .target(name: "Sodium", dependencies: ["CSodium"]),
+        .target(name: "StellarXDR"),
+
+        // L2: the ledger's values, and the wire.
+        .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
+        .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "Timekeeping"]),
+
+        // L3: the protocols.
+        .target(
+            name: "FlowLanguage",
+            dependencies: ["Diagnostics", "Stellar", "Timekeeping", .product(name: "Yams", package: "Yams")]
+        ),
+        .target(
+            name: "AnchorClient",
+            dependencies: [
+                "Diagnostics", "HTTPTransport", "Stellar", "Timekeeping",
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ]
+        ),
+        .target(name: "HorizonClient", dependencies: ["Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]),
+        .target(name: "HostedPages", dependencies: ["CXML2", "Diagnostics", "HTTPTransport"]),
+
+        // L4: the pure engines.
+        .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
+        .target(name: "LedgerEngine", dependencies: ["Diagnostics", "Sodium", "Stellar", "StellarXDR", "Timekeeping"]),
+
+        // L5: what runs a flow, keeps it, shows it, and answers it offline.
+        .target(
+            name: "FlowRunner",
+            dependencies: [
+                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient", "HostedPages",
+                "HTTPTransport", "Stellar", "Timekeeping",
+            ]
+        ),
+        .target(
+            name: "RunStore",
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "Sodium", "Timekeeping",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .target(name: "Reports", dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Timekeeping"]),
+        .target(
+            name: "Sandbox",
+            dependencies: [
+                "Diagnostics", "LedgerEngine", "Sodium", "Stellar", "StellarXDR", "Timekeeping",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.process("Resources")]
+        ),
+
+        // L6: the program.
+        .executableTarget(
+            name: "windlass",
+            dependencies: [
+                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
+                "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "Timekeeping",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Rainbow", package: "Rainbow"),
+            ]
+        ),
+
+        // Tests: a target for each module, what they share, and the house itself.
+        .target(name: "TestSupport", dependencies: ["Diagnostics", "Timekeeping"], path: "Tests/TestSupport"),
+        .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,33 @@
+/// An error that tells its reader what happened, where, and what to do about it.
+///
+/// The command line prints every `Diagnostic` in the same form:
+///
+///     error: the challenge from testanchor.stellar.org has sequence number 7, not 0
+///       --> flows/sep24-deposit.yaml:9:5
+///     help: do not sign it; report it to the anchor
+public protocol Diagnostic: Error, CustomStringConvertible {
+    /// What happened, as a clause without a full stop that names the actual values.
+    var summary: String { get }
+
+    /// What the reader can do next, as an imperative clause, or `nil` where there is nothing to do.
+    var help: String? { get }
+
+    /// The place in a file that is to blame, or `nil` where no file is.
+    var place: SourcePlace? { get }
+
+    /// What kind of failure this is; it decides the exit code of the program.
+    var failure: FailureKind { get }
+}
+
+extension Diagnostic {
+    public var help: String? { nil }
+
+    public var place: SourcePlace? { nil }
+
+    public var description: String {
+        var text = summary
+        if let place { text += "\n  --> \(place)" }
+        if let help { text += "\nhelp: \(help)" }
+        return text
+    }
+}

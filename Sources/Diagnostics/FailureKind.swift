@@ -1,0 +1,38 @@
+/// The kinds of failure that the command line tells apart.
+///
+/// Each has an exit code of its own, which `docs/exit-codes.md` lists for the people who call the program.
+public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
+    /// The command line is wrong, or names something that is not there.
+    case usage
+    /// A flow file, or a file that it names, is not valid.
+    case invalidFlow
+    /// An anchor or Horizon could not be reached, or broke the protocol.
+    case transport
+    /// An expectation of the flow does not hold.
+    case expectation
+    /// The anchor or the network refused, or ended the transfer in a failing status.
+    case refused
+    /// A deadline passed.
+    case deadline
+    /// An answer was needed and could not be asked for.
+    case unanswered
+    /// Nothing is wrong: the next wake-up is far off and the run waits in its journal.
+    case parked
+    /// A person or the system interrupted the run.
+    case interrupted
+
+    /// The exit code of the program for this kind of failure.
+    public var exitCode: Int32 {
+        switch self {
+        case .usage: 1
+        case .invalidFlow: 2
+        case .transport: 3
+        case .expectation: 4
+        case .refused: 5
+        case .deadline: 6
+        case .unanswered: 7
+        case .parked: 75
+        case .interrupted: 130
+        }
+    }
+}

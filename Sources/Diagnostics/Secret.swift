@@ -1,0 +1,30 @@
+/// A value that no output ever shows: a seed, a token, a one-time URL, an answer to a KYC question.
+///
+/// It describes, reflects and dumps itself as `•••`, and is deliberately not `Codable`: whoever wants the value asks
+/// for it by name, with ``reveal()``, and is easily found by searching for that word.
+public struct Secret<Value: Sendable>: Sendable {
+    private let value: Value
+
+    /// Wraps `value`.
+    public init(_ value: Value) {
+        self.value = value
+    }
+
+    /// The value itself. Never pass it to anything that prints, logs or stores in clear.
+    public func reveal() -> Value { value }
+}
+
+extension Secret: Equatable where Value: Equatable {}
+extension Secret: Hashable where Value: Hashable {}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { Redaction.mark }
+    public var debugDescription: String { Redaction.mark }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// How a hidden value is shown.
+public enum Redaction {
+    /// What stands in the place of a secret: three bullets, whatever its length.
+    public static let mark = "•••"
+}

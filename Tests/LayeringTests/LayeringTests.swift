@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Holds the import lines of `Sources/` against the table of `docs/architecture.md`.
+@Suite("Layering")
+struct LayeringTests {
+    /// The storeys of the house, from the ground up.
+    static let layers: [Set<String>] = [
+        ["CCurl", "CSodium", "CXML2"],
+        ["StellarXDR", "Sodium", "Diagnostics", "Timekeeping"],
+        ["Stellar", "HTTPTransport"],
+        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages"],
+        ["FlowEngine", "Wallet", "LedgerEngine"],
+        ["FlowRunner", "RunStore", "Reports", "Conformance", "Sandbox"],
+        ["windlass"],
+    ]
+
+    /// Who may import what comes from outside the house; everybody may import the rest (Foundation, Synchronization …).
+    static let owners: [String: Set<String>] = [
+        "CCurl": ["HTTPTransport"], "CSodium": ["Sodium"], "CXML2": ["HostedPages"],
+        "Yams": ["FlowLanguage"], "TOMLKit": ["AnchorClient"], "GRDB": ["RunStore"],
+        "Hummingbird": ["Sandbox"], "JWTKit": ["Sandbox"], "Mustache": ["Sandbox"], "Logging": ["Sandbox"],
+        "ArgumentParser": ["windlass"], "Rainbow": ["windlass"],
+        "FoundationNetworking": [], "FoundationXML": [],
+    ]
+
+    /// Targets that compute and do nothing else.
+    static let pure: Set<String> = ["StellarXDR", "Stellar", "FlowLanguage", "FlowEngine", "LedgerEngine"]
+
+    @Test("every target in Sources has a storey")
+    func everyTargetHasALayer() throws {
+        let known = Self.layers.reduce(into: Set<String>()) { $0.formUnion($1) }
+        let targets = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).filter { !$0.hasPrefix(".") }
+        #expect(targets.count >= 15)
+        for target in targets { #expect(known.contains(target), "\(target) is in no layer of the table") }
+    }
+
+    @Test("imports point down")
+    func importsPointDown() throws {
+        for line in try importLines() {
+            guard let here = Self.layer(of: line.target), let there = Self.layer(of: line.module) else { continue }
+            #expect(there < here, "\(line): a target of layer \(here) imports one of layer \(there)")
+        }
+    }
+
+    @Test("each library from outside has one owner, who keeps it to himself")
+    func outsideLibrariesHaveOneOwner() throws {
+        for line in try importLines() {
+            guard let allowed = Self.owners[line.module] else { continue }
+            #expect(allowed.contains(line.target), "\(line): only \(allowed.sorted()) may import \(line.module)")
+            #expect(!["public", "package"].contains(line.access), "\(line): must not be re-exported")
+        }
+    }
+
+    @Test("the pure targets read no clock, environment, file, socket or random source")
+    func pureTargetsDoNoInputOrOutput() throws {
+        let forbidden = [
+            "FileManager", "ProcessInfo", "URLSession", "FileHandle", "SystemRandomNumberGenerator", "Date()", "Date.now",
+            "ContinuousClock", "SuspendingClock", "SystemWallClock", "Task.sleep", "getenv", "fopen(", "arc4random",
+            "contentsOf:", "print(", ".random(in",
+        ]
+        for (target, file, text) in try sourceFiles() where Self.pure.contains(target) {
+            for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+                for word in forbidden {
+                    #expect(!line.contains(word), "\(file):\(number + 1) uses \(word)")
+                }
+            }
+        }
+    }
+
+    @Test("no target is called by a word that says nothing, and none holds a type of its own name")
+    func targetNames() throws {
+        for target in Self.layers.joined() {
+            for word in ["Utils", "Common", "Helpers", "Core", "Kit", "Shared"] { #expect(!target.contains(word)) }
+        }
+        for (target, file, text) in try sourceFiles() where target != "Sandbox" {
+            let own = try Regex("(?m)^\\s*(public |package |internal )?(final )?(struct|class|enum|actor|protocol) \(target)\\b")
+            #expect(text.firstMatch(of: own) == nil, "\(file) declares a type named like its module")
+        }
+    }
+
+    // MARK: - Reading the sources
+
+    struct ImportLine: CustomStringConvertible {
+        var target: String
+        var file: String
+        var access: String
+        var module: String
+
+        var description: String { "\(file): \(access) import \(module)" }
+    }
+
+    static let sources = Fixture.packageRoot.appending(path: "Sources")
+
+    static func layer(of module: String) -> Int? {
+        layers.firstIndex { $0.contains(module) }
+    }
+
+    private func sourceFiles() throws -> [(target: String, file: String, text: String)] {
+        let root = Self.sources.path
+        let paths = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
+        return try paths.filter { $0.hasSuffix(".swift") }.map { path in
+            let target = path.split(separator: "/").first.map(String.init) ?? ""
+            return (target, path, try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))
+        }
+    }
+
+    private func importLines() throws -> [ImportLine] {
+        let pattern = #/^(?:@\w+ )?(?:(public|package|internal|private|fileprivate) )?import (?:\w+ )?(\w+)/#
+        return try sourceFiles().flatMap { target, file, text in
+            text.split(separator: "\n").compactMap { line in
+                line.firstMatch(of: pattern).map { match in
+                    ImportLine(
+                        target: target,
+                        file: file,
+                        access: String(match.1 ?? "internal"),
+                        module: String(match.2)
+                    )
+                }
+            }
+        }
+    }
+}
