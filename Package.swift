@@ -117,6 +117,8 @@ let package = Package(
         // Tests: a target for each module, what they share, and the house itself.
         .target(name: "TestSupport", dependencies: ["Diagnostics", "Timekeeping"], path: "Tests/TestSupport"),
         .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -20,10 +20,13 @@ public protocol Diagnostic: Error, CustomStringConvertible {
 }
 
 extension Diagnostic {
+    /// Nothing to do, unless the error says otherwise.
     public var help: String? { nil }
 
+    /// No file is to blame, unless the error says otherwise.
     public var place: SourcePlace? { nil }
 
+    /// The summary, then the place and the help on lines of their own.
     public var description: String {
         var text = summary
         if let place { text += "\n  --> \(place)" }

@@ -10,7 +10,9 @@ public struct Secret<Value: Sendable>: Sendable {
         self.value = value
     }
 
-    /// The value itself. Never pass it to anything that prints, logs or stores in clear.
+    /// The value itself.
+    ///
+    /// Never pass it to anything that prints, logs or stores in clear.
     public func reveal() -> Value { value }
 }
 
@@ -18,8 +20,13 @@ extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always ``Redaction/mark``.
     public var description: String { Redaction.mark }
+
+    /// Always ``Redaction/mark``.
     public var debugDescription: String { Redaction.mark }
+
+    /// A mirror without children, so that `dump` and debuggers find nothing to show.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

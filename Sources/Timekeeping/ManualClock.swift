@@ -26,8 +26,10 @@ public final class ManualClock: WallClock {
         self.jumps = jumps
     }
 
+    /// What the clock shows.
     public var now: Timestamp { state.withLock { $0.now } }
 
+    /// A nanosecond.
     public var minimumResolution: Swift.Duration { .nanoseconds(1) }
 
     /// The earliest instant that somebody waits for, or `nil` while nobody sleeps.
@@ -46,6 +48,9 @@ public final class ManualClock: WallClock {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
+    /// Waits until the clock is moved to `deadline`, or moves it there itself when it jumps.
+    ///
+    /// Throws `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Timestamp, tolerance: Swift.Duration?) async throws {
         try Task.checkCancellation()
         if jumps {

@@ -22,6 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, InstantProtocol {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
+    /// Whether `left` is earlier than `right`.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.nanoseconds < right.nanoseconds
     }
