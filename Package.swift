@@ -117,6 +117,16 @@ let package = Package(
         // Tests: a target for each module, what they share, and the house itself.
         .target(name: "TestSupport", dependencies: ["Diagnostics", "Timekeeping"], path: "Tests/TestSupport"),
         .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
+        .testTarget(
+            name: "LedgerEngineTests",
+            dependencies: ["LedgerEngine", "Sodium", "Stellar", "StellarXDR", "TestSupport", "Timekeeping"]
+        ),
+        .testTarget(
+            name: "SandboxTests",
+            dependencies: [
+                "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR", "TestSupport", "Timekeeping",
+            ]
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
     ],

@@ -1,0 +1,7 @@
+import Testing
+
+@testable import Sandbox
+
+/// Grows with the module.
+@Suite("Sandbox")
+struct SandboxTests {}
