@@ -1,0 +1,54 @@
+# Windlass: the two commands of the README, and what a developer needs besides.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+.PHONY: demo test peers build release install format lint clean packages
+
+# Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+BINARY := .build/debug/windlass
+PREFIX ?= /usr/local
+
+## Installs what Debian lacks, builds, and runs a deposit on the embedded sandbox.
+demo: build
+	@echo
+	@$(BINARY) run flows/sep24-deposit.yaml --no-input
+
+## Installs what Debian lacks, builds, and passes all tests.
+test: packages
+	swift build --build-tests $(SWIFT_FLAGS)
+	swift test --skip-build $(SWIFT_FLAGS)
+
+## Runs the same flows against django-polaris, an anchor server from PyPI that nobody here wrote.
+peers: build
+	Tests/Peers/run
+
+## Builds the program for development.
+build: packages
+	swift build --product windlass $(SWIFT_FLAGS)
+
+## Builds the optimised program.
+release: packages
+	swift build --configuration release --product windlass $(SWIFT_FLAGS)
+
+## Installs the optimised program below PREFIX (default /usr/local).
+install: release
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 "$$(swift build --configuration release --show-bin-path)/windlass" $(DESTDIR)$(PREFIX)/bin/windlass
+
+## Formats all Swift files in place.
+format:
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests
+
+## Fails when a Swift file is not formatted or breaks a rule of .swift-format.
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+
+clean:
+	swift package clean
+	rm -rf .peers
+
+# The C libraries, and pkg-config to find them.
+packages:
+	@.ci/packages
