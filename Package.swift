@@ -128,6 +128,14 @@ let package = Package(
             ]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(
+            name: "FlowEngineTests",
+            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "TestSupport", "Timekeeping"]
+        ),
+        .testTarget(
+            name: "FlowLanguageTests",
+            dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "TestSupport", "Timekeeping"]
+        ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
     ],
     swiftLanguageModes: [.v6]
