@@ -137,6 +137,10 @@ let package = Package(
             dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "TestSupport", "Timekeeping"]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
+        .testTarget(
+            name: "HTTPTransportTests",
+            dependencies: ["Diagnostics", "HTTPTransport", "TestSupport", "Timekeeping"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,1 @@
+// This target has no content yet.
