@@ -141,6 +141,19 @@ let package = Package(
             name: "HTTPTransportTests",
             dependencies: ["Diagnostics", "HTTPTransport", "TestSupport", "Timekeeping"]
         ),
+        .testTarget(
+            name: "RunStoreTests",
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "Sodium", "TestSupport", "Timekeeping",
+            ]
+        ),
+        .testTarget(
+            name: "FlowRunnerTests",
+            dependencies: [
+                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient", "HostedPages",
+                "HTTPTransport", "RunStore", "Stellar", "TestSupport", "Timekeeping",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
