@@ -1,0 +1,48 @@
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// One HTTP server on the loopback interface.
+///
+/// It listens from ``open(port:responder:)`` on until ``close()``, which also ends the streams that are still open.
+struct LoopbackServer: Sendable {
+    /// The port that it listens on.
+    let port: Int
+
+    private let serving: Task<Void, any Error>
+
+    /// Opens a server on `port`, or on any free port where it is 0.
+    static func open<Responder: HTTPResponder>(port: Int, responder: Responder) async throws -> LoopbackServer
+    where Responder.Context == BasicRequestContext {
+        let (opened, announcement) = AsyncThrowingStream<Int, any Error>.makeStream()
+        let application = Application(
+            responder: responder,
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            onServerRunning: { channel in
+                if let port = channel.localAddress?.port { announcement.yield(port) }
+            },
+            logger: Logger(label: "windlass.sandbox") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let serving = Task {
+            do {
+                try await application.run()
+                announcement.finish()
+            } catch {
+                announcement.finish(throwing: error)
+                throw error
+            }
+        }
+        do {
+            for try await port in opened { return LoopbackServer(port: port, serving: serving) }
+        } catch {
+            throw SandboxError(reason: .cannotListen(port: port, cause: String(describing: error)))
+        }
+        throw SandboxError(reason: .cannotListen(port: port, cause: "the server ended at once"))
+    }
+
+    /// Stops listening and returns when every connection is closed.
+    func close() async {
+        serving.cancel()
+        _ = await serving.result
+    }
+}
