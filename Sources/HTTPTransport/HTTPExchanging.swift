@@ -1,0 +1,12 @@
+/// Somebody who carries requests to servers: ``HTTPClient``, or a stand-in for it.
+public protocol HTTPExchanging: Sendable {
+    /// Sends a request and waits for the whole response.
+    ///
+    /// A status of 400 and above is a response like any other.
+    ///
+    /// - Throws: `TransportError` where no response came, or one beyond the bounds of the request.
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+
+    /// The events that the server sends in answer to `request`; nothing is sent before somebody iterates.
+    func events(_ request: HTTPRequest) -> ServerSentEvents
+}

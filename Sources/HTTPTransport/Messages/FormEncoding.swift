@@ -1,0 +1,46 @@
+public import Foundation
+
+/// The encoding of forms and query strings: `application/x-www-form-urlencoded`.
+///
+/// Specification: <https://url.spec.whatwg.org/#urlencoded-serializing>
+public enum FormEncoding {
+    /// The pairs as `name=value&name=value`, with everything but letters, digits and `*-._` escaped.
+    public static func encode(_ pairs: [(String, String)]) -> String {
+        pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
+    }
+
+    /// The text with everything escaped that a form does not carry as it is; a blank becomes `+`.
+    static func escape(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F:
+                bytes.append(byte)
+            case 0x20:
+                bytes.append(0x2B)
+            default:
+                bytes += [0x25, hexDigit(byte >> 4), hexDigit(byte & 0x0F)]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? 0x30 + nibble : 0x37 + nibble
+    }
+}
+
+extension URL {
+    /// The URL with `pairs` after what its query already holds.
+    ///
+    /// Unlike Foundation's `appending(queryItems:)` it escapes `+`, which servers would read as a blank: a base64 memo
+    /// or a time zone arrives as it was meant. An escaped URL can hold no character that makes it invalid; should
+    /// Foundation refuse it all the same, the URL is returned unchanged.
+    public func appendingQuery(_ pairs: [(String, String)]) -> URL {
+        guard !pairs.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        let present = parts.percentEncodedQuery.map { $0.isEmpty ? "" : "\($0)&" } ?? ""
+        parts.percentEncodedQuery = present + FormEncoding.encode(pairs)
+        return parts.url ?? self
+    }
+}

@@ -1,0 +1,113 @@
+public import Diagnostics
+
+/// The header fields of a message: names without regard to case, values in the order they came.
+///
+/// What it prints of itself shows no credentials.
+public struct HTTPHeaders: Sendable {
+    /// One field of a head.
+    public struct Field: Hashable, Sendable {
+        /// The name as it was written.
+        public var name: String
+        /// The value without the blanks around it.
+        public var value: String
+
+        /// A field `name: value`.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The fields in their order.
+    public private(set) var fields: [Field]
+
+    /// The headers with these `fields`.
+    public init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// The first value under `name`, or `nil`; setting it replaces every value under the name, `nil` removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { Self.same($0.name, name) }?.value }
+        set {
+            guard let newValue else { return remove(name) }
+            guard let index = fields.firstIndex(where: { Self.same($0.name, name) }) else {
+                return add(name, newValue)
+            }
+            let first = Field(name: name, value: newValue)
+            remove(name)
+            fields.insert(first, at: min(index, fields.count))
+        }
+    }
+
+    /// Every value under `name`, in order.
+    public func values(for name: String) -> [String] {
+        fields.filter { Self.same($0.name, name) }.map(\.value)
+    }
+
+    /// Adds a value, beside the ones that `name` already has.
+    public mutating func add(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Removes every value under `name`.
+    public mutating func remove(_ name: String) {
+        fields.removeAll { Self.same($0.name, name) }
+    }
+
+    /// Presents `token` as `Authorization: Bearer …`.
+    public mutating func authorize(bearer token: Secret<String>) {
+        self["Authorization"] = "Bearer \(token.reveal())"
+    }
+
+    /// Header names differ in the case of ASCII letters only.
+    static func same(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count
+            && zip(left.utf8, right.utf8).allSatisfy { asciiLowercased($0) == asciiLowercased($1) }
+    }
+
+    private static func asciiLowercased(_ byte: UInt8) -> UInt8 {
+        (65...90).contains(byte) ? byte | 0x20 : byte
+    }
+}
+
+extension HTTPHeaders: Hashable {
+    /// Two heads are alike when they have the same values, in order, under names that differ in case at most.
+    public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
+        left.fields.count == right.fields.count
+            && zip(left.fields, right.fields).allSatisfy { same($0.name, $1.name) && $0.value == $1.value }
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        for field in fields {
+            hasher.combine(field.name.lowercased())
+            hasher.combine(field.value)
+        }
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// The headers as a literal: `["Accept": "application/json"]`.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0, value: $1) })
+    }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names whose values nobody is shown.
+    static let confidential = ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "Location"]
+
+    /// One `Name: value` a line, with credentials, cookies and redirect targets hidden.
+    public var description: String {
+        fields.map { field in
+            let hidden = Self.confidential.contains { Self.same($0, field.name) }
+            return "\(field.name): \(hidden ? Redaction.mark : field.value)"
+        }
+        .joined(separator: "\n")
+    }
+
+    public var debugDescription: String { description }
+
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,20 @@
+/// What a request asks of its resource.
+public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Reads a resource.
+    case get = "GET"
+    /// Reads only the head of a resource.
+    case head = "HEAD"
+    /// Hands something in.
+    case post = "POST"
+    /// Replaces a resource.
+    case put = "PUT"
+    /// Changes a part of a resource.
+    case patch = "PATCH"
+    /// Removes a resource.
+    case delete = "DELETE"
+    /// Asks what a resource allows.
+    case options = "OPTIONS"
+
+    /// Whether the method promises to change nothing, so that a redirect may repeat it elsewhere.
+    public var isSafe: Bool { self == .get || self == .head }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+internal import Diagnostics
+
+/// A URL as messages, journals and reports show it: without user name, query values and fragment.
+public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
+    /// The most characters of a path or query that are shown.
+    private static let limit = 200
+
+    /// The URL's text with everything hidden that may be a secret.
+    public let description: String
+
+    /// The host, with the port where the URL names one; what messages call the server.
+    public let host: String
+
+    /// The URL without its secrets.
+    public init(_ url: URL) {
+        self.init(text: url.absoluteString)
+    }
+
+    /// The URL in `text` without its secrets, whether or not it is valid.
+    init(text: String) {
+        let printable = String(text.unicodeScalars.map { $0.value < 0x21 || $0.value == 0x7F ? "?" : Character($0) })
+        var rest = Substring(printable).prefix { $0 != "#" }
+        var query: Substring?
+        if let mark = rest.firstIndex(of: "?") {
+            query = rest[rest.index(after: mark)...]
+            rest = rest[..<mark]
+        }
+        var scheme = ""
+        if let range = rest.firstRange(of: "://") {
+            scheme = String(rest[..<range.upperBound])
+            rest = rest[range.upperBound...]
+        }
+        var authority = rest.prefix { $0 != "/" && $0 != "\\" }
+        let path = rest[authority.endIndex...]
+        if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+        host = Self.clipped(String(authority))
+        description = scheme + host + Self.clipped(String(path)) + Self.redacted(query)
+    }
+
+    /// The names of a query with their values hidden; text without a name is a value.
+    private static func redacted(_ query: Substring?) -> String {
+        guard let query, !query.isEmpty else { return "" }
+        let pairs = query.split(separator: "&").map { pair in
+            guard let equals = pair.firstIndex(of: "=") else { return Redaction.mark }
+            return "\(pair[..<equals])=\(Redaction.mark)"
+        }
+        return "?" + clipped(pairs.joined(separator: "&"))
+    }
+
+    private static func clipped(_ text: String) -> String {
+        text.count <= limit ? text : text.prefix(limit) + "…"
+    }
+}

@@ -1,0 +1,84 @@
+extension TransportError {
+    public var summary: String { "\(method.rawValue) \(url)\(origin): \(problem)" }
+
+    private var origin: String {
+        redirectedFrom.map { " (redirected from \($0))" } ?? ""
+    }
+
+    private var problem: String {
+        switch reason {
+        case .invalidURL(.malformed): "this is not a URL"
+        case .invalidURL(.scheme(let scheme)): "the scheme is \(scheme), not https"
+        case .invalidURL(.credentials): "the URL carries a user name or password"
+        case .insecureURL: "plain http is for this machine only, and \(url.host) is another"
+        case .invalidHeader(let name): "the header \(name) holds characters that no header may hold"
+        case .unknownHost: "the host \(url.host) is unknown"
+        case .unreachable(let message): "no connection to \(url.host)\(Self.quoted(message))"
+        case .tls(let message): "no secure connection to \(url.host)\(Self.quoted(message))"
+        case .timedOut(let phase, let limit): "no answer within \(Self.seconds(limit)), \(Self.name(phase))"
+        case .silent(let limit): "the stream was silent for \(Self.seconds(limit))"
+        case .connectionLost(let message): "the connection broke before the answer was complete\(Self.quoted(message))"
+        case .malformedResponse(let message): "the answer is not proper HTTP\(Self.quoted(message))"
+        case .headTooLarge(.bytes(let limit)): "the head of the answer has more than \(limit) bytes"
+        case .headTooLarge(.fields(let limit)): "the head of the answer has more than \(limit) fields"
+        case .bodyTooLarge(let limit): "the answer has more than \(limit) bytes"
+        case .tooManyRedirects(let limit): "more than \(limit) redirects"
+        case .downgrade(let target): "redirected from https to plain http, to \(target)"
+        case .crossOriginRedirect(let target): "redirected to another origin, \(target)"
+        case .invalidRedirect(let target): "redirected to \(target), which cannot be asked"
+        case .notAnEventStream(let status, let type): "status \(status) with \(type ?? "no media type"), not events"
+        case .eventTooLarge(let limit): "an event has more than \(limit) bytes"
+        case .cancelled: "cancelled"
+        case .shutDown: "the HTTP client was shut down"
+        case .failed(let message): "the transfer failed\(Self.quoted(message))"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .invalidURL(.credentials): "put the credentials into a header, and nothing before the host"
+        case .invalidURL: "write it as https://host/path"
+        case .insecureURL: "use https, or a loopback host such as localhost"
+        case .invalidHeader: "remove line breaks and control characters from it"
+        case .unknownHost: "check the spelling of the host, and the name server of this machine"
+        case .unreachable: "check that the server runs there, and that this machine may connect to it"
+        case .tls: "check that the server speaks TLS, and that a known authority signed its certificate"
+        case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
+            "try again later, or allow more time"
+        case .timedOut: "check that the server runs there, or allow more time"
+        case .connectionLost where method.isSafe: "try again"
+        case .connectionLost: "the server may have acted: look up what it did before you try again"
+        case .malformedResponse, .headTooLarge, .invalidRedirect: "report it to whoever runs \(url.host)"
+        case .bodyTooLarge, .eventTooLarge: "check that the URL is the right one; so large an answer is not expected"
+        case .tooManyRedirects: "check the URL: its redirects probably lead in a circle"
+        case .downgrade: "report it to whoever runs \(url.host); what it sends would be readable on the way"
+        case .crossOriginRedirect(let target): "if \(target.host) is the right host, use its URL"
+        case .notAnEventStream: "check that the URL is one that sends events"
+        case .cancelled, .shutDown: nil
+        case .failed: "try again; if it stays so, report it with this message"
+        }
+    }
+
+    /// What libcurl says, in brackets.
+    private static func quoted(_ message: String) -> String {
+        message.isEmpty ? "" : " (\(message))"
+    }
+
+    private static func name(_ phase: Phase) -> String {
+        switch phase {
+        case .resolving: "while looking for the host"
+        case .connecting: "while connecting"
+        case .securing: "while agreeing on TLS"
+        case .sending: "while sending the request"
+        case .waiting: "while waiting for the first byte"
+        case .receiving: "while receiving the answer"
+        }
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let tenths = attoseconds / 100_000_000_000_000_000
+        if seconds == 0, tenths == 0 { return "\(attoseconds / 1_000_000_000_000_000) ms" }
+        return tenths == 0 ? "\(seconds) s" : "\(seconds).\(tenths) s"
+    }
+}

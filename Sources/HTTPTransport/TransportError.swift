@@ -1,0 +1,126 @@
+public import Diagnostics
+
+/// Why an exchange with a server did not come to a response.
+///
+/// A response with a status such as 404 or 500 is no error here: what it means is for the client to say.
+public struct TransportError: Diagnostic, Hashable {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The URL is not one that can be asked.
+        case invalidURL(InvalidURL)
+        /// The URL is plain http, and its host is not this machine.
+        case insecureURL
+        /// A header's name or value holds characters that no header may hold.
+        case invalidHeader(name: String)
+        /// The host has no address.
+        case unknownHost
+        /// No connection came about.
+        case unreachable(curlMessage: String)
+        /// There is no agreement on TLS, or the server's certificate does not hold.
+        case tls(curlMessage: String)
+        /// The time that the request allowed ran out.
+        case timedOut(Phase, after: Duration)
+        /// An event stream was silent for longer than the request allowed.
+        case silent(for: Duration)
+        /// The connection broke before the response was complete.
+        case connectionLost(curlMessage: String)
+        /// What came back is not HTTP.
+        case malformedResponse(curlMessage: String)
+        /// The head of the response has too many bytes or fields.
+        case headTooLarge(limit: HeadLimit)
+        /// The body has more bytes than the request allowed.
+        case bodyTooLarge(limit: Int)
+        /// There were more redirects than the request allowed.
+        case tooManyRedirects(limit: Int)
+        /// A redirect leads from https to plain http.
+        case downgrade(to: RedactedURL)
+        /// A redirect leads to another origin, and the request does not allow that.
+        case crossOriginRedirect(to: RedactedURL)
+        /// A redirect names no place that can be asked.
+        case invalidRedirect(to: RedactedURL)
+        /// The server answered with something other than an event stream.
+        case notAnEventStream(status: Int, mediaType: String?)
+        /// One event has more bytes than the request allowed.
+        case eventTooLarge(limit: Int)
+        /// The task that waited was cancelled.
+        case cancelled
+        /// The client was shut down.
+        case shutDown
+        /// libcurl failed for a reason of its own.
+        case failed(curlMessage: String)
+    }
+
+    /// Where in an exchange time ran out.
+    public enum Phase: String, Hashable, Sendable, Codable {
+        /// Before a connection was free, or while the host was looked up.
+        case resolving
+        /// While the connection was made.
+        case connecting
+        /// While the sides agreed on TLS.
+        case securing
+        /// While the request went out.
+        case sending
+        /// Before the first byte of the response.
+        case waiting
+        /// While the response came in.
+        case receiving
+    }
+
+    /// What makes a URL one that cannot be asked.
+    public enum InvalidURL: Hashable, Sendable {
+        /// It does not parse.
+        case malformed
+        /// Its scheme is neither https nor http.
+        case scheme(String)
+        /// It carries a user name or password.
+        case credentials
+    }
+
+    /// Which bound the head of a response exceeded.
+    public enum HeadLimit: Hashable, Sendable {
+        /// The bytes of all lines.
+        case bytes(Int)
+        /// The number of fields.
+        case fields(Int)
+    }
+
+    /// What went wrong.
+    public var reason: Reason
+    /// What was asked.
+    public var method: HTTPMethod
+    /// Where it was asked; after redirects, where the last one led.
+    public var url: RedactedURL
+    /// Where the exchange began, if redirects led away from there.
+    public var redirectedFrom: RedactedURL?
+
+    /// An error of the exchange `method url`.
+    public init(_ reason: Reason, method: HTTPMethod, url: RedactedURL, redirectedFrom: RedactedURL? = nil) {
+        self.reason = reason
+        self.method = method
+        self.url = url
+        self.redirectedFrom = redirectedFrom
+    }
+
+    /// Whether the server may have received the request, and so may have done what it asks.
+    ///
+    /// Where this is `false`, the same request can be sent again without doing anything twice.
+    public var mayHaveReachedServer: Bool {
+        switch reason {
+        case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .tls: redirectedFrom != nil
+        case .timedOut(let phase, _): redirectedFrom != nil || ![.resolving, .connecting, .securing].contains(phase)
+        default: true
+        }
+    }
+
+    /// Whether asking again later may go better.
+    public var isTransient: Bool {
+        switch reason {
+        case .unknownHost, .unreachable, .timedOut, .silent, .connectionLost, .failed: true
+        default: false
+        }
+    }
+
+    public var failure: FailureKind {
+        reason == .cancelled ? .interrupted : .transport
+    }
+}
