@@ -154,6 +154,9 @@ let package = Package(
                 "HTTPTransport", "RunStore", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
+        .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
+        .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
+        .testTarget(name: "StellarTests", dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

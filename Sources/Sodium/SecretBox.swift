@@ -1,0 +1,53 @@
+internal import CSodium
+
+/// Seals bytes so that only the holder of the key can read them, and nobody can change them unnoticed.
+///
+/// XChaCha20-Poly1305 with a random nonce of 24 bytes, which stands in front of the sealed bytes.
+package enum SecretBox {
+    private static let nonceByteCount = 24
+    private static let tagByteCount = 16
+
+    /// How many bytes a box is longer than what it holds: 40.
+    package static let overhead = nonceByteCount + tagByteCount
+
+    /// A box that holds `message`.
+    ///
+    /// `context` is not stored in the box, but the box opens only with the same context: name there what the box is
+    /// for, and it cannot be passed off as another one.
+    package static func seal(_ message: [UInt8], key: SealingKey, context: [UInt8] = []) -> [UInt8] {
+        let nonce = RandomBytes.make(count: nonceByteCount)
+        var sealed = [UInt8](repeating: 0, count: message.count + tagByteCount)
+        crypto_aead_xchacha20poly1305_ietf_encrypt(
+            &sealed,
+            nil,
+            message,
+            UInt64(message.count),
+            context,
+            UInt64(context.count),
+            nil,
+            nonce,
+            key.bytes
+        )
+        return nonce + sealed
+    }
+
+    /// What `box` holds, or `nil` where the key or the context is another one or a byte of the box was changed.
+    package static func open(_ box: [UInt8], key: SealingKey, context: [UInt8] = []) -> [UInt8]? {
+        guard box.count >= overhead else { return nil }
+        let nonce = Array(box.prefix(nonceByteCount))
+        let sealed = Array(box.dropFirst(nonceByteCount))
+        var message = [UInt8](repeating: 0, count: sealed.count - tagByteCount)
+        let status = crypto_aead_xchacha20poly1305_ietf_decrypt(
+            &message,
+            nil,
+            nil,
+            sealed,
+            UInt64(sealed.count),
+            context,
+            UInt64(context.count),
+            nonce,
+            key.bytes
+        )
+        return status == 0 ? message : nil
+    }
+}

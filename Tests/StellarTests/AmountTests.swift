@@ -1,0 +1,2 @@
+import StellarXDR
+import Testing
