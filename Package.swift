@@ -56,7 +56,7 @@ let package = Package(
         // L3: the protocols.
         .target(
             name: "FlowLanguage",
-            dependencies: ["Diagnostics", "Stellar", "Timekeeping", .product(name: "Yams", package: "Yams")]
+            dependencies: ["Diagnostics", "Sodium", "Stellar", "Timekeeping", .product(name: "Yams", package: "Yams")]
         ),
         .target(
             name: "AnchorClient",
