@@ -1,0 +1,148 @@
+public import Foundation
+
+/// Carries requests to servers, with libcurl.
+///
+/// One thread does the work for all exchanges of a client and keeps its connections for the next ones, so a program
+/// needs one client. It asks https only (plain http on loopback hosts), speaks HTTP/2 where the server offers it, takes
+/// compressed bodies, and uses the proxies that the environment names, never for loopback hosts. Cancelling the task
+/// that waits for an exchange closes its connection.
+public final class HTTPClient: HTTPExchanging {
+    let queue: TransferQueue
+    private let userAgent: String
+    private let certificateAuthorityFile: String?
+
+    /// A client; its thread ends with it, or with ``shutdown()``.
+    ///
+    /// - Parameters:
+    ///   - userAgent: what it calls itself to servers.
+    ///   - certificateAuthorityFile: a PEM file with certificate authorities to trust beside those of the system.
+    ///   - connectionsPerHost: how many connections it opens to one host at a time; further requests wait.
+    public init(
+        userAgent: String = WindlassVersion.userAgent,
+        certificateAuthorityFile: URL? = nil,
+        connectionsPerHost: Int = 32
+    ) {
+        self.userAgent = userAgent
+        self.certificateAuthorityFile = certificateAuthorityFile?.path(percentEncoded: false)
+        queue = TransferLoop.start(connectionsPerHost: connectionsPerHost)
+    }
+
+    deinit {
+        queue.close()
+    }
+
+    /// Breaks all exchanges off, closes all connections and ends the thread; every later request fails.
+    public func shutdown() {
+        queue.close()
+    }
+
+    /// Sends a request and waits for the whole response.
+    ///
+    /// A status of 400 and above is a response like any other.
+    ///
+    /// - Throws: `TransportError` where no response came, or one beyond the bounds of the request.
+    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let exchange = try await exchange(request, stream: nil)
+        let outcome = exchange.outcome
+        return HTTPResponse(
+            status: outcome.head.status,
+            headers: outcome.head.headers,
+            body: outcome.body,
+            url: URL(string: exchange.hop.destination.text) ?? request.url,
+            timings: exchange.timings,
+            httpVersion: outcome.httpVersion
+        )
+    }
+
+    /// The events that the server sends in answer to `request`; nothing is sent before somebody iterates.
+    ///
+    /// Before it opens, a stream is bound by the request's timeouts like any exchange; afterwards by its silence alone.
+    public func events(_ request: HTTPRequest) -> ServerSentEvents {
+        ServerSentEvents {
+            let source = EventSource(client: self, request: request)
+            return { () async throws(TransportError) in try await source.next() }
+        }
+    }
+
+    // MARK: - Hop by hop
+
+    /// An exchange whose last response has come, or begun to.
+    struct Exchange {
+        var id: TransferID
+        var hop: Hop
+        var outcome: TransferOutcome
+        var timings: Timings
+    }
+
+    /// Carries a request out, with the redirects that it allows.
+    func exchange(_ request: HTTPRequest, stream: ByteStream?) async throws(TransportError) -> Exchange {
+        let asked = RedactedURL(request.url)
+        var hop: Hop
+        do throws(TransferFailure) {
+            hop = try Hop(request, userAgent: userAgent)
+        } catch {
+            throw TransportError(error.reason, method: request.method, url: asked)
+        }
+        let clock = ContinuousClock()
+        let deadline = request.timeouts.total.map { clock.now + $0 }
+        var timings: Timings?
+        while true {
+            do throws(TransferFailure) {
+                let order = try order(hop, of: request, timeLeft: deadline.map { clock.now.duration(to: $0) }, stream)
+                let (id, result) = await perform(order)
+                let outcome = try result.get()
+                if let jar = request.cookies, let before = order.cookies, let after = outcome.cookies {
+                    jar.update(from: before, to: after)
+                }
+                let spent = timings?.followed(by: outcome.timings) ?? outcome.timings
+                timings = spent
+                guard let next = try hop.following(outcome.head, policy: request.redirects) else {
+                    return Exchange(id: id, hop: hop, outcome: outcome, timings: spent)
+                }
+                hop = next
+            } catch {
+                let origin = hop.number > 0 ? asked : nil
+                let url = hop.destination.redacted
+                throw TransportError(error.reason, method: hop.method, url: url, redirectedFrom: origin)
+            }
+        }
+    }
+
+    private func order(
+        _ hop: Hop,
+        of request: HTTPRequest,
+        timeLeft: Duration?,
+        _ stream: ByteStream?
+    ) throws(TransferFailure) -> TransferOrder {
+        if let timeLeft, timeLeft <= .zero {
+            throw TransferFailure(.timedOut(.resolving, after: request.timeouts.total ?? .zero))
+        }
+        return TransferOrder(
+            method: hop.method,
+            destination: hop.destination,
+            headerLines: try hop.headerLines(),
+            body: hop.body,
+            cookies: request.cookies?.netscapeLines,
+            connectTimeout: request.timeouts.connect,
+            timeLimit: request.timeouts.total,
+            timeout: timeLeft,
+            bodyLimit: request.bodyLimit,
+            certificateAuthorityFile: certificateAuthorityFile,
+            stream: stream,
+            silence: request.timeouts.silence
+        )
+    }
+
+    /// Has the loop carry an order out; if the task is cancelled meanwhile, the transfer is broken off.
+    private func perform(_ order: TransferOrder) async -> (TransferID, Result<TransferOutcome, TransferFailure>) {
+        let id = queue.nextID()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.start(id, order) { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            queue.cancel(id)
+        }
+        return (id, result)
+    }
+}

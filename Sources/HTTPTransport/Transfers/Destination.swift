@@ -1,0 +1,97 @@
+internal import CCurl
+internal import Foundation
+
+/// Where one request goes, read by the same parser that connects there.
+///
+/// Whether a host is this machine, or an origin the one before, must not be judged by one URL parser and acted upon by
+/// another. So libcurl's parser decides, and libcurl is given the text that it made of the URL.
+///
+/// Reference: <https://curl.se/libcurl/c/libcurl-url.html>
+struct Destination: Hashable, Sendable {
+    /// The scheme, host and port to which credentials belong.
+    struct Origin: Hashable, Sendable {
+        var scheme: String
+        var host: String
+        var port: String
+    }
+
+    /// The URL in normal form, without a fragment.
+    let text: String
+
+    /// Who is asked.
+    let origin: Origin
+
+    /// Reads an absolute URL.
+    init(_ url: URL) throws(TransferFailure) {
+        try self.init(absolute: url.absoluteString, relative: nil)
+    }
+
+    /// The place that `location`, the value of a `Location` header, names from here.
+    func resolving(_ location: String) throws(TransferFailure) -> Destination {
+        try Destination(absolute: text, relative: location)
+    }
+
+    private init(absolute: String, relative: String?) throws(TransferFailure) {
+        guard let parts = curl_url() else { throw TransferFailure(.failed(curlMessage: "out of memory")) }
+        defer { curl_url_cleanup(parts) }
+        let malformed = TransferFailure(.invalidURL(.malformed))
+        // A zero byte would end the text for libcurl and go on for everybody else.
+        guard !absolute.utf8.contains(0), curl_url_set(parts, CURLUPART_URL, absolute, 0) == CURLUE_OK else {
+            throw Self.scheme(of: absolute).map { TransferFailure(.invalidURL(.scheme($0))) } ?? malformed
+        }
+        if let relative {
+            let flags = UInt32(CURLU_URLENCODE)
+            guard !relative.isEmpty, !relative.utf8.contains(0),
+                curl_url_set(parts, CURLUPART_URL, relative, flags) == CURLUE_OK
+            else { throw malformed }
+        }
+        _ = curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
+        guard let text = Self.part(CURLUPART_URL, of: parts), let scheme = Self.part(CURLUPART_SCHEME, of: parts),
+            let host = Self.part(CURLUPART_HOST, of: parts), !host.isEmpty,
+            let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT))
+        else { throw malformed }
+        guard ["https", "http"].contains(scheme) else { throw TransferFailure(.invalidURL(.scheme(scheme))) }
+        guard Self.part(CURLUPART_USER, of: parts) == nil, Self.part(CURLUPART_PASSWORD, of: parts) == nil else {
+            throw TransferFailure(.invalidURL(.credentials))
+        }
+        self.text = text
+        origin = Origin(scheme: scheme, host: host.lowercased(), port: port)
+    }
+
+    /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `[::1]`.
+    var isLoopback: Bool {
+        let host = origin.host
+        if host == "localhost" { return true }
+        var version4 = in_addr()
+        if inet_pton(AF_INET, host, &version4) == 1 { return UInt32(bigEndian: version4.s_addr) >> 24 == 127 }
+        guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
+        var version6 = in6_addr()
+        guard inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &version6) == 1 else { return false }
+        return withUnsafeBytes(of: version6) { bytes in bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 }
+    }
+
+    var isSecure: Bool { origin.scheme == "https" }
+
+    /// Refuses plain http to any host but this machine.
+    func requireSecurity() throws(TransferFailure) {
+        guard isSecure || isLoopback else { throw TransferFailure(.insecureURL) }
+    }
+
+    /// The URL as messages show it.
+    var redacted: RedactedURL { RedactedURL(text: text) }
+
+    private static func part(_ part: CURLUPart, of parts: OpaquePointer, _ flags: UInt32 = 0) -> String? {
+        var raw: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(parts, part, &raw, flags) == CURLUE_OK, let raw else { return nil }
+        defer { curl_free(raw) }
+        return String(cString: raw)
+    }
+
+    /// The scheme of a URL that libcurl does not take, if that is the reason.
+    private static func scheme(of text: String) -> String? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let scheme = text[..<colon].lowercased()
+        let isName = !scheme.isEmpty && scheme.count <= 20 && scheme.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+        return isName && scheme != "https" && scheme != "http" ? scheme : nil
+    }
+}

@@ -1,0 +1,62 @@
+internal import CCurl
+
+extension EasyHandle {
+    /// Sets the handle up for an order; callbacks are the transfer's business.
+    mutating func prepare(for order: TransferOrder) throws(TransferFailure) {
+        try set(CURLOPT_URL, to: order.destination.text)
+        // Redirects are followed by the client, which judges each hop; libcurl does not even know other protocols.
+        try set(CURLOPT_FOLLOWLOCATION, to: 0)
+        try set(CURLOPT_PROTOCOLS_STR, to: order.destination.origin.scheme)
+        // TLS tells at once whether requests can share a connection, so it is worth waiting for. Plain http tells with
+        // the first response only: there, waiting would queue everything up behind one slow answer.
+        let isSecure = order.destination.isSecure
+        try set(CURLOPT_HTTP_VERSION, to: Int(isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
+        try set(CURLOPT_PIPEWAIT, to: isSecure ? 1 : 0)
+        try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+        try set(CURLOPT_TCP_KEEPALIVE, to: 1)
+        // No signals in a process that has other threads, and no waiting for a name server's answer nobody wants.
+        try set(CURLOPT_NOSIGNAL, to: 1)
+        try set(CURLOPT_QUICK_EXIT, to: 1)
+        // Proxies come from the environment, but nobody else can reach this machine's own loopback.
+        if order.destination.isLoopback { try set(CURLOPT_PROXY, to: "") }
+        // libcurl goes on looking into the system's folder of authorities, so this one is added to them.
+        if let file = order.certificateAuthorityFile { try set(CURLOPT_CAINFO, to: file) }
+        // Compressed events would be held back until the compressor has enough of them.
+        if order.stream == nil { try set(CURLOPT_ACCEPT_ENCODING, to: "") }
+        try set(CURLOPT_CONNECTTIMEOUT_MS, to: order.connectTimeout.wholeMilliseconds)
+        if let timeout = order.timeout, order.stream == nil {
+            try set(CURLOPT_TIMEOUT_MS, to: timeout.wholeMilliseconds)
+        }
+        try setCookies(order.cookies)
+        try setMethod(order.method, body: order.body)
+        try setHeaders(order.headerLines)
+    }
+
+    private borrowing func setCookies(_ lines: [String]?) throws(TransferFailure) {
+        guard let lines else { return }
+        try set(CURLOPT_COOKIEFILE, to: "")  // Turns the cookie engine on, and reads no file.
+        for line in lines { try set(CURLOPT_COOKIELIST, to: line) }
+    }
+
+    private borrowing func setMethod(_ method: HTTPMethod, body: [UInt8]?) throws(TransferFailure) {
+        switch method {
+        case .get where body == nil: try set(CURLOPT_HTTPGET, to: 1)
+        case .head: try set(CURLOPT_NOBODY, to: 1)
+        case .post: try set(CURLOPT_POST, to: 1)
+        case .get, .put, .patch, .delete, .options: break
+        }
+        if method != .head, let body = body ?? (method == .post ? [] : nil) { try setBody(body) }
+        if ![.head, .post].contains(method) { try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue) }
+    }
+}
+
+extension Duration {
+    /// Milliseconds, rounded up, from 1 (0 would mean "for ever" to libcurl) to 24 days.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0 else { return 1 }
+        guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
+        let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return max(1, Int(seconds * 1000 + fraction))
+    }
+}

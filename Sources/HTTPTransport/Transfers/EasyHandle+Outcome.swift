@@ -1,0 +1,75 @@
+internal import CCurl
+
+extension EasyHandle {
+    /// Where the time went, for one hop.
+    borrowing func timings() -> Timings {
+        let lookedUp = duration(CURLINFO_NAMELOOKUP_TIME_T)
+        let connected = duration(CURLINFO_CONNECT_TIME_T)
+        let secured = duration(CURLINFO_APPCONNECT_TIME_T)
+        let isNew = number(CURLINFO_NUM_CONNECTS) > 0
+        return Timings(
+            dns: isNew ? lookedUp : .zero,
+            connect: isNew ? max(.zero, connected - lookedUp) : .zero,
+            tls: isNew ? max(.zero, secured - connected) : .zero,
+            firstByte: duration(CURLINFO_STARTTRANSFER_TIME_T),
+            total: duration(CURLINFO_TOTAL_TIME_T)
+        )
+    }
+
+    /// The version of HTTP that was spoken.
+    borrowing func httpVersion() -> HTTPVersion {
+        switch number(CURLINFO_HTTP_VERSION) {
+        case Int(CURL_HTTP_VERSION_1_0): .http1_0
+        case Int(CURL_HTTP_VERSION_2_0): .http2
+        case Int(CURL_HTTP_VERSION_3): .http3
+        default: .http1_1
+        }
+    }
+
+    /// What a code of libcurl means for the order.
+    borrowing func failure(_ code: CURLcode, order: TransferOrder, head: ResponseHead) -> TransferFailure {
+        let message = message(for: code)
+        let isUnsecured = order.destination.isSecure && duration(CURLINFO_APPCONNECT_TIME_T) == .zero
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            return timeout(order: order, head: head, isUnsecured: isUnsecured)
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+            return TransferFailure(.unknownHost)
+        case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
+            return TransferFailure(.unreachable(curlMessage: message))
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
+            CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
+            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+            return TransferFailure(.tls(curlMessage: message))
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            let isLost = number(CURLINFO_REQUEST_SIZE) > 0 || !isUnsecured
+            return TransferFailure(isLost ? .connectionLost(curlMessage: message) : .tls(curlMessage: message))
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+            return TransferFailure(.malformedResponse(curlMessage: message))
+        default:
+            return TransferFailure(.failed(curlMessage: message))
+        }
+    }
+
+    /// Which limit was exceeded, and doing what.
+    private borrowing func timeout(
+        order: TransferOrder,
+        head: ResponseHead,
+        isUnsecured: Bool
+    ) -> TransferFailure {
+        let phase: TransportError.Phase =
+            if number(CURLINFO_REQUEST_SIZE) > 0 {
+                duration(CURLINFO_STARTTRANSFER_TIME_T) > .zero || head.status > 0 ? .receiving : .waiting
+            } else if duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero {
+                .resolving
+            } else if duration(CURLINFO_CONNECT_TIME_T) == .zero {
+                .connecting
+            } else {
+                isUnsecured ? .securing : .sending
+            }
+        let isConnecting = [.resolving, .connecting, .securing].contains(phase)
+        let total = order.timeLimit ?? order.connectTimeout
+        return TransferFailure(.timedOut(phase, after: isConnecting ? min(order.connectTimeout, total) : total))
+    }
+}

@@ -1,0 +1,107 @@
+internal import CCurl
+
+/// One libcurl easy handle: made, used and freed by exactly one owner, on the thread of the event loop.
+///
+/// Reference: <https://curl.se/libcurl/c/libcurl-easy.html>
+struct EasyHandle: ~Copyable {
+    let raw: UnsafeMutableRawPointer
+    private let errorText: UnsafeMutableBufferPointer<CChar>
+    private var headers: UnsafeMutablePointer<curl_slist>?
+
+    init() throws(TransferFailure) {
+        guard let raw = curl_easy_init() else { throw Self.outOfMemory }
+        self.raw = raw
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0)
+        _ = ccurl_easy_setopt_pointer(raw, CURLOPT_ERRORBUFFER, errorText.baseAddress)
+    }
+
+    deinit {
+        curl_easy_cleanup(raw)
+        curl_slist_free_all(headers)
+        errorText.deallocate()
+    }
+
+    // MARK: - Options
+
+    borrowing func set(_ option: CURLoption, to value: Int) throws(TransferFailure) {
+        try Self.check(ccurl_easy_setopt_long(raw, option, value))
+    }
+
+    borrowing func set(_ option: CURLoption, to value: String?) throws(TransferFailure) {
+        guard let value else { return try Self.check(ccurl_easy_setopt_string(raw, option, nil)) }
+        try Self.check(ccurl_easy_setopt_string(raw, option, value))
+    }
+
+    borrowing func set(_ option: CURLoption, to callback: ccurl_write_callback) throws(TransferFailure) {
+        try Self.check(ccurl_easy_setopt_write(raw, option, callback))
+    }
+
+    borrowing func set(_ option: CURLoption, to pointer: UnsafeMutableRawPointer) throws(TransferFailure) {
+        try Self.check(ccurl_easy_setopt_pointer(raw, option, pointer))
+    }
+
+    /// Sends these header lines, beside the ones that libcurl makes.
+    mutating func setHeaders(_ lines: [String]) throws(TransferFailure) {
+        for line in lines {
+            guard let longer = curl_slist_append(headers, line) else { throw Self.outOfMemory }
+            headers = longer
+        }
+        try Self.check(ccurl_easy_setopt_list(raw, CURLOPT_HTTPHEADER, headers))
+    }
+
+    /// Sends `body`, of which libcurl keeps a copy.
+    borrowing func setBody(_ body: [UInt8]) throws(TransferFailure) {
+        try Self.check(ccurl_easy_setopt_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+        let code = body.withUnsafeBytes { bytes in
+            // Without bytes there may be no address, and without an address libcurl would ask a callback for the body.
+            guard let address = bytes.baseAddress else { return ccurl_easy_setopt_string(raw, CURLOPT_COPYPOSTFIELDS, "") }
+            return ccurl_easy_setopt_pointer(raw, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: address))
+        }
+        try Self.check(code)
+    }
+
+    // MARK: - What became of it
+
+    borrowing func number(_ info: CURLINFO) -> Int {
+        var value = 0
+        return ccurl_easy_getinfo_long(raw, info, &value) == CURLE_OK ? value : 0
+    }
+
+    /// A time that libcurl tells in microseconds.
+    borrowing func duration(_ info: CURLINFO) -> Duration {
+        var value: curl_off_t = 0
+        guard ccurl_easy_getinfo_offset(raw, info, &value) == CURLE_OK else { return .zero }
+        return .microseconds(max(0, Int64(value)))
+    }
+
+    /// All cookies that the handle knows, in lines of `cookies.txt`.
+    borrowing func cookies() -> [String] {
+        var list: UnsafeMutablePointer<curl_slist>?
+        guard ccurl_easy_getinfo_list(raw, CURLINFO_COOKIELIST, &list) == CURLE_OK else { return [] }
+        defer { curl_slist_free_all(list) }
+        var lines: [String] = []
+        var next = list
+        while let entry = next {
+            if let data = entry.pointee.data { lines.append(String(cString: data)) }
+            next = entry.pointee.next
+        }
+        return lines
+    }
+
+    /// What libcurl says about a failure, as one printable line.
+    borrowing func message(for code: CURLcode) -> String {
+        // The buffer is longer than anything libcurl writes, and its last byte stays zero.
+        let detail = errorText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : String(decoding: detail, as: UTF8.self)
+        return String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+    }
+
+    private static var outOfMemory: TransferFailure { TransferFailure(.failed(curlMessage: "out of memory")) }
+
+    private static func check(_ code: CURLcode) throws(TransferFailure) {
+        guard code == CURLE_OK else {
+            throw TransferFailure(.failed(curlMessage: String(cString: curl_easy_strerror(code))))
+        }
+    }
+}

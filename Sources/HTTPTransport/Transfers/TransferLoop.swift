@@ -1,0 +1,133 @@
+internal import CCurl
+internal import Foundation
+
+/// The event loop that carries out all transfers of a client, on a thread of its own.
+///
+/// Everything libcurl happens on this thread; the one call that other threads make, `curl_multi_wakeup`, is made for
+/// them by the queue, and only while the loop runs.
+///
+/// Reference: <https://curl.se/libcurl/c/libcurl-multi.html>
+final class TransferLoop {
+    private let multi: UnsafeMutableRawPointer
+    private let queue: TransferQueue
+    private var transfers: [TransferID: Transfer] = [:]
+    private var ids: [UnsafeMutableRawPointer: TransferID] = [:]
+
+    private init(multi: UnsafeMutableRawPointer, queue: TransferQueue) {
+        self.multi = multi
+        self.queue = queue
+    }
+
+    /// Starts a loop; the queue that it serves refuses everything if libcurl cannot be had.
+    static func start(connectionsPerHost: Int) -> TransferQueue {
+        guard CurlLibrary.isReady, let multi = curl_multi_init() else {
+            let queue = TransferQueue {}
+            queue.retireLoop()
+            return queue
+        }
+        _ = ccurl_multi_setopt_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        _ = ccurl_multi_setopt_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, min(max(1, connectionsPerHost), 1024))
+        _ = ccurl_multi_setopt_long(multi, CURLMOPT_MAXCONNECTS, 64)
+        let handle = MultiHandle(raw: multi)
+        let queue = TransferQueue { curl_multi_wakeup(handle.raw) }
+        let thread = Thread {
+            TransferLoop(multi: handle.raw, queue: queue).run()
+        }
+        thread.name = "windlass-http"
+        thread.start()
+        return queue
+    }
+
+    private func run() {
+        // Signals are for the main thread; and a peer that hangs up is an error code here, not a SIGPIPE.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        while true {
+            let (commands, isOpen) = queue.take()
+            commands.forEach(perform)
+            guard isOpen else { break }
+            var running: Int32 = 0
+            guard curl_multi_perform(multi, &running) == CURLM_OK else { break }
+            finishDone()
+            let timeout = finishLate()
+            guard curl_multi_poll(multi, nil, 0, timeout, nil) == CURLM_OK else { break }
+        }
+        queue.retireLoop()
+        // What was asked between the last look and the closing still gets its answer.
+        queue.take().commands.forEach(perform)
+        for id in Array(transfers.keys) { end(id) { $0.finish(failing: TransferFailure(.shutDown)) } }
+        curl_multi_cleanup(multi)
+    }
+
+    private func perform(_ command: TransferQueue.Command) {
+        switch command {
+        case .start(let id, let order, let completion):
+            start(id, order, completion)
+        case .cancel(let id):
+            end(id) { $0.finish(failing: TransferFailure(.cancelled)) }
+        case .resume(let id):
+            transfers[id]?.resume()
+        }
+    }
+
+    private func start(_ id: TransferID, _ order: TransferOrder, _ completion: @escaping Transfer.Completion) {
+        do throws(TransferFailure) {
+            let transfer = try Transfer(id: id, order: order, completion: completion)
+            let code = curl_multi_add_handle(multi, transfer.handle)
+            guard code == CURLM_OK else {
+                throw TransferFailure(.failed(curlMessage: String(cString: curl_multi_strerror(code))))
+            }
+            transfers[id] = transfer
+            ids[transfer.handle] = id
+        } catch {
+            queue.retire(id)
+            completion(.failure(error))
+        }
+    }
+
+    /// Takes a transfer out of libcurl, which aborts it if it still runs, and tells it so.
+    private func end(_ id: TransferID, _ finish: (Transfer) -> Void) {
+        guard let transfer = transfers.removeValue(forKey: id) else { return }
+        ids[transfer.handle] = nil
+        queue.retire(id)
+        // What is to be told may be asked of the handle only while libcurl still holds its connection's data.
+        finish(transfer)
+        curl_multi_remove_handle(multi, transfer.handle)
+    }
+
+    private func finishDone() {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle, let id = ids[handle]
+            else { continue }
+            let code = message.pointee.data.result  // The message is gone once the handle is removed.
+            end(id) { $0.finish(code) }
+        }
+    }
+
+    /// Ends what is past its deadline; returns how long to wait at most for anything, in milliseconds.
+    private func finishLate() -> Int32 {
+        let now = ContinuousClock.now
+        var wait = Duration.seconds(60)
+        for (id, transfer) in transfers {
+            guard let deadline = transfer.deadline else { continue }
+            if deadline <= now {
+                end(id) { $0.finishLate() }
+            } else {
+                wait = min(wait, now.duration(to: deadline))
+            }
+        }
+        return Int32(clamping: wait.wholeMilliseconds)
+    }
+}
+
+/// The handle of a loop, for the one function that any thread may call with it.
+private struct MultiHandle: @unchecked Sendable {  // curl_multi_wakeup(3) is thread-safe; nothing else is called.
+    let raw: UnsafeMutableRawPointer
+}
+
+/// libcurl's own start, once in a process.
+private enum CurlLibrary {
+    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+}
