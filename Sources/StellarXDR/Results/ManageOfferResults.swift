@@ -1,0 +1,96 @@
+extension XDR {
+    /// What an offer exchanged at once, and what is left of it.
+    package struct ManageOfferSuccessResult: XDRCodable {
+        /// What became of the offer itself.
+        package enum Effect: Hashable, Sendable {
+            case created(OfferEntry)
+            case updated(OfferEntry)
+            case deleted
+        }
+
+        package var offersClaimed: [ClaimAtom]
+        package var offer: Effect
+
+        package init(offersClaimed: [ClaimAtom], offer: Effect) {
+            self.offersClaimed = offersClaimed
+            self.offer = offer
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            offersClaimed = try decoder.array()
+            let start = decoder.offset
+            switch try decoder.int32() {
+            case 0: offer = .created(try decoder.decode())
+            case 1: offer = .updated(try decoder.decode())
+            case 2: offer = .deleted
+            case let other: throw XDRError(.unknownCase(type: "ManageOfferEffect", value: other), at: start)
+            }
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            encoder.encode(offersClaimed)
+            switch offer {
+            case .created(let entry):
+                encoder.encode(0 as Int32)
+                encoder.encode(entry)
+            case .updated(let entry):
+                encoder.encode(1 as Int32)
+                encoder.encode(entry)
+            case .deleted:
+                encoder.encode(2 as Int32)
+            }
+        }
+    }
+
+    /// How managing an offer to sell ended; passive offers count among them.
+    package enum ManageSellOfferResult: OperationOutcome {
+        case success(ManageOfferSuccessResult)
+        /// Any other code.
+        case failure(ManageSellOfferResultCode)
+
+        package var code: ManageSellOfferResultCode {
+            switch self {
+            case .success: .success
+            case .failure(let code): code
+            }
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            switch try decoder.decode(ManageSellOfferResultCode.self) {
+            case .success: self = .success(try decoder.decode())
+            case let code: self = .failure(code)
+            }
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            encoder.encode(code)
+            if case .success(let result) = self { encoder.encode(result) }
+        }
+    }
+
+    /// How managing an offer to buy ended.
+    package enum ManageBuyOfferResult: OperationOutcome {
+        case success(ManageOfferSuccessResult)
+        /// Any other code.
+        case failure(ManageBuyOfferResultCode)
+
+        package var code: ManageBuyOfferResultCode {
+            switch self {
+            case .success: .success
+            case .failure(let code): code
+            }
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            switch try decoder.decode(ManageBuyOfferResultCode.self) {
+            case .success: self = .success(try decoder.decode())
+            case let code: self = .failure(code)
+            }
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            encoder.encode(code)
+            if case .success(let result) = self { encoder.encode(result) }
+        }
+    }
+}

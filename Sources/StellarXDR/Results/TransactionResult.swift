@@ -1,0 +1,168 @@
+extension XDR {
+    /// How a transaction ended, and what it cost.
+    package struct TransactionResult: XDRCodable {
+        /// How it ended.
+        package enum Outcome: Hashable, Sendable {
+            case success([OperationResult])
+            case failed([OperationResult])
+            case feeBumpInnerSuccess(InnerTransactionResultPair)
+            case feeBumpInnerFailed(InnerTransactionResultPair)
+            /// Any other code: the operations were not tried.
+            case refused(TransactionResultCode)
+        }
+
+        /// The stroops that were charged.
+        package var feeCharged: Int64
+        package var outcome: Outcome
+
+        package init(feeCharged: Int64, outcome: Outcome) {
+            self.feeCharged = feeCharged
+            self.outcome = outcome
+        }
+
+        /// The code alone.
+        package var code: TransactionResultCode {
+            switch outcome {
+            case .success: .success
+            case .failed: .failed
+            case .feeBumpInnerSuccess: .feeBumpInnerSuccess
+            case .feeBumpInnerFailed: .feeBumpInnerFailed
+            case .refused(let code): code
+            }
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            feeCharged = try decoder.int64()
+            switch try decoder.decode(TransactionResultCode.self) {
+            case .success: outcome = .success(try decoder.array())
+            case .failed: outcome = .failed(try decoder.array())
+            case .feeBumpInnerSuccess: outcome = .feeBumpInnerSuccess(try decoder.decode())
+            case .feeBumpInnerFailed: outcome = .feeBumpInnerFailed(try decoder.decode())
+            case let code: outcome = .refused(code)
+            }
+            try decoder.reserved("TransactionResult.ext")
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            encoder.encode(feeCharged)
+            encoder.encode(code)
+            switch outcome {
+            case .success(let results), .failed(let results): encoder.encode(results)
+            case .feeBumpInnerSuccess(let pair), .feeBumpInnerFailed(let pair): encoder.encode(pair)
+            case .refused: break
+            }
+            encoder.encode(0 as Int32)
+        }
+    }
+
+    /// The hash of a fee bump's inner transaction and how that one ended.
+    package struct InnerTransactionResultPair: XDRCodable {
+        package var transactionHash: Hash
+        package var result: InnerTransactionResult
+
+        package init(transactionHash: Hash, result: InnerTransactionResult) {
+            self.transactionHash = transactionHash
+            self.result = result
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            transactionHash = try decoder.decode()
+            result = try decoder.decode()
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            encoder.encode(transactionHash)
+            encoder.encode(result)
+        }
+    }
+
+    /// How the inner transaction of a fee bump ended.
+    package struct InnerTransactionResult: XDRCodable {
+        /// How it ended.
+        package enum Outcome: Hashable, Sendable {
+            case success([OperationResult])
+            case failed([OperationResult])
+            /// Any other code, those of fee bumps excepted.
+            case refused(TransactionResultCode)
+        }
+
+        /// Always 0 before protocol 21: the fee bump pays.
+        package var feeCharged: Int64
+        package var outcome: Outcome
+
+        package init(feeCharged: Int64 = 0, outcome: Outcome) {
+            self.feeCharged = feeCharged
+            self.outcome = outcome
+        }
+
+        /// The code alone.
+        package var code: TransactionResultCode {
+            switch outcome {
+            case .success: .success
+            case .failed: .failed
+            case .refused(let code): code
+            }
+        }
+
+        package init(from decoder: inout XDRDecoder) throws(XDRError) {
+            feeCharged = try decoder.int64()
+            let start = decoder.offset
+            let code = try decoder.decode(TransactionResultCode.self)
+            switch code {
+            case .success: outcome = .success(try decoder.array())
+            case .failed: outcome = .failed(try decoder.array())
+            case .feeBumpInnerSuccess, .feeBumpInnerFailed:
+                throw XDRError(.unknownCase(type: "InnerTransactionResult", value: code.rawValue), at: start)
+            default: outcome = .refused(code)
+            }
+            try decoder.reserved("InnerTransactionResult.ext")
+        }
+
+        package func encode(to encoder: inout XDREncoder) {
+            encoder.encode(feeCharged)
+            encoder.encode(code)
+            switch outcome {
+            case .success(let results), .failed(let results): encoder.encode(results)
+            case .refused: break
+            }
+            encoder.encode(0 as Int32)
+        }
+    }
+}
+
+extension XDR.TransactionResult {
+    /// The results of the operations, those of the inner transaction for a fee bump; none where they were not tried.
+    package var operations: [XDR.OperationResult] {
+        switch outcome {
+        case .success(let results), .failed(let results): results
+        case .feeBumpInnerSuccess(let pair), .feeBumpInnerFailed(let pair): pair.result.operations
+        case .refused: []
+        }
+    }
+
+    /// How the inner transaction ended, or `nil` where this is no fee bump or the fee bump itself was refused.
+    package var inner: XDR.InnerTransactionResultPair? {
+        switch outcome {
+        case .feeBumpInnerSuccess(let pair), .feeBumpInnerFailed(let pair): pair
+        case .success, .failed, .refused: nil
+        }
+    }
+
+    /// Whether the transaction did what it is there for.
+    package var isSuccess: Bool {
+        switch outcome {
+        case .success, .feeBumpInnerSuccess: true
+        case .failed, .feeBumpInnerFailed, .refused: false
+        }
+    }
+}
+
+extension XDR.InnerTransactionResult {
+    /// The results of the operations; none where they were not tried.
+    package var operations: [XDR.OperationResult] {
+        switch outcome {
+        case .success(let results), .failed(let results): results
+        case .refused: []
+        }
+    }
+}
