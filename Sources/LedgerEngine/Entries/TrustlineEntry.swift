@@ -1,0 +1,45 @@
+package import StellarXDR
+
+/// What an account holds of an asset, and how much of it the account trusts the issuer with.
+package struct TrustlineEntry: Hashable, Sendable {
+    /// The balance in stroops, from 0 to `limit`.
+    package var balance: Int64
+    package var limit: Int64
+    package var flags: TrustlineFlags
+    package var liabilities = Liabilities()
+
+    /// How many pool-share trustlines of the account need this one.
+    package var poolUseCount: Int32 = 0
+
+    /// Who pays the reserve, where it is not the account.
+    package var sponsor: XDR.AccountID?
+
+    /// The ledger that last changed the trustline.
+    package var lastModifiedLedger: UInt32 = 0
+
+    /// An empty trustline.
+    package init(limit: Int64, flags: TrustlineFlags) {
+        balance = 0
+        self.limit = limit
+        self.flags = flags
+    }
+
+    /// Whether the account may send and receive the asset.
+    package var isAuthorized: Bool { flags.contains(.authorized) }
+
+    /// Whether the account may at least keep its balance and its offers.
+    package var maintainsLiabilities: Bool { isAuthorized || flags.contains(.authorizedToMaintainLiabilities) }
+}
+
+/// What the issuer allows a trustline.
+package struct TrustlineFlags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    package static let authorized = TrustlineFlags(rawValue: 1)
+    package static let authorizedToMaintainLiabilities = TrustlineFlags(rawValue: 2)
+    package static let clawbackEnabled = TrustlineFlags(rawValue: 4)
+}

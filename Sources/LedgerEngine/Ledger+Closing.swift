@@ -1,0 +1,78 @@
+internal import Sodium
+internal import StellarXDR
+
+extension Ledger {
+    /// Closes a ledger at `closeTime` with what waits, in the order in which it came.
+    ///
+    /// What is not valid any more is dropped without a result; what does not fit waits for the next ledger.
+    /// A ledger closes later than the one before, so an earlier `closeTime` counts as one second after that.
+    package mutating func close(at closeTime: UInt64) -> ClosedLedger {
+        let closeTime = properCloseTime(closeTime)
+        let valid = validCandidates(at: closeTime)
+        let limit = Int(header.maxTransactionSetSize)
+        let closed = close(at: closeTime, applying: Array(valid.prefix(limit)))
+        for candidate in valid.dropFirst(limit) { queue.append(candidate) }
+        return closed
+    }
+
+    /// What waits and would be valid in a ledger that closes at `closeTime`.
+    package func validCandidates(at closeTime: UInt64) -> [Candidate] {
+        var lastNumbers: [XDR.AccountID: Int64] = [:]
+        return queue.candidates.filter { candidate in
+            var terms = Terms.closing(after: header, at: properCloseTime(closeTime))
+            terms.precedingSequence = lastNumbers[candidate.source]
+            guard entries.refusal(of: candidate, terms: terms) == nil else { return false }
+            lastNumbers[candidate.source] = candidate.transaction.seqNum
+            return true
+        }
+    }
+
+    /// Closes a ledger at `closeTime` with exactly `candidates`, in this order; nothing waits any more.
+    package mutating func close(at closeTime: UInt64, applying candidates: [Candidate]) -> ClosedLedger {
+        queue = TransactionQueue()
+        let properTime = properCloseTime(closeTime)
+        entries.updateHeader { header in
+            header.sequence &+= 1
+            header.closeTime = properTime
+        }
+        let fees = candidates.map { entries.chargeFee(of: $0) }
+        var applied: [AppliedTransaction] = []
+        for (candidate, fee) in zip(candidates, fees) {
+            applied.append(
+                AppliedTransaction(
+                    candidate: candidate,
+                    result: entries.apply(candidate, feeCharged: fee),
+                    ledger: header.sequence,
+                    order: UInt32(clamping: applied.count + 1),
+                    closeTime: header.closeTime
+                )
+            )
+        }
+        entries.commit()
+        let previousHash = hash
+        hash = Self.hash(of: header, after: previousHash, applied)
+        return ClosedLedger(header: header, hash: hash, previousHash: previousHash, transactions: applied)
+    }
+
+    private func properCloseTime(_ closeTime: UInt64) -> UInt64 {
+        let (earliest, overflow) = header.closeTime.addingReportingOverflow(1)
+        return overflow ? .max : max(closeTime, earliest)
+    }
+
+    private static func hash(
+        of header: LedgerHeader,
+        after previous: XDR.Hash,
+        _ transactions: [AppliedTransaction]
+    ) -> XDR.Hash {
+        var encoder = XDREncoder()
+        encoder.encode(previous)
+        encoder.encode(header.sequence)
+        encoder.encode(header.closeTime)
+        encoder.encode(header.feePool)
+        for transaction in transactions {
+            encoder.encode(transaction.hash)
+            encoder.encode(transaction.result)
+        }
+        return XDR.Hash(SHA256.digest(encoder.bytes)) ?? .zero
+    }
+}

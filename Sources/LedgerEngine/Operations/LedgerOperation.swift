@@ -1,0 +1,43 @@
+internal import StellarXDR
+
+/// What the ledger does for one kind of operation. Each kind has a file of its own beside this one.
+protocol LedgerOperation {
+    /// Which of the source's thresholds the signatures must reach.
+    var threshold: ThresholdLevel { get }
+
+    /// What an operation of this kind reports while nothing is wrong with it.
+    var blankResult: XDR.OperationResult { get }
+
+    /// What is wrong with the operation whatever the ledger holds, or `nil`.
+    func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult?
+
+    /// Changes `store` and tells how it went. After a failure the caller undoes what was changed.
+    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult
+}
+
+extension LedgerOperation {
+    var threshold: ThresholdLevel { .medium }
+}
+
+extension XDR.OperationBody {
+    /// What the ledger does for this operation; `nil` for those that it answers with `op_not_supported`.
+    ///
+    /// This is the only place that lists which kinds of operation the ledger knows.
+    var ledgerOperation: (any LedgerOperation)? {
+        switch self {
+        case .createAccount(let operation): operation
+        case .payment(let operation): operation
+        case .changeTrust(let operation): operation
+        case .manageData(let operation): operation
+        case .bumpSequence(let operation): operation
+        // Inflation is switched off since protocol 12, so this stays.
+        case .inflation: nil
+        case .pathPaymentStrictReceive, .pathPaymentStrictSend, .manageSellOffer, .manageBuyOffer,
+            .createPassiveSellOffer, .setOptions, .allowTrust, .setTrustLineFlags, .accountMerge,
+            .createClaimableBalance, .claimClaimableBalance, .clawback, .clawbackClaimableBalance,
+            .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship,
+            .liquidityPoolDeposit, .liquidityPoolWithdraw:
+            nil
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Sodium
+package import StellarXDR
+
+/// A transaction that somebody wants in the ledger, with what is worked out from its envelope once.
+package struct Candidate: Sendable {
+    /// What makes somebody else pay for a transaction.
+    package struct FeeBump: Sendable {
+        package let source: XDR.AccountID
+        package let fee: Int64
+        package let hash: XDR.Hash
+        let signatures: [XDR.DecoratedSignature]
+    }
+
+    /// The envelope as it was submitted.
+    package let envelope: XDR.TransactionEnvelope
+
+    /// The transaction that has the operations; inside a fee bump the inner one.
+    package let transaction: XDR.Transaction
+
+    /// The hash of `transaction`.
+    package let innerHash: XDR.Hash
+
+    /// What stands around `transaction`, if anything does.
+    package let feeBump: FeeBump?
+
+    /// The signatures of `transaction`.
+    let signatures: [XDR.DecoratedSignature]
+
+    /// The candidate in `envelope`, on the network with the given id.
+    package init(_ envelope: XDR.TransactionEnvelope, networkID: XDR.Hash) {
+        self.envelope = envelope
+        transaction = envelope.innermost
+        innerHash = Self.digest(transaction.signaturePayload(networkID: networkID))
+        if case .feeBump(let outer, let outerSignatures) = envelope {
+            feeBump = FeeBump(
+                source: outer.feeSource.accountID,
+                fee: outer.fee,
+                hash: Self.digest(outer.signaturePayload(networkID: networkID)),
+                signatures: outerSignatures
+            )
+            signatures = outer.innerTx.signatures
+        } else {
+            feeBump = nil
+            signatures = envelope.signatures
+        }
+    }
+
+    /// The hash that the transaction goes by: the fee bump's where there is one.
+    package var hash: XDR.Hash { feeBump?.hash ?? innerHash }
+
+    /// The account whose sequence number is used.
+    package var source: XDR.AccountID { transaction.sourceAccount.accountID }
+
+    /// The account that pays.
+    package var feeSource: XDR.AccountID { feeBump?.source ?? source }
+
+    /// The most that the transaction offers to pay, in stroops.
+    package var feeBid: Int64 { feeBump?.fee ?? Int64(transaction.fee) }
+
+    /// What the transaction has to offer at least: the base fee for each operation, and for a fee bump once more.
+    func minimumFee(_ header: LedgerHeader) -> Int64 {
+        let operations = Int64(transaction.operations.count) + (feeBump == nil ? 0 : 1)
+        return Int64(header.baseFee) * max(1, operations)
+    }
+
+    /// What the transaction inside a fee bump would have to offer by itself.
+    func innerMinimumFee(_ header: LedgerHeader) -> Int64 {
+        Int64(header.baseFee) * max(1, Int64(transaction.operations.count))
+    }
+
+    /// The source of `operation`, which is the transaction's where it names none.
+    func source(of operation: XDR.Operation) -> XDR.AccountID {
+        operation.sourceAccount?.accountID ?? source
+    }
+
+    private static func digest(_ payload: [UInt8]) -> XDR.Hash {
+        // A digest always has 32 bytes.
+        XDR.Hash(SHA256.digest(payload)) ?? .zero
+    }
+}
