@@ -100,7 +100,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.process("Resources")]
+            resources: [.embedInCode("Resources")]
         ),
 
         // L6: the program.
