@@ -5,7 +5,8 @@ extension Ledger {
     /// Closes a ledger at `closeTime` with what waits, in the order in which it came.
     ///
     /// What is not valid any more is dropped without a result; what does not fit waits for the next ledger.
-    /// A ledger closes later than the one before, so an earlier `closeTime` counts as one second after that.
+    /// A `closeTime` before that of the last ledger counts as that one. The network's ledgers never share a second;
+    /// here they may, so that many that close at once do not run ahead of the clock.
     package mutating func close(at closeTime: UInt64) -> ClosedLedger {
         let closeTime = properCloseTime(closeTime)
         let valid = validCandidates(at: closeTime)
@@ -55,8 +56,7 @@ extension Ledger {
     }
 
     private func properCloseTime(_ closeTime: UInt64) -> UInt64 {
-        let (earliest, overflow) = header.closeTime.addingReportingOverflow(1)
-        return overflow ? .max : max(closeTime, earliest)
+        max(closeTime, header.closeTime)
     }
 
     private static func hash(

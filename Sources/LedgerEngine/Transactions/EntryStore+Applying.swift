@@ -19,7 +19,9 @@ extension EntryStore {
             return applied(candidate, draft: ResultDraft(candidate, feeCharged: feeCharged), chargesFee: true).result
         }
         removeOneTimeSigner(feeBump.hash, from: feeBump.source)
-        let draft = applied(candidate, draft: ResultDraft(candidate, feeCharged: 0), chargesFee: false)
+        // The inner transaction reports what it would have been charged, although the fee bump pays.
+        let innerFee = min(Int64(candidate.transaction.fee), candidate.innerMinimumFee(header))
+        let draft = applied(candidate, draft: ResultDraft(candidate, feeCharged: innerFee), chargesFee: false)
         return draft.result(insideFeeBumpFor: candidate.innerHash, feeCharged: feeCharged)
     }
 

@@ -65,7 +65,8 @@ extension EntryStore {
         let id = candidate.source(of: operation)
         if let source = account(id) {
             let level = operation.body.ledgerOperation?.threshold ?? .medium
-            return checker.check(source, id: id, needed: source.thresholds.weight(for: level)) ? nil : .failure(.badAuth)
+            let needed = source.thresholds.weight(for: level)
+            return checker.check(source, id: id, needed: needed) ? nil : .failure(.badAuth)
         }
         guard operation.sourceAccount != nil else { return .failure(.noAccount) }
         return checker.checkMissingAccount(id) ? nil : .failure(.badAuth)

@@ -13,7 +13,9 @@ struct ResultDraft {
     /// The draft of `candidate` while nothing is wrong with it.
     init(_ candidate: Candidate, feeCharged: Int64) {
         self.feeCharged = feeCharged
-        operations = candidate.transaction.operations.map { $0.body.ledgerOperation?.blankResult ?? .failure(.notSupported) }
+        operations = candidate.transaction.operations.map { operation in
+            operation.body.ledgerOperation?.blankResult ?? .failure(.notSupported)
+        }
     }
 
     /// Notes that the operation at `index` failed, and with it the transaction.

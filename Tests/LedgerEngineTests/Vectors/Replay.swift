@@ -143,7 +143,8 @@ struct Replay {
             case "account":
                 expect(ledger.account(id), try entry.account(), "\(place): account \(entry.account_id ?? "")")
             case "trustline":
-                let key = EntryStore.TrustlineKey(account: id, asset: try RecordedEntry.trustlineAsset(entry.asset ?? ""))
+                let asset = try RecordedEntry.trustlineAsset(entry.asset ?? "")
+                let key = EntryStore.TrustlineKey(account: id, asset: asset)
                 expect(ledger.entries.trustline(key), try entry.trustline(), "\(place): trustline \(entry.asset ?? "")")
             case "data":
                 let key = EntryStore.DataKey(account: id, name: Array((entry.name ?? "").utf8))
