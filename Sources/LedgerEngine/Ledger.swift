@@ -11,7 +11,9 @@ package struct Ledger: Sendable {
     /// The entries as the last ledger left them.
     package internal(set) var entries: EntryStore
 
-    /// The hash of the last ledger. It covers what this code knows and is not the network's own.
+    /// The hash of the last ledger.
+    ///
+    /// It covers what this code knows and is not the network's own.
     package internal(set) var hash: XDR.Hash = .zero
 
     var queue = TransactionQueue()
@@ -34,7 +36,9 @@ package struct Ledger: Sendable {
         self.entries.commit()
     }
 
-    /// The account that has everything in the beginning. Its seed is the id of the network.
+    /// The account that has everything in the beginning.
+    ///
+    /// Its seed is the id of the network.
     package static func rootID(networkID: XDR.Hash) -> XDR.AccountID? {
         guard let pair = Ed25519.keyPair(seed: networkID.bytes) else { return nil }
         return XDR.Bytes32(pair.publicKey).map { XDR.AccountID($0) }

@@ -12,7 +12,9 @@ enum Movement {
 }
 
 extension EntryStore {
-    /// Adds `delta` of `asset` to what `id` has. An issuer has as much of its own asset as it likes.
+    /// Adds `delta` of `asset` to what `id` has.
+    ///
+    /// An issuer has as much of its own asset as it likes.
     mutating func move(_ delta: Int64, of asset: XDR.Asset, to id: XDR.AccountID) -> Movement {
         switch asset {
         case .native:

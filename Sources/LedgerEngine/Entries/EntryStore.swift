@@ -39,7 +39,9 @@ package struct EntryStore: Sendable {
         case header(LedgerHeader)
     }
 
-    /// The header that the changes are made under. Fees and ids in it are undone like entries.
+    /// The header that the changes are made under.
+    ///
+    /// Fees and ids in it are undone like entries.
     package private(set) var header: LedgerHeader
 
     private var accounts: [XDR.AccountID: AccountEntry] = [:]

@@ -1,6 +1,8 @@
 internal import StellarXDR
 
-/// What the ledger does for one kind of operation. Each kind has a file of its own beside this one.
+/// What the ledger does for one kind of operation.
+///
+/// Each kind has a file of its own beside this one.
 protocol LedgerOperation {
     /// Which of the source's thresholds the signatures must reach.
     var threshold: ThresholdLevel { get }

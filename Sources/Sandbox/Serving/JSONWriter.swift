@@ -43,7 +43,9 @@ struct JSONWriter {
         if let value { field(key, value) }
     }
 
-    /// Writes a whole number as a number. Horizon writes 64-bit values as texts instead.
+    /// Writes a whole number as a number.
+    ///
+    /// Horizon writes 64-bit values as texts instead.
     mutating func field(_ key: String?, _ value: some FixedWidthInteger) {
         raw(key, String(value))
     }

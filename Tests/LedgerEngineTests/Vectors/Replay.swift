@@ -172,7 +172,9 @@ struct Replay {
         if found != wanted { differences.append("\(place): \(String(describing: found)) for \(wanted)") }
     }
 
-    /// Whether the ledger knows all operations of `envelope`. Inflation it knows as the one that is switched off.
+    /// Whether the ledger knows all operations of `envelope`.
+    ///
+    /// Inflation it knows as the one that is switched off.
     private static func isPlayable(_ envelope: XDR.TransactionEnvelope) -> Bool {
         envelope.innermost.operations.allSatisfy { operation in
             if case .changeTrust(let change) = operation.body, case .poolShare = change.line { return false }

@@ -3,7 +3,9 @@ import LedgerEngine
 import StellarXDR
 import TestSupport
 
-/// A recording of what the network answered to a list of transactions. `fixtures/ledger/README.md` explains it.
+/// A recording of what the network answered to a list of transactions.
+///
+/// `fixtures/ledger/README.md` explains it.
 struct Scenario: Decodable {
     struct Network: Decodable {
         var id: String
@@ -74,7 +76,9 @@ struct Scenario: Decodable {
     }()
 }
 
-/// A ledger entry as a recording shows it. Which of the fields are there depends on `type`.
+/// A ledger entry as a recording shows it.
+///
+/// Which of the fields are there depends on `type`.
 struct RecordedEntry: Decodable {
     struct Thresholds: Decodable {
         var master_weight: UInt8
