@@ -47,6 +47,13 @@ package struct Ledger: Sendable {
     /// The header of the last ledger.
     package var header: LedgerHeader { entries.header }
 
+    /// The ledger as it is, as one that closed without transactions.
+    ///
+    /// Histories begin with it.
+    package var genesis: ClosedLedger {
+        ClosedLedger(header: header, hash: hash, previousHash: .zero, transactions: [])
+    }
+
     /// The account, or `nil` where there is none.
     package func account(_ id: XDR.AccountID) -> AccountEntry? { entries.account(id) }
 }

@@ -1,0 +1,186 @@
+package import LedgerEngine
+package import StellarXDR
+package import Timekeeping
+
+/// Owns the sandbox's ledger: takes transactions, closes ledgers, and tells everybody who watches.
+package actor LedgerHost {
+    /// When a ledger closes.
+    package enum Closing: Hashable, Sendable {
+        /// At once after each submission.
+        case immediately
+        /// Regularly, as long as ``run()`` runs.
+        case every(Duration)
+        /// When ``closeLedger()`` is called.
+        case manually
+    }
+
+    /// How the submission of a transaction ended.
+    package enum Submission: Sendable {
+        /// It is in a ledger; its result tells whether it succeeded.
+        case applied(AppliedTransaction)
+        /// It was refused and nothing was charged.
+        case refused(XDR.TransactionResult)
+        /// It was taken, but no ledger closed with it in time. It may still come to be in one.
+        case waiting
+    }
+
+    /// How long after the last ledger the network would have closed another one.
+    private static let pace: Int64 = 5
+
+    /// The id of the network, which every signature covers.
+    nonisolated package let networkID: XDR.Hash
+
+    /// When ledgers close.
+    nonisolated package let closing: Closing
+
+    /// The clock that closes ledgers and judges time bounds.
+    nonisolated package let clock: any WallClock
+
+    private var ledger: Ledger
+    private var history = History()
+    private var nextWatcher: UInt64 = 0
+    private var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
+    private var waiting: [UInt64: (hash: XDR.Hash, continuation: CheckedContinuation<Submission, Never>)] = [:]
+
+    /// A host of a new ledger, with the genesis ledger closed.
+    package init(networkID: XDR.Hash, clock: any WallClock, closing: Closing = .immediately) {
+        self.networkID = networkID
+        self.clock = clock
+        self.closing = closing
+        ledger = Ledger(networkID: networkID, closeTime: UInt64(clamping: clock.now.unixSeconds))
+        history.append(ledger.genesis)
+    }
+
+    // MARK: - Reading
+
+    /// The header of the last ledger.
+    package var header: LedgerHeader { ledger.header }
+
+    /// Looks at what the ledger holds and at what happened so far, as they are at one moment.
+    ///
+    /// Nothing of them should be kept whole: they are copied when they change while somebody holds them.
+    package func read<Value: Sendable>(_ look: @Sendable (EntryStore, History) -> Value) -> Value {
+        look(ledger.entries, history)
+    }
+
+    /// The transaction that goes by `hash`, or `nil` where it is in no ledger.
+    package func transaction(_ hash: XDR.Hash) -> AppliedTransaction? { history.transaction(hash) }
+
+    /// The account, or `nil` where there is none.
+    package func account(_ id: XDR.AccountID) -> AccountEntry? { ledger.account(id) }
+
+    /// What the account holds of an issued asset, or `nil` where it has no trustline.
+    package func trustline(_ id: XDR.AccountID, _ asset: XDR.Asset) -> TrustlineEntry? {
+        ledger.entries.trustline(EntryStore.TrustlineKey(account: id, asset: .asset(asset)))
+    }
+
+    // MARK: - Submitting
+
+    /// Submits a transaction and waits until it is in a ledger, but at most `patience`.
+    ///
+    /// A transaction that is in a ledger already is answered from there.
+    package func submit(
+        _ envelope: XDR.TransactionEnvelope,
+        patience: Duration = .seconds(30)
+    ) async -> Submission {
+        let candidate = Candidate(envelope, networkID: networkID)
+        if let known = history.transaction(candidate.hash) { return .applied(known) }
+        if case .refused(let result) = admit(candidate) { return .refused(result) }
+        if let applied = history.transaction(candidate.hash) { return .applied(applied) }
+        return await waitForLedger(with: candidate.hash, patience: patience)
+    }
+
+    /// Submits a transaction and does not wait for a ledger, although one may close at once.
+    package func admit(_ candidate: Candidate) -> Admission {
+        let now = UInt64(clamping: clock.now.unixSeconds)
+        // On the network a ledger would have closed meanwhile, and lower time bounds look at the last one.
+        if closing == .immediately, clock.now.unixSeconds - Int64(clamping: header.closeTime) >= Self.pace {
+            closeLedger()
+        }
+        let admission = ledger.submit(candidate, now: now)
+        if closing == .immediately, case .pending = admission { closeLedger() }
+        return admission
+    }
+
+    // MARK: - Closing
+
+    /// Closes a ledger now with what waits.
+    @discardableResult
+    package func closeLedger() -> ClosedLedger {
+        let closed = ledger.close(at: UInt64(clamping: clock.now.unixSeconds))
+        history.append(closed)
+        for (id, waiter) in waiting {
+            guard let applied = history.transaction(waiter.hash) else { continue }
+            waiting[id] = nil
+            waiter.continuation.resume(returning: .applied(applied))
+        }
+        for watcher in watchers.values { watcher.yield() }
+        return closed
+    }
+
+    /// Closes ledgers in the rhythm of ``closing`` until the task is cancelled.
+    package func run() async {
+        guard case .every(let interval) = closing else { return }
+        while (try? await clock.sleep(for: interval)) != nil { closeLedger() }
+    }
+
+    // MARK: - Watching
+
+    /// A stream with an element whenever a ledger closed.
+    ///
+    /// Several that close in a row may count as one.
+    ///
+    /// It begins with one element at once, so that whoever reads on from a cursor after each misses nothing.
+    package func ledgerCloses() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        nextWatcher += 1
+        let id = nextWatcher
+        watchers[id] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { await self?.forgetWatcher(id) }
+        }
+        continuation.yield()
+        return stream
+    }
+
+    /// All transactions behind `cursor`, those to come included, until the task that reads them is cancelled.
+    nonisolated package func transactions(after cursor: Int64 = 0) -> AsyncStream<AppliedTransaction> {
+        AsyncStream { continuation in
+            let reader = Task {
+                var page = Page(cursor: cursor, limit: 200)
+                for await _ in await ledgerCloses() {
+                    while case let batch = await batch(page), let last = batch.last {
+                        for transaction in batch { continuation.yield(transaction) }
+                        page.cursor = last.pagingToken
+                    }
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in reader.cancel() }
+        }
+    }
+
+    private func batch(_ page: Page) -> [AppliedTransaction] {
+        history.transactions(in: .everything, page, includeFailed: true)
+    }
+
+    private func forgetWatcher(_ id: UInt64) {
+        watchers[id] = nil
+    }
+
+    private func waitForLedger(with hash: XDR.Hash, patience: Duration) async -> Submission {
+        nextWatcher += 1
+        let id = nextWatcher
+        let alarm = Task { [clock] in
+            if (try? await clock.sleep(for: patience)) != nil { self.giveUp(id) }
+        }
+        defer { alarm.cancel() }
+        return await withCheckedContinuation { continuation in
+            waiting[id] = (hash, continuation)
+        }
+    }
+
+    private func giveUp(_ id: UInt64) {
+        waiting.removeValue(forKey: id)?.continuation.resume(returning: .waiting)
+    }
+}
