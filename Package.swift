@@ -127,6 +127,10 @@ let package = Package(
                 "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR", "TestSupport", "Timekeeping",
             ]
         ),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Timekeeping"]
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(
             name: "FlowEngineTests",

@@ -77,7 +77,7 @@ struct LayeringTests {
         for target in Self.layers.joined() {
             for word in ["Utils", "Common", "Helpers", "Core", "Kit", "Shared"] { #expect(!target.contains(word)) }
         }
-        for (target, file, text) in try sourceFiles() where target != "Sandbox" {
+        for (target, file, text) in try sourceFiles() {
             let kinds = "(struct|class|enum|actor|protocol)"
             let own = try Regex("(?m)^\\s*(public |package |internal )?(final )?\(kinds) \(target)\\b")
             #expect(text.firstMatch(of: own) == nil, "\(file) declares a type named like its module")

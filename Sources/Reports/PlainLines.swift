@@ -1,0 +1,61 @@
+internal import Diagnostics
+package import FlowEngine
+package import FlowLanguage
+internal import Timekeeping
+
+/// Tells a run line by line, for logs and pipes: a line when a state ends, and one when a wait changes.
+package struct PlainLines: Sendable {
+    private var progress: RunProgress
+    private var latestStatus: [String: String] = [:]
+    /// A look at a transfer: news only when something else than a wait for the same status follows.
+    private var heldBack: StyledLine?
+
+    /// Nothing has happened yet.
+    package init(flow: Flow) {
+        progress = RunProgress(flow: flow)
+    }
+
+    /// Takes in the next entry of the journal and returns what there is to say about it.
+    package mutating func lines(for entry: JournalEntry) -> [StyledLine] {
+        let before = progress
+        progress.apply(entry)
+        var lines: [StyledLine] = []
+        if let line = heldBack {
+            heldBack = nil
+            if case .waiting = entry.event {} else { lines.append(line) }
+        }
+        switch entry.event {
+        case .started(let header):
+            let place = "anchor \(header.anchor), network \(header.network.name), account \(header.account)"
+            lines.append(StyledLine("started   \(header.flow), run \(entry.run), \(place)"))
+        case .told(let message):
+            lines += message.text.split(separator: "\n").map { line("told", message.state, String($0)) }
+        case .finished(let outcome):
+            let row = before.rows.first { $0.name == outcome.state }
+            let time = ElapsedText.of(row.map { before.spent(in: $0, at: entry.at) } ?? .zero)
+            let text = [outcome.name == "done" ? nil : outcome.name, outcome.summary].compactMap { $0 }
+            let line = line("done", outcome.state, "\(text.joined(separator: ": ")) (\(time))")
+            if outcome.name == "done" { lines.append(line) } else { heldBack = line }
+        case .failed(let failure):
+            lines.append(line("failed", failure.state, failure.summary, .bad))
+        case .waiting(let wait):
+            let status = wait.status ?? wait.reason.rawValue
+            if latestStatus.updateValue(status, forKey: wait.state) != status {
+                lines.append(line("waiting", wait.state, status, .attention))
+            }
+        case .ended(let ending):
+            let time = ElapsedText.of(progress.elapsed(at: entry.at))
+            lines.append(StyledLine("ended     \(ending.failureKind?.rawValue ?? "done"), \(time)"))
+        case .interrupted:
+            lines.append(StyledLine("interrupted"))
+        case .performing, .noted, .woke, .resumed, .expired:
+            break
+        }
+        return lines
+    }
+
+    private func line(_ word: String, _ state: String, _ text: String, _ style: StyledLine.Style = .plain) -> StyledLine
+    {
+        StyledLine("\(DisplayWidth.padded(word, to: 9)) \(state): \(text)", style)
+    }
+}

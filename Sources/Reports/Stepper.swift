@@ -1,0 +1,83 @@
+internal import FlowEngine
+package import Timekeeping
+
+/// Draws a run as a stepper: a line for each state with a mark, what it found out, and its time.
+package enum Stepper {
+    /// The whole picture of a run at the instant `now`, for a terminal of `columns` columns.
+    package static func lines(of progress: RunProgress, at now: Timestamp, columns: Int) -> [StyledLine] {
+        var lines = heading(progress)
+        let nameWidth = progress.rows.map { DisplayWidth.of($0.name) }.max() ?? 0
+        for row in progress.rows {
+            lines.append(line(of: row, in: progress, at: now, nameWidth: nameWidth))
+            for told in progress.told where told.state == row.name {
+                lines += told.text.split(separator: "\n", omittingEmptySubsequences: false).map { text in
+                    StyledLine("    " + String(repeating: " ", count: nameWidth) + "│ \(text)", .accent)
+                }
+            }
+        }
+        lines += footing(progress, at: now)
+        return lines.map { $0.fitted(to: max(columns, 20)) }
+    }
+
+    private static func heading(_ progress: RunProgress) -> [StyledLine] {
+        guard let header = progress.header else { return [] }
+        var title = StyledLine(header.flow, .strong)
+        if let run = progress.run { title.append("  run \(run)", .faint) }
+        let account = ShortForm.address(header.account)
+        let place = StyledLine("anchor \(header.anchor) · network \(header.network.name) · account \(account)", .faint)
+        return [title, place, StyledLine()]
+    }
+
+    private static func line(
+        of row: RunProgress.Row,
+        in progress: RunProgress,
+        at now: Timestamp,
+        nameWidth: Int
+    ) -> StyledLine {
+        var line = StyledLine("  ")
+        let (symbol, style) = mark(of: row, ended: progress.ending != nil)
+        line.append(symbol, style)
+        guard row.mark != .untouched else {
+            line.append(" " + row.name, .faint)
+            return line
+        }
+        line.append(" " + DisplayWidth.padded(row.name, to: nameWidth))
+        if row.mark == .waiting, let wait = progress.wait, wait.state == row.name {
+            line.append("  " + waiting(wait, detail: row.detail, at: now), .attention)
+        } else if let detail = row.detail {
+            line.append("  " + detail, row.mark == .failed ? .bad : .plain)
+        }
+        line.append("  " + ElapsedText.of(progress.spent(in: row, at: now)), .faint)
+        return line
+    }
+
+    private static func waiting(_ wait: Wait, detail: String?, at now: Timestamp) -> String {
+        let left = now.duration(to: wait.until)
+        let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
+        let next =
+            switch wait.reason {
+            case .poll: "next look \(due)"
+            case .retry: "trying again \(due)"
+            case .wait: "going on \(due)"
+            case .input: "waiting for an answer"
+            }
+        return [detail ?? wait.status, next].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private static func mark(of row: RunProgress.Row, ended: Bool) -> (String, StyledLine.Style) {
+        switch row.mark {
+        case .untouched: (ended ? "·" : "○", .faint)
+        case .running: ("▶", .accent)
+        case .waiting: ("◐", .attention)
+        case .done: ("✔", .good)
+        case .failed: ("✘", .bad)
+        }
+    }
+
+    private static func footing(_ progress: RunProgress, at now: Timestamp) -> [StyledLine] {
+        let time = ElapsedText.of(progress.elapsed(at: now))
+        guard let ending = progress.ending else { return [StyledLine(), StyledLine("  \(time)", .faint)] }
+        guard ending.failureKind != nil else { return [StyledLine(), StyledLine("done in \(time)", .good)] }
+        return [StyledLine(), StyledLine("not done after \(time)", .bad)]
+    }
+}

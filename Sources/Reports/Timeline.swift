@@ -1,0 +1,66 @@
+internal import Diagnostics
+package import FlowEngine
+internal import FlowLanguage
+internal import Timekeeping
+
+/// Tells a journal event by event, for whoever looks a run up later.
+package enum Timeline {
+    /// A line for every entry: the time since the run started, the state, what happened.
+    package static func lines(of entries: [JournalEntry]) -> [StyledLine] {
+        guard let start = entries.first?.at else { return [] }
+        let width = entries.compactMap { state(of: $0.event) }.map(DisplayWidth.of).max() ?? 0
+        return entries.map { entry in
+            let elapsed = ElapsedText.of(start.duration(to: entry.at))
+            var line = StyledLine("\(DisplayWidth.padded("+" + elapsed, to: 12))", .faint)
+            line.append(DisplayWidth.padded(state(of: entry.event) ?? "", to: width + 2))
+            let (text, style) = tell(entry.event)
+            line.append(text, style)
+            return line
+        }
+    }
+
+    private static func state(of event: Event) -> String? {
+        switch event {
+        case .performing(let attempt): attempt.state
+        case .noted(let note): note.state
+        case .told(let message): message.state
+        case .finished(let outcome): outcome.state
+        case .failed(let failure): failure.state
+        case .waiting(let wait): wait.state
+        case .ended(let ending): ending.state
+        case .started, .woke, .expired, .interrupted, .resumed: nil
+        }
+    }
+
+    private static func tell(_ event: Event) -> (String, StyledLine.Style) {
+        switch event {
+        case .started(let header):
+            return ("started at anchor \(header.anchor), network \(header.network.name), as \(header.account)", .plain)
+        case .performing(let attempt):
+            let again = attempt.number > 1 ? ", try \(attempt.number)" : ""
+            return ("\(attempt.verb) begins\(again)", .faint)
+        case .noted(let note):
+            return (note.summary ?? "noted its \(note.key)", .faint)
+        case .told(let message):
+            return (message.text, .accent)
+        case .finished(let outcome):
+            return ([outcome.name, outcome.summary].compactMap { $0 }.joined(separator: ": "), .good)
+        case .failed(let failure):
+            return ("\(failure.kind.rawValue): \(failure.summary)", .bad)
+        case .waiting(let wait):
+            let status = wait.status.map { " at \($0)" } ?? ""
+            return ("waits\(status) (\(wait.reason.rawValue)) until \(wait.until)", .attention)
+        case .woke:
+            return ("wakes", .faint)
+        case .expired(let expiry):
+            return ("the deadline \(expiry.deadline) passed", .bad)
+        case .interrupted:
+            return ("interrupted", .attention)
+        case .resumed:
+            return ("resumed", .attention)
+        case .ended(let ending):
+            guard let kind = ending.failureKind else { return ("ended: done", .good) }
+            return ("ended: \(kind.rawValue)\(ending.summary.map { ", \($0)" } ?? "")", .bad)
+        }
+    }
+}

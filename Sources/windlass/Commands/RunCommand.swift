@@ -1,0 +1,140 @@
+import ArgumentParser
+import Diagnostics
+import FlowLanguage
+import FlowRunner
+import Foundation
+
+/// `windlass run FLOW…`: runs flow files.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run flow files: a live stepper on a terminal, a line per state otherwise.",
+        discussion: """
+            All files are checked before anything is sent. A flow on the `sandbox` runs against a ledger and an anchor that
+            are started for this command; --anchor and --network lead the same flow to others.
+
+            EXAMPLES
+              windlass run flows/sep24-deposit.yaml
+              windlass run flows/*.yaml --no-input --json
+              windlass run flows/sep24-deposit.yaml --anchor testanchor.stellar.org --network testnet --set amount=10
+            """
+    )
+
+    @Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    var flows: [String]
+
+    @OptionGroup var target: TargetOptions
+
+    @Option(
+        name: .customLong("set"),
+        parsing: .singleValue,
+        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets."
+    )
+    var assignments: [Assignment] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: "A YAML file of answers to the anchor, asked before those that the flow names. Repeatable.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var fill: [String] = []
+
+    @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
+    var noInput = false
+
+    @Flag(help: "Pay on the public network without asking first.")
+    var yes = false
+
+    @Option(help: "How long each run may take, as 30m or 2d, in place of the flow's own deadline.")
+    var deadline: SpanOfTime?
+
+    @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
+    var store: String?
+
+    @Option(help: "Makes the names, keys and nonces of a sandbox run reproducible.")
+    var seed: UInt64?
+
+    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
+    var json = false
+
+    func run() async throws {
+        let files = try checkedFiles()
+        let session = try RunSession(options: self)
+        let interruption = Interruption()
+        let outcome = await interruption.cancelling {
+            await session.run(files)
+        }
+        let code = try outcome.finish(json: json)
+        if code != 0 { throw CommandEnded(exitCode: code) }
+    }
+
+    /// Reads and checks all files; prints every finding before it gives up.
+    private func checkedFiles() throws -> [CheckedFile] {
+        let given = try Assignment.dictionary(assignments)
+        let files = try FlowFiles.paths(flows).map { path in try CheckedFile(path: path, given: given) }
+        for file in files {
+            for finding in file.findings {
+                StandardError.write(finding.rendered(source: file.text) + "\n")
+            }
+        }
+        if files.contains(where: \.isInvalid) { throw CommandEnded(exitCode: FailureKind.invalidFlow.exitCode) }
+        return files
+    }
+}
+
+/// Where a run happens and for whom; each option overrides what the flow says.
+struct TargetOptions: ParsableArguments {
+    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one.")
+    var anchor: String?
+
+    @Option(help: "sandbox, testnet, public, or the address of a Horizon server.")
+    var network: String?
+
+    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    var passphrase: String?
+
+    @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
+    var friendbot: String?
+
+    @Option(help: "fresh for a new account, or env:NAME or file:PATH for where a secret seed (S…) is.")
+    var account: String?
+}
+
+/// `key=value` on the command line.
+struct Assignment: ExpressibleByArgument {
+    var key: String
+    var value: String
+
+    init?(argument: String) {
+        guard let separator = argument.firstIndex(of: "="), separator != argument.startIndex else { return nil }
+        key = String(argument[..<separator])
+        value = String(argument[argument.index(after: separator)...])
+    }
+
+    /// The assignments by key; the same key twice is refused.
+    static func dictionary(_ assignments: [Assignment]) throws -> [String: String] {
+        var values: [String: String] = [:]
+        for assignment in assignments where values.updateValue(assignment.value, forKey: assignment.key) != nil {
+            throw RepeatedAssignment(key: assignment.key)
+        }
+        return values
+    }
+}
+
+/// A span of time as flows write it.
+struct SpanOfTime: ExpressibleByArgument {
+    var duration: Duration
+
+    init?(argument: String) {
+        guard let duration = DurationText.duration(of: argument), duration > .zero else { return nil }
+        self.duration = duration
+    }
+}
+
+private struct RepeatedAssignment: Diagnostic {
+    var key: String
+
+    var summary: String { "--set gives \(key) twice" }
+    var help: String? { "give it once" }
+    var failure: FailureKind { .usage }
+}

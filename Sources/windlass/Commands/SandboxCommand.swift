@@ -1,0 +1,79 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Sandbox
+import Stellar
+
+/// `windlass sandbox`: serves the embedded sandbox until it is interrupted.
+struct SandboxCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sandbox",
+        abstract: "Serve a ledger with Horizon's API, friendbot and an anchor until interrupted.",
+        discussion: """
+            Everything listens on 127.0.0.1 only, and everything is forgotten when it stops.
+
+            EXAMPLES
+              windlass sandbox
+              windlass sandbox --port 0 --json
+            """
+    )
+
+    @Option(help: "The port of Horizon; the anchor takes the next one. 0 picks free ports.")
+    var port = 8000
+
+    @Option(help: "The passphrase of the sandbox's network.")
+    var networkPassphrase = Network.standalone.passphrase
+
+    @Option(help: "Makes keys, ids and nonces reproducible.")
+    var seed: UInt64?
+
+    @Flag(help: "Print one line of JSON when everything serves.")
+    var json = false
+
+    func validate() throws {
+        guard (0...65_534).contains(port) else {
+            throw ValidationError("--port takes a number from 0 to 65534, not \(port)")
+        }
+        guard !networkPassphrase.isEmpty else { throw ValidationError("--network-passphrase must not be empty") }
+    }
+
+    func run() async throws {
+        var configuration = SandboxConfiguration(seed: seed)
+        configuration.port = port
+        configuration.network = Network(passphrase: networkPassphrase)
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        if json {
+            print(try JSONText.line(Addresses(sandbox)))
+        } else {
+            print(
+                """
+                Horizon    \(sandbox.horizonURL)
+                friendbot  \(sandbox.friendbotURL)
+                anchor     \(sandbox.anchorDomain)
+                passphrase \(networkPassphrase)
+
+                Try: windlass run flows/sep24-deposit.yaml --anchor \(sandbox.anchorDomain) --network \(sandbox.horizonURL)
+                Ctrl-C ends it.
+                """
+            )
+        }
+        fflush(nil)
+        await Interruption().cancelling { await sandbox.untilStopped() }
+        await sandbox.stop()
+    }
+}
+
+/// Where the sandbox listens, as `--json` prints it.
+private struct Addresses: Encodable {
+    var horizon: String
+    var friendbot: String
+    var anchors: [String]
+    var passphrase: String
+
+    init(_ sandbox: EmbeddedSandbox) {
+        horizon = sandbox.horizonURL
+        friendbot = sandbox.friendbotURL
+        anchors = [sandbox.anchorDomain]
+        passphrase = sandbox.network.passphrase
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+@preconcurrency import Rainbow
+import Reports
+
+/// One of the program's two outputs, and what it can show.
+struct Terminal: Sendable {
+    /// The file descriptor: 1 or 2.
+    let descriptor: Int32
+
+    /// Whether a person looks at it, rather than a file or another program.
+    let isInteractive: Bool
+
+    /// Whether it shows colours: only on a terminal, and only when `NO_COLOR` is not set.
+    let hasColour: Bool
+
+    static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
+    static let standardError = Terminal(descriptor: STDERR_FILENO)
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+        let environment = ProcessInfo.processInfo.environment
+        isInteractive = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+        hasColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// Columns and rows at this moment; 80 × 24 where the terminal does not tell.
+    var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// Whether somebody can answer questions: both the keyboard and the screen are a terminal.
+    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+    /// Writes `text` as it is, all of it or as much as the reader takes.
+    func write(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+
+    /// The line with the colours of its spans, where this terminal shows colours.
+    func text(of line: StyledLine) -> String {
+        line.spans.map { styled($0.text, as: $0.style) }.joined()
+    }
+
+    /// `text` in the colour of `style`, where this terminal shows colours.
+    func styled(_ text: String, as style: StyledLine.Style) -> String {
+        guard hasColour, !text.isEmpty else { return text }
+        Rainbow.outputTarget = .console
+        Rainbow.enabled = true
+        return switch style {
+        case .plain: text
+        case .strong: text.bold
+        case .faint: text.dim
+        case .good: text.green
+        case .bad: text.red.bold
+        case .attention: text.yellow
+        case .accent: text.cyan
+        }
+    }
+}

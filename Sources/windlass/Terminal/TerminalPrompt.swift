@@ -1,0 +1,86 @@
+import Diagnostics
+import FlowRunner
+import Foundation
+
+/// Asks the person at the terminal, one question at a time, on standard error.
+struct TerminalPrompt: AnswerSource {
+    /// Makes room on the screen before something is asked.
+    var makeRoom: @Sendable () -> Void = {}
+
+    func answer(_ question: Question) async throws -> Secret<String>? {
+        makeRoom()
+        let terminal = Terminal.standardError
+        if let context = question.context { terminal.write(terminal.styled(context, as: .faint) + "\n") }
+        if let objection = question.objection { terminal.write(terminal.styled(objection, as: .bad) + "\n") }
+        if case .choice(let choices) = question.kind {
+            for (number, choice) in zip(1..., choices) { terminal.write("  \(number)  \(choice.label)\n") }
+        }
+        while true {
+            try Task.checkCancellation()
+            terminal.write(prompt(for: question))
+            guard let line = readAnswer(hidden: question.kind == .hidden) else {
+                terminal.write("\n")
+                return nil
+            }
+            if let problem = problem(of: line, for: question) {
+                terminal.write(terminal.styled(problem, as: .bad) + "\n")
+                continue
+            }
+            if line.isEmpty { return question.suggestion.map { Secret($0) } }
+            return Secret(value(of: line, for: question))
+        }
+    }
+
+    private func prompt(for question: Question) -> String {
+        let terminal = Terminal.standardError
+        var text = terminal.styled(question.label, as: .strong)
+        if question.kind == .confirmation { text += " [y/N]" }
+        if let suggestion = question.suggestion, question.kind != .hidden { text += " [\(suggestion)]" }
+        if !question.isRequired { text += terminal.styled(" (optional)", as: .faint) }
+        return text + ": "
+    }
+
+    private func problem(of line: String, for question: Question) -> String? {
+        if question.kind == .confirmation { return nil }
+        if line.isEmpty {
+            let isNeeded = question.isRequired && question.suggestion == nil
+            return isNeeded ? "an answer is needed; Ctrl-D ends the questions" : nil
+        }
+        if let limit = question.lengthLimit, line.count > limit { return "at most \(limit) characters fit" }
+        if case .choice(let choices) = question.kind, choice(line, of: choices) == nil {
+            return "choose by number or name: \(choices.map(\.value).joined(separator: ", "))"
+        }
+        return nil
+    }
+
+    private func value(of line: String, for question: Question) -> String {
+        switch question.kind {
+        case .confirmation: ["y", "yes"].contains(line.lowercased()) ? "true" : "false"
+        case .choice(let choices): choice(line, of: choices)?.value ?? line
+        default: line
+        }
+    }
+
+    private func choice(_ line: String, of choices: [Question.Choice]) -> Question.Choice? {
+        if let number = Int(line), choices.indices.contains(number - 1) { return choices[number - 1] }
+        return choices.first { $0.value == line || $0.label == line }
+    }
+
+    /// A line from the keyboard, without echo where it is to stay hidden; `nil` at the end of the input.
+    private func readAnswer(hidden: Bool) -> String? {
+        var original = termios()
+        let isHiding = hidden && tcgetattr(STDIN_FILENO, &original) == 0
+        if isHiding {
+            var silent = original
+            silent.c_lflag &= ~tcflag_t(ECHO)
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        }
+        defer {
+            if isHiding {
+                tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+                Terminal.standardError.write("\n")
+            }
+        }
+        return readLine(strippingNewline: true).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}

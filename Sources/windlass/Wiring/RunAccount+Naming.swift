@@ -1,0 +1,56 @@
+import Diagnostics
+import FlowRunner
+import Foundation
+
+extension RunAccount {
+    /// The account that `name` means: `fresh`, `env:VARIABLE` or `file:PATH`, where the latter two hold a secret seed.
+    init(named name: String) throws(AccountNameError) {
+        if name == "fresh" {
+            self = .fresh
+        } else if let variable = Self.rest(of: name, after: "env:") {
+            guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
+                throw AccountNameError(name: name, reason: .unset(variable))
+            }
+            self = .seed(Secret(seed.trimmingCharacters(in: .whitespacesAndNewlines)))
+        } else if let path = Self.rest(of: name, after: "file:") {
+            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+                throw AccountNameError(name: name, reason: .unreadable(path))
+            }
+            self = .seed(Secret(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        } else {
+            // The name itself may be a seed that somebody typed: it is not repeated.
+            throw AccountNameError(name: Redaction.mark, reason: .unknown)
+        }
+    }
+
+    private static func rest(of name: String, after prefix: String) -> String? {
+        name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
+}
+
+/// The account of a run can't be found.
+struct AccountNameError: Diagnostic {
+    enum Reason {
+        case unset(String), unreadable(String), unknown
+    }
+
+    var name: String
+    var reason: Reason
+
+    var summary: String {
+        switch reason {
+        case .unset(let variable): "the environment variable \(variable) is not set"
+        case .unreadable(let path): "the file \(path) can't be read"
+        case .unknown: "the account is neither fresh nor env:NAME nor file:PATH"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .unset, .unreadable: "put the secret seed (S…) of the account there"
+        case .unknown: "a secret seed never belongs on the command line: put it into a file or the environment"
+        }
+    }
+
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import FlowLanguage
+import FlowRunner
+import Foundation
+
+/// Where a run happens: an anchor's home domain and a network.
+struct RunTarget {
+    var anchor: String
+    var network: RunNetwork
+
+    /// The name under which flows and options mean the embedded sandbox.
+    static let sandbox = "sandbox"
+
+    /// Whether `flow` needs the embedded sandbox, given the options.
+    static func needsSandbox(_ flow: Flow, _ options: TargetOptions) -> Bool {
+        anchorName(of: flow, options) == sandbox || networkName(of: flow, options) == sandbox
+    }
+
+    /// The target that the options and then `flow` name; `embedded` is the sandbox where one was started.
+    init(of flow: Flow, options: TargetOptions, embedded: RunTarget?) throws(RunTargetError) {
+        let anchorName = Self.anchorName(of: flow, options)
+        let networkName = Self.networkName(of: flow, options)
+        guard (anchorName == Self.sandbox) == (networkName == Self.sandbox) else {
+            throw RunTargetError(.mixed(anchor: anchorName, network: networkName))
+        }
+        if anchorName == Self.sandbox {
+            guard let embedded else { throw RunTargetError(.mixed(anchor: anchorName, network: networkName)) }
+            self = embedded
+        } else {
+            anchor = anchorName
+            network = try Self.network(named: networkName)
+        }
+        if let passphrase = options.passphrase { network.passphrase = passphrase }
+        if let friendbot = options.friendbot {
+            guard let url = Self.address(friendbot) else { throw RunTargetError(.noAddress("--friendbot", friendbot)) }
+            network.friendbot = url
+        }
+    }
+
+    init(anchor: String, network: RunNetwork) {
+        self.anchor = anchor
+        self.network = network
+    }
+
+    private static func anchorName(of flow: Flow, _ options: TargetOptions) -> String {
+        options.anchor ?? flow.anchor?.value ?? sandbox
+    }
+
+    private static func networkName(of flow: Flow, _ options: TargetOptions) -> String {
+        options.network ?? flow.network?.value ?? sandbox
+    }
+
+    private static func network(named name: String) throws(RunTargetError) -> RunNetwork {
+        if let preset = NetworkPreset.all.first(where: { $0.name == name }), let horizon = URL(string: preset.horizon) {
+            return RunNetwork(
+                name: name,
+                horizon: horizon,
+                friendbot: preset.friendbot.flatMap { URL(string: $0) },
+                passphrase: preset.network.passphrase
+            )
+        }
+        guard name.contains("://") else { throw RunTargetError(.unknownNetwork(name)) }
+        guard let url = address(name), let host = url.host() else {
+            throw RunTargetError(.noAddress("--network", name))
+        }
+        return RunNetwork(name: host, horizon: url)
+    }
+
+    private static func address(_ text: String) -> URL? {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else { return nil }
+        return url
+    }
+}
+
+/// The anchor and the network of a run don't make sense.
+struct RunTargetError: Diagnostic {
+    enum Reason {
+        case mixed(anchor: String, network: String)
+        case unknownNetwork(String)
+        case noAddress(String, String)
+    }
+
+    var reason: Reason
+
+    init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    var summary: String {
+        switch reason {
+        case .mixed(let anchor, let network): "the anchor \(anchor) is not on the network \(network)"
+        case .unknownNetwork(let name): "there is no network \(name)"
+        case .noAddress(let option, let text):
+            "\(option) takes an address such as https://horizon.example.org, not \(text)"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .mixed: "give both --anchor and --network, or neither for the embedded sandbox"
+        case .unknownNetwork(let name):
+            Suggestion.nearest(to: name, among: NetworkPreset.all.map(\.name) + [RunTarget.sandbox])
+                .map { "did you mean `\($0)`?" }
+                ?? "choose sandbox, testnet, public, or the address of a Horizon server"
+        case .noAddress: nil
+        }
+    }
+
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Where the program keeps what it must remember.
+///
+/// Nothing outside these places is ever written, except what a person names with an option.
+enum StorePlaces {
+    /// `$WINDLASS_STORE`, or `runs.sqlite` in `$XDG_DATA_HOME/windlass`, or below `~/.local/share`.
+    static func runs(option: String?) -> String {
+        let environment = ProcessInfo.processInfo.environment
+        if let option { return option }
+        if let named = environment["WINDLASS_STORE"], !named.isEmpty { return named }
+        return dataFolder(environment) + "/runs.sqlite"
+    }
+
+    private static func dataFolder(_ environment: [String: String]) -> String {
+        // The XDG base directory specification has relative paths ignored.
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/windlass" }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+        return home + "/.local/share/windlass"
+    }
+}

@@ -1,0 +1,20 @@
+import Reports
+import Testing
+
+@Suite("DisplayWidth")
+struct DisplayWidthTests {
+    @Test(
+        "counts columns as terminals do",
+        arguments: [("", 0), ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("✔", 1), ("🚢", 2), ("한글", 4), ("ｱ", 1)]
+    )
+    func width(text: String, columns: Int) {
+        #expect(DisplayWidth.of(text) == columns)
+    }
+
+    @Test("never cuts a wide character in half")
+    func prefix() {
+        #expect(DisplayWidth.prefix(of: "日本語", columns: 5) == "日本")
+        #expect(StyledLine("日本語").fitted(to: 5).text == "日本…")
+        #expect(StyledLine("日本語").fitted(to: 6).text == "日本語")
+    }
+}

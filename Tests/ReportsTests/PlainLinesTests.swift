@@ -1,0 +1,37 @@
+import FlowEngine
+import FlowLanguage
+import Reports
+import Testing
+
+@Suite("PlainLines")
+struct PlainLinesTests {
+    private func text(_ events: [Event]) -> String {
+        var lines = PlainLines(flow: SampleRun.flow)
+        return SampleRun.entries(events).flatMap { lines.lines(for: $0) }.map(\.text).joined(separator: "\n")
+    }
+
+    @Test("tells each state once, and a wait only when its status changes")
+    func wholeRun() {
+        let events =
+            SampleRun.waiting + [
+                .woke,
+                .performing(Attempt(state: "follow", verb: "track", number: 2)),
+                .finished(Outcome(state: "follow", name: "pending_anchor", summary: "pending_anchor")),
+                .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: "pending_anchor")),
+                .woke,
+                .performing(Attempt(state: "follow", verb: "track", number: 3)),
+                .finished(Outcome(state: "follow", name: "completed", summary: "24.75 USDC")),
+                .ended(Ending(result: .done)),
+            ]
+        #expect(
+            text(events) == """
+                started   deposit, run r1, anchor localhost:8001, network sandbox, \
+                account GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ
+                done      discover: SEP-10 and SEP-24 (1.0 s)
+                waiting   follow: pending_anchor
+                done      follow: completed: 24.75 USDC (9.0 s)
+                ended     done, 13 s
+                """
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import Reports
+import Testing
+import Timekeeping
+
+@Suite("RunReport")
+struct RunReportTests {
+    private func json(_ events: [Event]) throws -> [String: Any] {
+        let now = SampleRun.start.advanced(by: .seconds(60))
+        let report = RunReport(flow: SampleRun.flow, progress: SampleRun.progress(events), now: now)
+        let data = try JSONEncoder().encode(report)
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test("tells how a run failed, where, and what to do")
+    func failure() throws {
+        let place = SourcePlace(file: "pier.yaml", line: 4, column: 3)
+        let report = try json([
+            .started(SampleRun.header),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .ended(
+                Ending(
+                    result: .failed(.transport),
+                    state: "discover",
+                    summary: "refused",
+                    help: "start it",
+                    place: place
+                )
+            ),
+        ])
+        #expect(report["result"] as? String == "transport")
+        #expect(report["exit_code"] as? Int == 3)
+        #expect(report["seconds"] as? Double == 2)
+        let failure = try #require(report["failure"] as? [String: String])
+        #expect(
+            failure == [
+                "kind": "transport", "state": "discover", "summary": "refused", "help": "start it",
+                "place": "pier.yaml:4:3",
+            ]
+        )
+    }
+
+    @Test("has every state with its mark, and no failure where there is none")
+    func unfinished() throws {
+        let report = try json(SampleRun.waiting)
+        #expect(report["result"] as? String == "unfinished")
+        #expect(report["failure"] == nil && report["ended_at"] == nil && report["exit_code"] == nil)
+        let states = try #require(report["states"] as? [[String: Any]])
+        #expect(states.map { $0["mark"] as? String } == ["done", "waiting", "untouched", "untouched"])
+        #expect(states.map { $0["outcome"] as? String } == ["done", "pending_anchor", nil, nil])
+    }
+}

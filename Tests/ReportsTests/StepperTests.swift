@@ -1,0 +1,94 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Reports
+import Testing
+import Timekeeping
+
+@Suite("Stepper")
+struct StepperTests {
+    private func picture(_ events: [Event], after seconds: Int, columns: Int = 80) -> String {
+        let now = SampleRun.start.advanced(by: .seconds(seconds))
+        let lines = Stepper.lines(of: SampleRun.progress(events), at: now, columns: columns)
+        return lines.map(\.text).joined(separator: "\n")
+    }
+
+    @Test("shows the status that is waited for, the next look, and the time that passes")
+    func waiting() {
+        #expect(
+            picture(SampleRun.waiting, after: 7) == """
+                deposit  run r1
+                anchor localhost:8001 · network sandbox · account GA7QY…VSGZ
+
+                  ✔ discover  SEP-10 and SEP-24  2.0 s
+                  ◐ follow    pending_anchor, next look in 2.0 s  4.0 s
+                  ○ instruct
+                  ○ settled
+
+                  7.0 s
+                """
+        )
+    }
+
+    @Test("shows what was told below the state, and a second visit in the same line")
+    func detour() {
+        let events =
+            SampleRun.waiting + [
+                .woke,
+                .performing(Attempt(state: "follow", verb: "track", number: 2)),
+                .finished(Outcome(state: "follow", name: "pending_user_transfer_start")),
+                .performing(Attempt(state: "instruct", verb: "tell")),
+                .told(Message(state: "instruct", text: "Send 25 to the anchor")),
+                .finished(Outcome(state: "instruct", summary: "told")),
+                .performing(Attempt(state: "follow", verb: "track", visit: 2)),
+                .finished(Outcome(state: "follow", visit: 2, name: "completed", summary: "completed")),
+                .performing(Attempt(state: "settled", verb: "expect")),
+                .finished(Outcome(state: "settled", summary: "4 expectations hold")),
+                .ended(Ending(result: .done)),
+            ]
+        #expect(
+            picture(events, after: 60) == """
+                deposit  run r1
+                anchor localhost:8001 · network sandbox · account GA7QY…VSGZ
+
+                  ✔ discover  SEP-10 and SEP-24  2.0 s
+                  ✔ follow    completed  8.0 s
+                  ✔ instruct  told  3.0 s
+                            │ Send 25 to the anchor
+                  ✔ settled   4 expectations hold  2.0 s
+
+                done in 16 s
+                """
+        )
+    }
+
+    @Test("marks the state in which a run failed")
+    func failure() {
+        let events: [Event] = [
+            .started(SampleRun.header),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .failed(StepFailure(state: "discover", kind: .transport, summary: "localhost:8001 refuses the connection")),
+            .ended(Ending(result: .failed(.transport), state: "discover")),
+        ]
+        #expect(
+            picture(events, after: 3) == """
+                deposit  run r1
+                anchor localhost:8001 · network sandbox · account GA7QY…VSGZ
+
+                  ✘ discover  localhost:8001 refuses the connection  2.0 s
+                  · follow
+                  · instruct
+                  · settled
+
+                not done after 3.0 s
+                """
+        )
+    }
+
+    @Test("cuts lines to the width of the terminal", arguments: [20, 33, 40])
+    func narrow(columns: Int) {
+        let lines = picture(SampleRun.waiting, after: 7, columns: columns).split(separator: "\n")
+        #expect(lines.allSatisfy { DisplayWidth.of(String($0)) <= columns })
+        #expect(lines.contains { $0.hasSuffix("…") })
+    }
+}
