@@ -1,5 +1,5 @@
 extension XDR {
-    /// Exactly 32 bytes: a key, a hash or an id. Compares as its bytes do.
+    /// Exactly 32 bytes: a key, a hash or an id, compared byte by byte.
     package struct Bytes32: Hashable, Comparable, Sendable {
         /// How many bytes there are: 32.
         package static let count = 32

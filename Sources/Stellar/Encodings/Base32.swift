@@ -1,0 +1,47 @@
+/// Base 32 of RFC 4648 without padding, in its one canonical form.
+enum Base32 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var buffer: UInt32 = 0
+        var bits: UInt32 = 0
+        for byte in bytes {
+            buffer = (buffer << 8 | UInt32(byte)) & 0xFFFF
+            bits += 8
+            while bits >= 5 {
+                bits -= 5
+                text.append(alphabet[Int(buffer >> bits & 31)])
+            }
+        }
+        if bits > 0 { text.append(alphabet[Int(buffer << (5 - bits) & 31)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes, or `nil` where a character is foreign, the length is impossible, or bits are set behind the end.
+    static func decode(_ text: String) -> [UInt8]? {
+        guard ![1, 3, 6].contains(text.utf8.count % 8) else { return nil }
+        var bytes: [UInt8] = []
+        var buffer: UInt32 = 0
+        var bits: UInt32 = 0
+        for character in text.utf8 {
+            guard let value = value(of: character) else { return nil }
+            buffer = (buffer << 5 | value) & 0xFFF
+            bits += 5
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
+            }
+        }
+        guard buffer & (1 << bits - 1) == 0 else { return nil }
+        return bytes
+    }
+
+    private static func value(of character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+        case UInt8(ascii: "2")...UInt8(ascii: "7"): UInt32(character - UInt8(ascii: "2")) + 26
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// The text form of keys and ids: a letter that tells the kind, the payload, a checksum, all in base 32.
+///
+/// Every payload has exactly one text, and only that one is taken.
+///
+/// Specification: <https://stellar.org/protocol/sep-23>
+public enum StrKey {
+    /// What a text stands for; its first letter.
+    public enum Kind: Character, CaseIterable, Hashable, Sendable {
+        /// `G`: an account, by its Ed25519 public key.
+        case publicKey = "G"
+        /// `S`: the secret seed of an account's key.
+        case seed = "S"
+        /// `M`: an account with the number of one of those who share it.
+        case muxedAccount = "M"
+        /// `T`: the hash of a transaction that was authorised in advance.
+        case preauthorizedTransaction = "T"
+        /// `X`: the hash of something whose disclosure counts as a signature.
+        case hashX = "X"
+        /// `P`: a public key with a payload that it must sign.
+        case signedPayload = "P"
+        /// `C`: a contract.
+        case contract = "C"
+        /// `L`: a liquidity pool.
+        case liquidityPool = "L"
+        /// `B`: a claimable balance.
+        case claimableBalance = "B"
+
+        /// The first byte of the binary form.
+        var version: UInt8 {
+            switch self {
+            case .publicKey: 6 << 3
+            case .seed: 18 << 3
+            case .muxedAccount: 12 << 3
+            case .preauthorizedTransaction: 19 << 3
+            case .hashX: 23 << 3
+            case .signedPayload: 15 << 3
+            case .contract: 2 << 3
+            case .liquidityPool: 11 << 3
+            case .claimableBalance: 1 << 3
+            }
+        }
+
+        /// Whether `payload` is one that this kind may have.
+        func accepts(_ payload: some Collection<UInt8>) -> Bool {
+            switch self {
+            case .publicKey, .seed, .preauthorizedTransaction, .hashX, .contract, .liquidityPool:
+                payload.count == 32
+            case .muxedAccount:
+                payload.count == 40
+            case .claimableBalance:
+                payload.count == 33 && payload.first == 0
+            case .signedPayload:
+                SignerKey.isPayload(payload)
+            }
+        }
+    }
+
+    /// The longest text of any kind, a signed payload of 64 bytes: 165 characters.
+    public static let longestText = 165
+
+    /// The kind and the payload of `text`.
+    public static func decode(_ text: String) throws(StrKeyError) -> (kind: Kind, payload: [UInt8]) {
+        guard text.utf8.count <= longestText else { throw StrKeyError(.length(text.utf8.count), text: text) }
+        guard let bytes = Base32.decode(text) else { throw StrKeyError(.notBase32, text: text) }
+        guard bytes.count > 3 else { throw StrKeyError(.length(text.utf8.count), text: text) }
+        guard let kind = Kind.allCases.first(where: { $0.version == bytes[0] }) else {
+            throw StrKeyError(.unknownKind, text: text)
+        }
+        let body = bytes.dropLast(2)
+        guard checksum(body) == Array(bytes.suffix(2)) else { throw StrKeyError(.checksum, text: text) }
+        let payload = Array(body.dropFirst())
+        guard kind.accepts(payload) else { throw StrKeyError(.payload(kind), text: text) }
+        return (kind, payload)
+    }
+
+    /// The payload of `text`, which must be of the given kind.
+    public static func decode(_ text: String, as kind: Kind) throws(StrKeyError) -> [UInt8] {
+        let (found, payload) = try decode(text)
+        guard found == kind else { throw StrKeyError(.wrongKind(expected: kind, found: found), text: text) }
+        return payload
+    }
+
+    /// The text of `payload`, or an error where the kind has no such payload.
+    ///
+    /// For a seed the text is as secret as the seed: prefer ``KeyPair/secretSeed()``.
+    public static func encode(_ payload: [UInt8], as kind: Kind) throws(StrKeyError) -> String {
+        guard kind.accepts(payload) else { throw StrKeyError(.payload(kind), text: "") }
+        return text(of: payload, as: kind)
+    }
+
+    /// The text of a payload that is known to be one of its kind.
+    static func text(of payload: [UInt8], as kind: Kind) -> String {
+        let body = [kind.version] + payload
+        return Base32.encode(body + checksum(body))
+    }
+
+    /// CRC-16 with the polynomial 0x1021, the lower byte first.
+    private static func checksum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var sum: UInt16 = 0
+        for byte in bytes {
+            sum ^= UInt16(byte) << 8
+            for _ in 0..<8 { sum = sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x1021 }
+        }
+        return [UInt8(truncatingIfNeeded: sum), UInt8(truncatingIfNeeded: sum >> 8)]
+    }
+}

@@ -1,0 +1,62 @@
+public import Diagnostics
+
+/// Why a text is not the key or id it was taken for.
+public struct StrKeyError: Diagnostic, Hashable {
+    /// What is wrong with the text.
+    public enum Reason: Hashable, Sendable {
+        /// No kind has a text of so many characters.
+        case length(Int)
+        /// It is not base 32, or not the canonical form of it.
+        case notBase32
+        /// The first letter is none of ``StrKey/Kind``.
+        case unknownKind
+        /// The checksum does not fit: a letter is mistyped or missing.
+        case checksum
+        /// What it contains is nothing that the kind may contain.
+        case payload(StrKey.Kind)
+        /// It is in order, but of another kind than the one that is needed.
+        case wrongKind(expected: StrKey.Kind, found: StrKey.Kind)
+    }
+
+    /// What is wrong with the text.
+    public var reason: Reason
+
+    /// The first letters of the text, or the mark of a secret where it looks like a seed.
+    public var excerpt: String
+
+    /// An error about `text`, of which it keeps only what may be shown.
+    public init(_ reason: Reason, text: String) {
+        self.reason = reason
+        let start = text.prefix(8)
+        let isPlain = start.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 32 && $0.value < 127 }
+        if start.first?.uppercased() == "S" {
+            excerpt = Redaction.mark
+        } else if !isPlain {
+            excerpt = "…"
+        } else {
+            excerpt = text.count > 8 ? "\(start)…" : "\(start)"
+        }
+    }
+
+    public var summary: String {
+        switch reason {
+        case .length(let count): "\"\(excerpt)\" has \(count) characters, which no key or id has"
+        case .notBase32: "\"\(excerpt)\" is not written in the letters A to Z and the digits 2 to 7"
+        case .unknownKind: "\"\(excerpt)\" does not begin like any kind of key or id"
+        case .checksum: "\"\(excerpt)\" has a wrong checksum"
+        case .payload(let kind): "\"\(excerpt)\" does not hold what belongs behind \(kind.rawValue)"
+        case .wrongKind(let expected, let found):
+            "\"\(excerpt)\" begins with \(found.rawValue), where one with \(expected.rawValue) is needed"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .length, .notBase32, .checksum, .payload, .unknownKind: "copy it again, all of it and nothing else"
+        case .wrongKind(_, found: .seed): "keep the seed to yourself; give the address that begins with G"
+        case .wrongKind: nil
+        }
+    }
+
+    public var failure: FailureKind { .usage }
+}

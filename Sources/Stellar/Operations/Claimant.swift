@@ -1,0 +1,76 @@
+package import StellarXDR
+
+/// Who may claim a balance, and when.
+public struct Claimant: Hashable, Sendable {
+    /// Who may claim it.
+    public var destination: PublicKey
+
+    /// When.
+    public var predicate: ClaimPredicate
+
+    /// `destination` may claim the balance while `predicate` holds.
+    public init(destination: PublicKey, predicate: ClaimPredicate = .unconditional) {
+        self.destination = destination
+        self.predicate = predicate
+    }
+
+    /// The claimants of a balance; `map` does not know typed errors.
+    static func list(_ wire: [XDR.Claimant]) throws(EnvelopeError) -> [Claimant] {
+        var claimants: [Claimant] = []
+        for claimant in wire {
+            let predicate = try ClaimPredicate(claimant.predicate)
+            claimants.append(Claimant(destination: PublicKey(claimant.destination), predicate: predicate))
+        }
+        return claimants
+    }
+
+    package var wire: XDR.Claimant {
+        XDR.Claimant(destination: destination.wire, predicate: predicate.wire)
+    }
+}
+
+/// The condition under which a balance may be claimed.
+public indirect enum ClaimPredicate: Hashable, Sendable {
+    /// Always.
+    case unconditional
+    /// While both hold.
+    case and(ClaimPredicate, ClaimPredicate)
+    /// While one of them holds.
+    case or(ClaimPredicate, ClaimPredicate)
+    /// While it does not hold.
+    case not(ClaimPredicate)
+    /// Before a time in Unix seconds.
+    case beforeAbsoluteTime(Int64)
+    /// Before so many seconds have passed since the balance was created.
+    case beforeRelativeTime(Int64)
+
+    package init(_ wire: XDR.ClaimPredicate) throws(EnvelopeError) {
+        switch wire {
+        case .unconditional:
+            self = .unconditional
+        case .and(let parts) where parts.count == 2:
+            self = .and(try ClaimPredicate(parts[0]), try ClaimPredicate(parts[1]))
+        case .or(let parts) where parts.count == 2:
+            self = .or(try ClaimPredicate(parts[0]), try ClaimPredicate(parts[1]))
+        case .not(.some(let part)):
+            self = .not(try ClaimPredicate(part))
+        case .and, .or, .not:
+            throw EnvelopeError(.unrepresentable(.claimPredicate))
+        case .beforeAbsoluteTime(let time):
+            self = .beforeAbsoluteTime(time)
+        case .beforeRelativeTime(let seconds):
+            self = .beforeRelativeTime(seconds)
+        }
+    }
+
+    package var wire: XDR.ClaimPredicate {
+        switch self {
+        case .unconditional: .unconditional
+        case .and(let left, let right): .and([left.wire, right.wire])
+        case .or(let left, let right): .or([left.wire, right.wire])
+        case .not(let part): .not(part.wire)
+        case .beforeAbsoluteTime(let time): .beforeAbsoluteTime(time)
+        case .beforeRelativeTime(let seconds): .beforeRelativeTime(seconds)
+        }
+    }
+}

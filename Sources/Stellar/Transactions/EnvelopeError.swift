@@ -1,0 +1,59 @@
+public import Diagnostics
+package import StellarXDR
+
+/// Why a text or bytes are no envelope or result that this code can handle.
+public struct EnvelopeError: Diagnostic, Hashable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The text is not base64.
+        case notBase64
+        /// The bytes are not the XDR of what they were taken for; the offset of the first wrong value in bytes.
+        case malformed(offset: Int)
+        /// An operation belongs to smart contracts, which are not supported; the number of its type.
+        case unsupportedOperation(type: Int32)
+        /// The XDR is sound, but holds something that the ledger refuses in any case.
+        case unrepresentable(Value)
+    }
+
+    /// What XDR can carry and the ledger refuses in any case.
+    public enum Value: String, Hashable, Sendable {
+        /// An asset code that is empty, in the wrong width, or has other characters than letters and digits.
+        case assetCode = "an asset code"
+        /// A home domain or the name of a data entry that is not UTF-8.
+        case text = "a text"
+        /// A claim predicate without the parts that it combines.
+        case claimPredicate = "a claim predicate"
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+
+    /// What exactly was found, where there is more to say than the reason.
+    public var detail: String?
+
+    /// An error for the given reason.
+    public init(_ reason: Reason, detail: String? = nil) {
+        self.reason = reason
+        self.detail = detail
+    }
+
+    package init(_ error: XDRError) {
+        if case .unsupportedOperation(let type) = error.reason {
+            self.init(.unsupportedOperation(type: type))
+        } else {
+            self.init(.malformed(offset: error.offset), detail: error.reason.description)
+        }
+    }
+
+    public var summary: String {
+        switch reason {
+        case .notBase64: "the transaction is not written in base64"
+        case .malformed(let offset):
+            "the transaction is malformed at byte \(offset)" + (detail.map { ": \($0)" } ?? "")
+        case .unsupportedOperation(let type): "the transaction holds an operation of the unsupported type \(type)"
+        case .unrepresentable(let value): "the transaction holds \(value.rawValue) that no ledger accepts"
+        }
+    }
+
+    public var failure: FailureKind { .transport }
+}

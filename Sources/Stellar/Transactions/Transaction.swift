@@ -1,0 +1,66 @@
+package import StellarXDR
+
+/// Up to 100 operations that are applied together or not at all.
+public struct Transaction: Hashable, Sendable {
+    /// Whose sequence number it uses, who pays the fee, and whose operations these are unless they say otherwise.
+    public var source: MuxedAccount
+
+    /// The most it may cost, in stroops, for all operations together.
+    public var fee: UInt32
+
+    /// The sequence number: one more than its source has.
+    public var sequenceNumber: Int64
+
+    /// What must hold before it may be applied.
+    public var preconditions: Preconditions
+
+    /// What it says to its receiver.
+    public var memo: Memo
+
+    /// What it does.
+    public var operations: [Operation]
+
+    /// A transaction, not signed yet.
+    public init(
+        source: MuxedAccount,
+        fee: UInt32,
+        sequenceNumber: Int64,
+        preconditions: Preconditions = .none,
+        memo: Memo = .none,
+        operations: [Operation]
+    ) {
+        self.source = source
+        self.fee = fee
+        self.sequenceNumber = sequenceNumber
+        self.preconditions = preconditions
+        self.memo = memo
+        self.operations = operations
+    }
+
+    /// What names it on `network`, and what gets signed.
+    public func hash(for network: Network) -> TransactionHash {
+        TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
+    }
+
+    package init(_ wire: XDR.Transaction) throws(EnvelopeError) {
+        self.init(
+            source: MuxedAccount(wire.sourceAccount),
+            fee: wire.fee,
+            sequenceNumber: wire.seqNum,
+            preconditions: Preconditions(wire.cond),
+            memo: Memo(wire.memo),
+            operations: try Operation.list(wire.operations)
+        )
+    }
+
+    package var wire: XDR.Transaction {
+        XDR.Transaction(
+            sourceAccount: source.wire,
+            fee: fee,
+            seqNum: sequenceNumber,
+            cond: preconditions.wire,
+            memo: memo.wire,
+            operations: operations.map(\.wire)
+        )
+    }
+}
