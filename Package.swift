@@ -146,6 +146,14 @@ let package = Package(
             dependencies: ["Diagnostics", "HTTPTransport", "TestSupport", "Timekeeping"]
         ),
         .testTarget(
+            name: "AnchorClientTests",
+            dependencies: ["AnchorClient", "Diagnostics", "HTTPTransport", "Stellar", "TestSupport", "Timekeeping"]
+        ),
+        .testTarget(
+            name: "HorizonClientTests",
+            dependencies: ["Diagnostics", "HorizonClient", "HTTPTransport", "Stellar", "TestSupport", "Timekeeping"]
+        ),
+        .testTarget(
             name: "RunStoreTests",
             dependencies: [
                 "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "Sodium", "TestSupport", "Timekeeping",

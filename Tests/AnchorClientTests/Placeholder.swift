@@ -1,0 +1,7 @@
+import Testing
+
+@Suite("AnchorClient")
+struct PlaceholderTests {
+    @Test("the module builds")
+    func builds() {}
+}

@@ -1,0 +1,7 @@
+import Testing
+
+@Suite("HorizonClient")
+struct PlaceholderTests {
+    @Test("the module builds")
+    func builds() {}
+}
