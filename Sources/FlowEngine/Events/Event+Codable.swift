@@ -1,0 +1,88 @@
+/// Events in a journal are flat objects: `event` is the kind, the payload's fields stand beside it.
+extension Event: Codable {
+    /// The kinds of event, as they are called in journals.
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        /// See ``Event/started(_:)``.
+        case started
+        /// See ``Event/performing(_:)``.
+        case performing
+        /// See ``Event/noted(_:)``.
+        case noted
+        /// See ``Event/told(_:)``.
+        case told
+        /// See ``Event/finished(_:)``.
+        case finished
+        /// See ``Event/failed(_:)``.
+        case failed
+        /// See ``Event/waiting(_:)``.
+        case waiting
+        /// See ``Event/woke``.
+        case woke
+        /// See ``Event/expired(_:)``.
+        case expired
+        /// See ``Event/interrupted``.
+        case interrupted
+        /// See ``Event/resumed``.
+        case resumed
+        /// See ``Event/ended(_:)``.
+        case ended
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case event
+    }
+
+    /// What kind of event this is.
+    public var kind: Kind {
+        switch self {
+        case .started: .started
+        case .performing: .performing
+        case .noted: .noted
+        case .told: .told
+        case .finished: .finished
+        case .failed: .failed
+        case .waiting: .waiting
+        case .woke: .woke
+        case .expired: .expired
+        case .interrupted: .interrupted
+        case .resumed: .resumed
+        case .ended: .ended
+        }
+    }
+
+    /// Reads an event as ``encode(to:)`` writes it.
+    public init(from decoder: any Decoder) throws {
+        switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .event) {
+        case .started: self = .started(try RunHeader(from: decoder))
+        case .performing: self = .performing(try Attempt(from: decoder))
+        case .noted: self = .noted(try Note(from: decoder))
+        case .told: self = .told(try Message(from: decoder))
+        case .finished: self = .finished(try Outcome(from: decoder))
+        case .failed: self = .failed(try StepFailure(from: decoder))
+        case .waiting: self = .waiting(try Wait(from: decoder))
+        case .woke: self = .woke
+        case .expired: self = .expired(try Expiry(from: decoder))
+        case .interrupted: self = .interrupted
+        case .resumed: self = .resumed
+        case .ended: self = .ended(try Ending(from: decoder))
+        }
+    }
+
+    /// Writes a flat object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .event)
+        switch self {
+        case .started(let header): try header.encode(to: encoder)
+        case .performing(let attempt): try attempt.encode(to: encoder)
+        case .noted(let note): try note.encode(to: encoder)
+        case .told(let message): try message.encode(to: encoder)
+        case .finished(let outcome): try outcome.encode(to: encoder)
+        case .failed(let failure): try failure.encode(to: encoder)
+        case .waiting(let wait): try wait.encode(to: encoder)
+        case .expired(let expiry): try expiry.encode(to: encoder)
+        case .ended(let ending): try ending.encode(to: encoder)
+        case .woke, .interrupted, .resumed: break
+        }
+    }
+}

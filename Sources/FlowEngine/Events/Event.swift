@@ -1,0 +1,30 @@
+/// Something that happened to a run.
+///
+/// The events are the only source of what people see, and all that a ``Machine`` learns from: the same events in the
+/// same order bring it to the same state.
+public enum Event: Hashable, Sendable {
+    /// The run began.
+    case started(RunHeader)
+    /// A verb is about to be performed; recorded before anything is done.
+    case performing(Attempt)
+    /// A verb wrote something down that it has to know again after a crash.
+    case noted(Note)
+    /// Somebody was told something.
+    case told(Message)
+    /// A verb ended; recorded after everything was done.
+    case finished(Outcome)
+    /// A verb failed.
+    case failed(StepFailure)
+    /// The run waits.
+    case waiting(Wait)
+    /// The wait is over.
+    case woke
+    /// A deadline passed while a verb was performed.
+    case expired(Expiry)
+    /// A person or the system interrupted the run.
+    case interrupted
+    /// The run goes on after an interruption or a crash.
+    case resumed
+    /// The run is over.
+    case ended(Ending)
+}

@@ -1,0 +1,46 @@
+public import Timekeeping
+
+/// One line of a run's journal.
+public struct JournalEntry: Codable, Hashable, Sendable {
+    /// The run.
+    public var run: RunID
+
+    /// The line's number, from 1 and without gaps.
+    public var sequence: Int
+
+    /// When it happened.
+    public var at: Timestamp
+
+    /// What happened.
+    public var event: Event
+
+    /// A line.
+    public init(run: RunID, sequence: Int, at: Timestamp, event: Event) {
+        self.run = run
+        self.sequence = sequence
+        self.at = at
+        self.event = event
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case run, sequence, at
+    }
+
+    /// Reads a line as ``encode(to:)`` writes it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        run = try container.decode(RunID.self, forKey: .run)
+        sequence = try container.decode(Int.self, forKey: .sequence)
+        at = try container.decode(Timestamp.self, forKey: .at)
+        event = try Event(from: decoder)
+    }
+
+    /// Writes one flat object: `run`, `sequence`, `at`, `event`, and the fields of the event.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(run, forKey: .run)
+        try container.encode(sequence, forKey: .sequence)
+        try container.encode(at, forKey: .at)
+        try event.encode(to: encoder)
+    }
+}

@@ -1,0 +1,39 @@
+public import FlowLanguage
+
+/// Something that a verb has to know again after a crash, such as the envelope that it is about to submit.
+public struct Note: Codable, Hashable, Sendable {
+    /// The state whose verb wrote the note.
+    public var state: String
+
+    /// What the note is about: `payment`, `transfer`.
+    public var key: String
+
+    /// What has to be known.
+    public var value: Value
+
+    /// The note for people, as one short clause; a note without one is not shown.
+    public var summary: String?
+
+    /// A note.
+    public init(state: String, key: String, value: Value, summary: String? = nil) {
+        self.state = state
+        self.key = key
+        self.value = value
+        self.summary = summary
+    }
+}
+
+/// A text for whoever watches the run.
+public struct Message: Codable, Hashable, Sendable {
+    /// The state that tells it.
+    public var state: String
+
+    /// The text; secrets in it are shown as `•••`.
+    public var text: String
+
+    /// A message.
+    public init(state: String, text: String) {
+        self.state = state
+        self.text = text
+    }
+}

@@ -1,0 +1,28 @@
+/// How intervals grow and scatter; pure, so that a replay waits as long as the run did.
+enum Backoff {
+    /// The interval before the look or repetition `number` (from 1): `first`, growing by `growth`, at most `limit`.
+    static func interval(first: Duration, growth: Double, limit: Duration, number: Int) -> Duration {
+        // Doubles are fine here: it is time, not money, and the result is clamped.
+        var seconds = first.inSeconds
+        let most = max(limit.inSeconds, 0)
+        for _ in 1..<max(number, 1) where seconds < most { seconds *= max(growth, 1) }
+        return .nanoseconds(Int64(min(max(seconds, 0), min(most, 1e9)) * 1e9))
+    }
+
+    /// The interval shortened or lengthened by up to a quarter, by chance that `seed` decides.
+    static func scattered(_ interval: Duration, seed: UInt64) -> Duration {
+        var bits = seed &+ 0x9e37_79b9_7f4a_7c15
+        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+        bits ^= bits >> 31
+        let chance = Double(bits >> 11) / Double(1 << 53)
+        return .nanoseconds(Int64(min(interval.inSeconds * (0.75 + chance / 2), 2e9) * 1e9))
+    }
+}
+
+extension Duration {
+    fileprivate var inSeconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import FlowLanguage
+import Timekeeping
+
+extension Machine {
+    /// Goes where a way leads, passing over the states whose condition doesn't hold.
+    mutating func go(to destination: FlowPlan.Destination, at now: Timestamp) -> [Effect] {
+        var destination = destination
+        while true {
+            switch destination {
+            case .done: return end(Ending(result: .done))
+            case .fail: return endAtFail()
+            case .state(let number):
+                hurry += 1
+                let station = plan.stations[number]
+                guard hurry <= Self.hurryLimit else { return endInHurry(station) }
+                if let condition = station.step.condition {
+                    let evaluation = condition.evaluate(in: scope)
+                    switch evaluation.value {
+                    case .bool(true): break
+                    case .bool(false):
+                        destination = station.onward
+                        continue
+                    default: return endAtCondition(station, evaluation)
+                    }
+                }
+                return enter(number, at: now)
+            }
+        }
+    }
+
+    private mutating func enter(_ number: Int, at now: Timestamp) -> [Effect] {
+        current = number
+        failures = 0
+        failingSince = nil
+        memories[number].visits += 1
+        if memories[number].firstEntered == nil { memories[number].firstEntered = now }
+        let station = plan.stations[number]
+        let attempt = Attempt(state: station.name, verb: station.verb.name, visit: memories[number].visits)
+        // A span that can't be read is left to the verb, which tells so.
+        if station.verb.name == .wait, let span = span(of: station) {
+            let until = now.advanced(by: span)
+            return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt)
+        }
+        return perform(attempt, at: now)
+    }
+
+    /// Resolves the arguments and asks for the attempt, unless a deadline has passed.
+    mutating func perform(_ attempt: Attempt, at now: Timestamp) -> [Effect] {
+        phase = .performing(attempt, arguments: [:], isOpen: false)
+        if let expiry = expiry(at: now) { return expire(expiry) }
+        let station = plan.stations[current]
+        var arguments: [String: Value] = [:]
+        if attempt.verb == station.verb.name {
+            do throws(ResolutionError) {
+                for argument in station.step.arguments {
+                    arguments[argument.name.value] =
+                        try argument.template.value.resolved(in: scope, at: argument.template.place)
+                }
+            } catch {
+                return end(
+                    Ending(
+                        result: .failed(error.failure),
+                        state: station.name,
+                        summary: error.summary,
+                        help: error.help,
+                        place: error.place
+                    )
+                )
+            }
+        }
+        phase = .performing(attempt, arguments: arguments, isOpen: false)
+        return [.perform(attempt, arguments: arguments)]
+    }
+
+    /// Waits, but never longer than until the next deadline.
+    mutating func wait(_ wait: Wait, then attempt: Attempt) -> [Effect] {
+        var wait = wait
+        phase = .waiting(wait, then: attempt)
+        if let deadline, deadline.deadline < wait.until { wait.until = deadline.deadline }
+        phase = .waiting(wait, then: attempt)
+        return [.wait(wait)]
+    }
+
+    mutating func wake(at now: Timestamp) -> [Effect] {
+        guard case .waiting(let wait, let attempt) = phase else { return [] }
+        if let expiry = expiry(at: now) { return expire(expiry) }
+        // Somebody woke too early: the rest of the wait is still to come.
+        guard wait.until <= now else { return [.wait(wait)] }
+        hurry = 0
+        return perform(attempt, at: now)
+    }
+
+    private func span(of station: FlowPlan.Station) -> Duration? {
+        guard let argument = station.step.arguments.first,
+            let value = try? argument.template.value.resolved(in: scope, at: argument.template.place),
+            let text = value.text
+        else { return nil }
+        return DurationText.duration(of: text)
+    }
+}

@@ -1,0 +1,10 @@
+import FlowLanguage
+
+/// The verbs that the machine itself has to know.
+extension VerbName {
+    /// Compares; a state with expectations of its own is followed by an attempt of this verb.
+    static let expect: VerbName = "expect"
+
+    /// Lets time pass; the machine does the waiting.
+    static let wait: VerbName = "wait"
+}

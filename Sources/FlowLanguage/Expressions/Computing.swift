@@ -1,0 +1,170 @@
+import Stellar
+import Timekeeping
+
+/// What operators and functions do with values.
+enum Computing {
+    typealias Stop = Evaluator.Stop
+    typealias Node = Expression.Node
+
+    static func truth(_ value: Value, _ node: Node) throws(Stop) -> Bool {
+        guard case .bool(let flag) = value else {
+            throw .problem("`\(node.text)` is \(value.quoted), neither true nor false")
+        }
+        return flag
+    }
+
+    static func number(_ value: Value, _ node: Node) throws(Stop) -> ExactDecimal {
+        if let number = value.number { return number }
+        let name = node.text
+        if value.isNull { throw .problem("`\(name)` is not there; `default(\(name), 0)` says what counts then") }
+        throw .problem("`\(name)` is \(value.quoted), which is no number")
+    }
+
+    static func words(_ value: Value, _ node: Node) throws(Stop) -> [String] {
+        guard case .list(let elements) = value else {
+            throw .problem("`\(node.text)` is \(value.quoted), not a list of statuses")
+        }
+        return elements.map(\.description)
+    }
+
+    static func element(of list: Value, at index: Value, _ node: Node) throws(Stop) -> Value {
+        switch (list, index) {
+        case (.list(let elements), let index):
+            guard let number = index.number, let position = Int(number.description) else {
+                throw .problem("\(index.quoted) in `\(node.text)` is no whole number")
+            }
+            return elements.indices.contains(position) ? elements[position] : .null
+        case (.object(let fields), .text(let name)):
+            return fields[name] ?? .null
+        case (.null, _):
+            return .null
+        default:
+            throw .problem("`\(node.text)` looks for an element in \(list.quoted)")
+        }
+    }
+
+    static func compute(
+        _ symbol: Expression.Operator,
+        _ left: Value,
+        _ right: Value,
+        _ whole: Node,
+        _ leftNode: Node,
+        _ rightNode: Node
+    ) throws(Stop) -> Value {
+        switch symbol {
+        case .equal: return .bool(try areEqual(left, right, whole))
+        case .notEqual: return .bool(!(try areEqual(left, right, whole)))
+        case .contained:
+            guard case .list(let elements) = right else {
+                throw .problem("`\(rightNode.text)` is \(right.quoted), not a list")
+            }
+            for element in elements where try areEqual(left, element, whole) { return true }
+            return false
+        case .less, .atMost, .greater, .atLeast:
+            return .bool(try compare(symbol, left, right, leftNode, rightNode))
+        case .plus, .minus, .times, .dividedBy:
+            let first = try number(left, leftNode)
+            return .number(try calculate(symbol, first, try number(right, rightNode), whole))
+        case .and, .or:
+            throw .problem("`\(symbol.rawValue)` joins conditions")
+        }
+    }
+
+    /// Whether two values are the same.
+    ///
+    /// Texts that are both written as numbers are compared as numbers, so that `24.50` and `24.5000000` are the same
+    /// amount; a text with leading zeros is no number.
+    private static func areEqual(_ left: Value, _ right: Value, _ node: Node) throws(Stop) -> Bool {
+        switch (left, right) {
+        case (.secret, .null), (.null, .secret): return false
+        case (.secret, _), (_, .secret):
+            throw .problem("`\(node.text)` compares a secret, which only `exists` may look at")
+        case (.number, _), (_, .number), (.text, .text):
+            if left == right { return true }
+            guard let first = numeral(left), let second = numeral(right) else { return false }
+            return first == second
+        case (.bool(let flag), .text(let text)), (.text(let text), .bool(let flag)):
+            return text == (flag ? "true" : "false")
+        default:
+            return left == right
+        }
+    }
+
+    private static func numeral(_ value: Value) -> ExactDecimal? {
+        if case .text(let text) = value {
+            let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+            if digits.hasPrefix("0"), digits != "0", !digits.hasPrefix("0.") { return nil }
+        }
+        return value.number
+    }
+
+    private static func compare(
+        _ symbol: Expression.Operator,
+        _ left: Value,
+        _ right: Value,
+        _ leftNode: Node,
+        _ rightNode: Node
+    ) throws(Stop) -> Bool {
+        if case (.text(let first), .text(let second)) = (left, right), let early = Timestamp(iso8601: first),
+            let late = Timestamp(iso8601: second)
+        {
+            return holds(symbol, early, late)
+        }
+        return holds(symbol, try number(left, leftNode), try number(right, rightNode))
+    }
+
+    private static func holds<Ordered: Comparable>(
+        _ symbol: Expression.Operator,
+        _ left: Ordered,
+        _ right: Ordered
+    ) -> Bool {
+        switch symbol {
+        case .less: left < right
+        case .atMost: left <= right
+        case .greater: left > right
+        default: left >= right
+        }
+    }
+
+    private static func calculate(
+        _ symbol: Expression.Operator,
+        _ left: ExactDecimal,
+        _ right: ExactDecimal,
+        _ node: Node
+    ) throws(Stop) -> ExactDecimal {
+        do {
+            switch symbol {
+            case .plus: return try left.adding(right)
+            case .minus: return try left.subtracting(right)
+            case .times: return try left.multiplied(by: right)
+            default: return try left.divided(by: right)
+            }
+        } catch {
+            throw .problem("`\(node.text)` can't be computed: \(error.summary)")
+        }
+    }
+
+    static func call(_ call: FunctionCall, _ node: Node) throws(Stop) -> Value {
+        let arguments = call.arguments
+        switch call.name {
+        case "default":
+            return arguments.first { !$0.isNull } ?? .null
+        case "count":
+            switch arguments.first {
+            case .list(let elements): return .integer(elements.count)
+            case .object(let fields): return .integer(fields.count)
+            default: throw .problem("`\(node.text)` counts something that is no list")
+            }
+        case "abs", "min", "max":
+            var numbers: [ExactDecimal] = []
+            for argument in arguments { numbers.append(try number(argument, node)) }
+            guard let smallest = numbers.min(), let largest = numbers.max(), let zero = ExactDecimal("0") else {
+                return .null
+            }
+            if call.name == "abs", smallest < zero { return .number(try calculate(.minus, zero, smallest, node)) }
+            return .number(call.name == "max" ? largest : smallest)
+        default:
+            throw .problem("there is no function `\(call.name)`")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+public import Diagnostics
+
+/// A condition or a computation, as it stands at `expect` and `if`.
+///
+/// The language has comparisons, `and or not`, `in`, `matches`, `exists`, `+ - * /` on exact decimals, indexing, and
+/// the functions of ``FunctionCatalogue``.
+public struct Expression: Hashable, Sendable {
+    /// What was written.
+    public var text: String
+
+    /// Where it was written.
+    public var place: SourcePlace
+
+    /// What it means.
+    public var root: Node
+
+    /// A part of an expression, and the stretch of text where it stands.
+    public struct Node: Hashable, Sendable {
+        /// What the part is.
+        public var kind: Kind
+
+        /// The part as it was written.
+        public var text: String
+
+        /// Where it was written.
+        public var place: SourcePlace
+    }
+
+    /// What a part of an expression can be.
+    public indirect enum Kind: Hashable, Sendable {
+        /// A number, a text, `true`, `false` or `null`.
+        case literal(Value)
+        /// A name, and the fields after it.
+        case path(Path)
+        /// Elements in brackets.
+        case list([Node])
+        /// A field of something computed.
+        case field(Node, String)
+        /// An element of something computed.
+        case element(Node, index: Node)
+        /// A function with its arguments.
+        case call(String, [Node])
+        /// `not`.
+        case not(Node)
+        /// A minus sign in front of a number.
+        case negated(Node)
+        /// `exists`: there is such a value, and it is not empty.
+        case exists(Node)
+        /// `matches`: statuses in order against a pattern of them.
+        case matches(Node, StatusPattern)
+        /// Two operands.
+        case binary(Operator, Node, Node)
+    }
+
+    /// What stands between two operands.
+    public enum Operator: String, Hashable, Sendable, CaseIterable {
+        /// Both hold.
+        case and
+        /// At least one holds.
+        case or
+        /// Both are the same; numbers are compared as numbers.
+        case equal = "=="
+        /// They differ.
+        case notEqual = "!="
+        /// The left is smaller.
+        case less = "<"
+        /// The left is not larger.
+        case atMost = "<="
+        /// The left is larger.
+        case greater = ">"
+        /// The left is not smaller.
+        case atLeast = ">="
+        /// The list on the right holds the left.
+        case contained = "in"
+        /// The sum.
+        case plus = "+"
+        /// The difference.
+        case minus = "-"
+        /// The product.
+        case times = "*"
+        /// The quotient.
+        case dividedBy = "/"
+    }
+}

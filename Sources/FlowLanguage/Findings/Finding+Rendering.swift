@@ -1,0 +1,57 @@
+import Diagnostics
+
+extension Finding {
+    /// The finding as people see it: what is wrong, where, the line itself with a caret, and what to do.
+    ///
+    ///     error[F301]: there is no state `setled`
+    ///       --> flows/deposit.yaml:9:5
+    ///        |
+    ///      9 |     next: setled
+    ///        |           ^^^^^^
+    ///     help: did you mean `settled`?
+    ///
+    /// `source` is the text of the file that ``place`` names; without it the line is left out.
+    public func rendered(source: String?) -> String {
+        var lines = ["\(severity.rawValue)[\(code.rawValue)]: \(summary)"]
+        if let place {
+            lines.append("  --> \(place)")
+            if let source, let line = Self.line(place.line, of: source) {
+                lines += Self.excerpt(line, number: place.line, column: place.column, length: place.length)
+            }
+        }
+        if let help { lines.append("help: \(help)") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The widest piece of a line that is shown.
+    private static let width = 160
+
+    private static func line(_ number: Int, of source: String) -> String? {
+        guard number > 0 else { return nil }
+        var rest = Substring(source)
+        for _ in 1..<number {
+            guard let end = rest.firstIndex(where: \.isNewline) else { return nil }
+            rest = rest[rest.index(after: end)...]
+        }
+        return String(rest.prefix { !$0.isNewline })
+    }
+
+    private static func excerpt(_ line: String, number: Int, column: Int, length: Int) -> [String] {
+        // The line is shown by scalars, as columns are counted; control characters would upset the terminal.
+        let scalars = line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        let start = max(0, column - 1)
+        let first = start < width * 3 / 4 ? 0 : start - width / 2
+        let shown = scalars.dropFirst(first).prefix(width)
+        var text = ""
+        text.unicodeScalars.append(contentsOf: shown)
+        let caretStart = min(start - first, shown.count)
+        let carets = max(1, min(length, shown.count - caretStart))
+        let label = String(number)
+        let margin = String(repeating: " ", count: label.count)
+        return [
+            " \(margin) |",
+            " \(label) | \(text)",
+            " \(margin) | \(String(repeating: " ", count: caretStart))\(String(repeating: "^", count: carets))",
+        ]
+    }
+}

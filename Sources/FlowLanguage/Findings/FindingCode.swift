@@ -1,0 +1,142 @@
+/// The kinds of mistake that a flow file can hold; a code, once given, keeps its meaning.
+///
+/// `F0..` the file, `F1..` its shape, `F2..` verbs and what they are told, `F3..` ways on, `F4..` names and types,
+/// `F5..` expressions, `F6..` inputs, `F7..` files of answers.
+public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The file is not UTF-8 text.
+    case notText = "F001"
+    /// The file is larger than any flow.
+    case tooLarge = "F002"
+    /// The file is not YAML.
+    case notYAML = "F003"
+    /// An anchor or an alias of YAML, which flows don't have.
+    case alias = "F004"
+    /// A key stands twice in one place.
+    case duplicateKey = "F005"
+    /// Things are nested too deeply.
+    case tooDeep = "F006"
+    /// There is nothing in the file, or more than one document.
+    case notOneDocument = "F007"
+    /// A tab stands where YAML wants blanks.
+    case tab = "F008"
+
+    /// A key that nobody knows.
+    case unknownKey = "F101"
+    /// A key that has to be there.
+    case missingKey = "F102"
+    /// A list where fields are wanted, fields where text is wanted, and so on.
+    case wrongShape = "F103"
+    /// A name that is no name.
+    case badName = "F104"
+    /// A name that already means something.
+    case reservedName = "F105"
+    /// A name that is given twice.
+    case duplicateName = "F106"
+    /// Something that the language has and this version doesn't.
+    case notYet = "F107"
+    /// A span of time that is none.
+    case badDuration = "F108"
+    /// A number that is none, or out of its range.
+    case badNumber = "F109"
+    /// Times that contradict each other.
+    case badPolicy = "F110"
+
+    /// A state without a verb.
+    case noVerb = "F201"
+    /// A state with more than one verb.
+    case severalVerbs = "F202"
+    /// A verb that nobody knows.
+    case unknownVerb = "F203"
+    /// A parameter that the verb doesn't have.
+    case unknownParameter = "F204"
+    /// Something that the verb has to be told.
+    case missingParameter = "F205"
+    /// A text that doesn't fit its parameter.
+    case badArgument = "F206"
+    /// A key that does nothing beside this verb.
+    case keyNotAllowed = "F207"
+    /// A result that the verb doesn't have.
+    case unknownResult = "F208"
+    /// A result that has to be kept as a secret.
+    case secretResult = "F209"
+    /// A source of answers that is none.
+    case badFillSource = "F210"
+    /// Parameters that exclude each other.
+    case conflictingParameters = "F211"
+
+    /// A destination that is no state.
+    case unknownDestination = "F301"
+    /// An outcome that the verb doesn't have.
+    case unknownOutcome = "F302"
+    /// An outcome that leads to two places.
+    case outcomeRoutedTwice = "F303"
+    /// A state that no way leads to.
+    case unreachableState = "F304"
+    /// A state from which no way leads to an end.
+    case noWayOut = "F305"
+    /// A cycle that never waits.
+    case busyCycle = "F306"
+    /// A cycle that would start a second transfer.
+    case secondTransfer = "F307"
+    /// A cycle that would pay a second time.
+    case secondPayment = "F308"
+
+    /// A name that nobody gives.
+    case unknownName = "F401"
+    /// A name that is not given on every way that leads here.
+    case undefinedName = "F402"
+    /// A value of the wrong type for its place.
+    case wrongType = "F403"
+    /// A field that the value doesn't have.
+    case unknownField = "F404"
+    /// A verb before the one that it needs.
+    case missingNeed = "F405"
+    /// An input that nothing uses.
+    case unusedInput = "F406"
+    /// `$name` inside text, where it stays as it is.
+    case dollarInText = "F407"
+    /// A secret that can't be used where it stands.
+    case misplacedSecret = "F408"
+
+    /// An expression that can't be read.
+    case badExpression = "F501"
+    /// A function that nobody knows.
+    case unknownFunction = "F502"
+    /// A function with the wrong number of arguments.
+    case wrongArguments = "F503"
+    /// An expression that is neither true nor false.
+    case notACondition = "F504"
+    /// A function that can't be asked here.
+    case functionNotAllowed = "F505"
+    /// A pattern of statuses that can never match.
+    case badPattern = "F506"
+
+    /// A type that nobody knows.
+    case unknownType = "F601"
+    /// A default that doesn't fit its own input.
+    case badDefault = "F602"
+    /// A given value that doesn't fit.
+    case badInput = "F603"
+    /// A given value for an input that the flow doesn't have.
+    case unknownInput = "F604"
+    /// An input without a value.
+    case missingInput = "F605"
+
+    /// A file of answers that is no list of names and texts.
+    case badAnswers = "F701"
+
+    /// The code in words, for documentation and addresses: `unknown-destination`.
+    public var slug: String {
+        String(describing: self).reduce(into: "") { slug, character in
+            slug += character.isUppercase ? "-\(character.lowercased())" : String(character)
+        }
+    }
+
+    /// How bad a mistake of this kind is.
+    public var severity: Finding.Severity {
+        switch self {
+        case .unusedInput, .dollarInText: .warning
+        default: .error
+        }
+    }
+}

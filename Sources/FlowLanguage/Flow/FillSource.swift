@@ -1,0 +1,24 @@
+/// Where answers to the questions of an anchor come from: one entry of the key `fill`.
+public enum FillSource: Hashable, Sendable, CustomStringConvertible {
+    /// A YAML file of answers, relative to the flow file.
+    case file(String)
+    /// The person at the terminal.
+    case ask
+    /// The values given with `--set`.
+    case set
+    /// Environment variables: `WINDLASS_` and the field's name in capitals.
+    case environment
+    /// A KYC profile in the vault.
+    case profile(String)
+
+    /// The source as it is written in a flow.
+    public var description: String {
+        switch self {
+        case .file(let path): path
+        case .ask: "ask"
+        case .set: "set"
+        case .environment: "env"
+        case .profile(let name): "profile:\(name)"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// A state of a flow: one verb, and the ways on.
+public struct Step: Hashable, Sendable {
+    /// The name of the state.
+    public var name: Located<String>
+
+    /// What the state does.
+    public var verb: Located<VerbName>
+
+    /// What the verb is told, by parameter; a plain scalar stands under the name of the verb's subject.
+    public var arguments: [Argument]
+
+    /// The results that get a name of their own.
+    public var keep: [Keep]
+
+    /// How the state waits for somebody else, where it says so.
+    public var poll: PollPolicy?
+
+    /// How failures of transport are repeated, where it says so.
+    public var retry: RetryPolicy?
+
+    /// How long the state may take, counted from when it is entered first.
+    public var within: Located<Duration>?
+
+    /// The ways on.
+    public var next: Routes
+
+    /// The state is passed over when this doesn't hold: the key `if`.
+    public var condition: Expression?
+
+    /// What has to hold: of the verb `expect` its own list, of all others what holds after the verb is done.
+    public var expectations: [Expression]
+
+    /// Where answers to an anchor's questions come from, in order.
+    public var fill: [Located<FillSource>]
+
+    /// What the state is for, in a few words.
+    public var about: String?
+
+    /// A state that does `verb` and goes on in order.
+    public init(name: Located<String>, verb: Located<VerbName>) {
+        self.name = name
+        self.verb = verb
+        arguments = []
+        keep = []
+        next = .sequential
+        expectations = []
+        fill = []
+    }
+
+    /// The argument called `name`, or `nil` where the state doesn't give it.
+    public func argument(_ name: String) -> Argument? {
+        arguments.first { $0.name.value == name }
+    }
+}
+
+/// One thing that a verb is told.
+public struct Argument: Hashable, Sendable {
+    /// The parameter's name, as the verb's description has it.
+    public var name: Located<String>
+
+    /// What stands there, before names are replaced by values.
+    public var template: Located<Template>
+
+    /// Gives `template` to the parameter `name`.
+    public init(name: Located<String>, template: Located<Template>) {
+        self.name = name
+        self.template = template
+    }
+}
+
+/// A result of a verb that gets a name of its own.
+public struct Keep: Hashable, Sendable {
+    /// The name it gets.
+    public var name: Located<String>
+
+    /// The result: a field, or a path of fields, of what the verb found out.
+    public var field: Located<Path>
+
+    /// Whether no output ever shows the value.
+    public var isSecret: Bool
+
+    /// Keeps the result `field` under `name`.
+    public init(name: Located<String>, field: Located<Path>, isSecret: Bool = false) {
+        self.name = name
+        self.field = field
+        self.isSecret = isSecret
+    }
+}

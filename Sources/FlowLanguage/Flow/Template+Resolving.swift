@@ -1,0 +1,95 @@
+public import Diagnostics
+
+extension Template {
+    /// Replaces the names by their values.
+    ///
+    /// A secret as a whole stays a secret; inside text it is shown as `•••`. A missing value inside text is an error,
+    /// as a whole value it is null.
+    public func resolved(in scope: Scope, at place: SourcePlace) throws(ResolutionError) -> Value {
+        switch self {
+        case .reference(let path):
+            guard let value = scope[path] else { throw ResolutionError(reason: .unknown(path), at: place) }
+            return value
+        case .text(let segments):
+            var text = ""
+            for segment in segments {
+                switch segment {
+                case .literal(let piece): text += piece
+                case .value(let path): text += try Self.written(path, in: scope)
+                }
+            }
+            return .text(text)
+        case .list(let templates):
+            var values: [Value] = []
+            for template in templates { values.append(try template.value.resolved(in: scope, at: template.place)) }
+            return .list(values)
+        case .object(let fields):
+            var values: [String: Value] = [:]
+            for field in fields {
+                values[field.name.value] = try field.template.value.resolved(in: scope, at: field.template.place)
+            }
+            return .object(values)
+        }
+    }
+
+    private static func written(_ path: Located<Path>, in scope: Scope) throws(ResolutionError) -> String {
+        guard let value = scope[path.value] else { throw ResolutionError(reason: .unknown(path.value), at: path.place) }
+        guard !value.isNull else { throw ResolutionError(reason: .missing(path.value), at: path.place) }
+        return value.description
+    }
+
+    /// The paths that stand in it, and where.
+    public func paths(at place: SourcePlace) -> [Located<Path>] {
+        switch self {
+        case .reference(let path): [Located(path, at: place)]
+        case .text(let segments):
+            segments.compactMap { segment in
+                if case .value(let path) = segment { path } else { nil }
+            }
+        case .list(let templates): templates.flatMap { $0.value.paths(at: $0.place) }
+        case .object(let fields): fields.flatMap { $0.template.value.paths(at: $0.template.place) }
+        }
+    }
+}
+
+/// A name in a flow that has no value when its state is entered.
+public struct ResolutionError: Diagnostic, Hashable {
+    /// What can be wrong with a name.
+    public enum Reason: Hashable, Sendable {
+        /// Nothing of this name is known.
+        case unknown(Path)
+        /// It is known, but there is nothing in it, and it stands inside text.
+        case missing(Path)
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+
+    /// Where the name stands.
+    public var place: SourcePlace?
+
+    /// An error at `place`.
+    public init(reason: Reason, at place: SourcePlace?) {
+        self.reason = reason
+        self.place = place
+    }
+
+    /// What is wrong, as a clause.
+    public var summary: String {
+        switch reason {
+        case .unknown(let path): "`\(path)` has no value here"
+        case .missing(let path): "`\(path)` is empty and can't stand inside text"
+        }
+    }
+
+    /// What the author can do.
+    public var help: String? {
+        switch reason {
+        case .unknown: "run `windlass check` on the flow; it tells on which way the name is not set"
+        case .missing(let path): "tell it only where it is there: `if: \(path) exists`"
+        }
+    }
+
+    /// Always ``FailureKind/invalidFlow``.
+    public var failure: FailureKind { .invalidFlow }
+}

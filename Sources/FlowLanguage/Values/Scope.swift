@@ -1,0 +1,47 @@
+/// What is known at one moment of a run, by name: inputs, kept values, the results of states, and `run`.
+public struct Scope: Hashable, Sendable {
+    /// The values by name.
+    public var values: [String: Value]
+
+    /// A scope that knows `values`.
+    public init(_ values: [String: Value] = [:]) {
+        self.values = values
+    }
+
+    /// The name under which a run knows itself: `run.id`, `run.account`, `run.anchor`, `run.network`, `run.started`.
+    public static let run = "run"
+
+    /// The value at `path`: `nil` when its first name is not known, null when a field on the way is not there.
+    public subscript(path: Path) -> Value? {
+        guard var value = values[path.root] else { return nil }
+        for component in path.rest {
+            switch (component, value) {
+            case (.name(let name), .object(let fields)):
+                value = fields[name] ?? .null
+            case (.index(let index), .list(let elements)):
+                value = elements.indices.contains(index) ? elements[index] : .null
+            default:
+                value = .null
+            }
+        }
+        return value
+    }
+
+    /// Puts `value` at `path`, making the objects on the way; a step into a list changes nothing.
+    public mutating func set(_ value: Value, at path: Path) {
+        var names: [String] = []
+        for component in path.rest {
+            guard case .name(let name) = component else { return }
+            names.append(name)
+        }
+        values[path.root] = Self.setting(value, at: names[...], in: values[path.root] ?? .null)
+    }
+
+    private static func setting(_ value: Value, at names: ArraySlice<String>, in whole: Value) -> Value {
+        guard let name = names.first else { return value }
+        var fields: [String: Value] = [:]
+        if case .object(let known) = whole { fields = known }
+        fields[name] = setting(value, at: names.dropFirst(), in: fields[name] ?? .null)
+        return .object(fields)
+    }
+}

@@ -1,0 +1,105 @@
+public import Stellar
+import Diagnostics
+
+/// A value that flows through a run: given, found out by a verb, or computed.
+///
+/// A secret is here only as the name under which it lies sealed, so that nothing that prints, stores or compares
+/// values can give it away.
+public enum Value: Hashable, Sendable {
+    /// Nothing: an optional field that is not there.
+    case null
+    /// Yes or no.
+    case bool(Bool)
+    /// Text, as it was written.
+    case text(String)
+    /// An exact decimal: an amount, a fee, a count.
+    case number(ExactDecimal)
+    /// Values in order.
+    case list([Value])
+    /// Named values.
+    case object([String: Value])
+    /// A value that no output ever shows.
+    case secret(SecretID)
+}
+
+extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A text.
+    public init(stringLiteral value: String) { self = .text(value) }
+
+    /// Yes or no.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    /// Nothing.
+    public init(nilLiteral: ()) { self = .null }
+
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .integer(value) }
+
+    /// A list.
+    public init(arrayLiteral elements: Value...) { self = .list(elements) }
+
+    /// An object; of fields with the same name the last counts.
+    public init(dictionaryLiteral elements: (String, Value)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+}
+
+extension Value {
+    /// A whole number.
+    public static func integer(_ value: Int) -> Value {
+        ExactDecimal(String(value)).map(Value.number) ?? .text(String(value))
+    }
+
+    /// An amount of the ledger.
+    public static func amount(_ value: Amount) -> Value {
+        .number(ExactDecimal(value))
+    }
+
+    /// The field called `name`; null where there is none, or where this is no object.
+    public subscript(name: String) -> Value {
+        if case .object(let fields) = self { fields[name] ?? .null } else { .null }
+    }
+
+    /// Whether this is ``null``.
+    public var isNull: Bool { self == .null }
+
+    /// The text, or a number or truth value written out; `nil` for everything else, and for a secret.
+    public var text: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.description
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .list, .object, .secret: nil
+        }
+    }
+
+    /// The number, or the text where a number is written; `nil` for everything else.
+    public var number: ExactDecimal? {
+        switch self {
+        case .number(let number): number
+        case .text(let text): ExactDecimal(text)
+        case .null, .bool, .list, .object, .secret: nil
+        }
+    }
+}
+
+extension Value: CustomStringConvertible {
+    /// The value for people: text as it is, lists and objects in JSON's manner, a secret as `•••`.
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .bool, .text, .number: text ?? ""
+        case .secret: Redaction.mark
+        case .list(let elements): "[\(elements.map(\.quoted).joined(separator: ", "))]"
+        case .object(let fields):
+            "{\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.quoted)" }.joined(separator: ", "))}"
+        }
+    }
+
+    /// The value as ``description``, but text in quotes, so that `25` and `"25"` look different.
+    public var quoted: String {
+        if case .text(let text) = self { "\"\(text)\"" } else { description }
+    }
+}

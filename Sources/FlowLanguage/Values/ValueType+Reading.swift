@@ -1,0 +1,73 @@
+public import Stellar
+import Timekeeping
+
+extension ValueType {
+    /// Reads `text` as a value of this type, or returns `nil` where it is none.
+    ///
+    /// Nothing is guessed: `NO` is no truth value, `1e3` no amount. An asset, a date and an address stay text.
+    public func value(of text: String) -> Value? {
+        switch self {
+        case .any, .text:
+            return .text(text)
+        case .number:
+            return ExactDecimal(text).map(Value.number)
+        case .amount:
+            guard let amount = Amount(text), amount >= .zero else { return nil }
+            return .amount(amount)
+        case .integer:
+            return Int64(text).flatMap { ExactDecimal(String($0)) }.map(Value.number)
+        case .boolean:
+            return text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+        case .date:
+            let isDay = text.utf8.count == 10 && Timestamp(iso8601: text) != nil
+            return isDay ? .text(text) : nil
+        case .duration:
+            return DurationText.duration(of: text).map { _ in .text(text) }
+        case .asset:
+            return AssetReference(text).map { _ in .text(text) }
+        case .account:
+            return MuxedAccount(text).map { _ in .text(text) }
+        case .url:
+            let isAddress = ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
+            return isAddress && !text.contains(where: \.isWhitespace) ? .text(text) : nil
+        case .record, .list:
+            return nil
+        }
+    }
+
+    /// What a text of this type looks like, for the reader whose text doesn't.
+    var example: String {
+        switch self {
+        case .any, .text: "any text"
+        case .number: "a decimal number such as 0.25"
+        case .amount: "a decimal number with at most seven decimal places, such as 25 or 0.5"
+        case .integer: "a whole number such as 3"
+        case .boolean: "`true` or `false`"
+        case .date: "a day such as 2026-11-21"
+        case .duration: "a number and a unit: 500ms, 5s, 1m, 2h or 3d"
+        case .asset: "`native`, a code such as USDC, or CODE:ISSUER"
+        case .account: "an address that starts with G or M"
+        case .url: "an address that starts with https://"
+        case .record, .list: "a reference such as $name"
+        }
+    }
+}
+
+/// An asset as flows name it: a code may stand alone, and then means the anchor's own asset of that code.
+public enum AssetReference: Hashable, Sendable {
+    /// A code whose issuer the anchor's toml tells.
+    case code(String)
+    /// `native`, or a code with its issuer.
+    case full(Asset)
+
+    /// Reads `native`, `CODE` or `CODE:ISSUER`, or returns `nil`.
+    public init?(_ text: String) {
+        if let asset = Asset(text) {
+            self = .full(asset)
+        } else if (1...12).contains(text.utf8.count), text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+            self = .code(text)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// What kind of value something is: an input, a parameter or a result of a verb, an expression.
+public indirect enum ValueType: Hashable, Sendable {
+    /// Anything; nothing is known before the flow runs.
+    case any
+    /// Text.
+    case text
+    /// An exact decimal of any size.
+    case number
+    /// An amount of an asset: a decimal that is not negative and has at most seven decimal places.
+    case amount
+    /// A whole number.
+    case integer
+    /// `true` or `false`.
+    case boolean
+    /// A day, as `2026-11-21`.
+    case date
+    /// A span of time, as `5s` or `2d`.
+    case duration
+    /// An asset: `native`, `CODE` or `CODE:ISSUER`.
+    case asset
+    /// An account of the ledger: `G…` or `M…`.
+    case account
+    /// The address of a page or a service.
+    case url
+    /// An object whose fields are known.
+    case record(RecordType)
+    /// A list.
+    case list(ValueType)
+
+    /// The types that an input of a flow can have.
+    public static let inputTypes: [ValueType] = [
+        .text, .amount, .number, .integer, .boolean, .date, .duration, .asset, .account, .url,
+    ]
+}
+
+extension ValueType: CustomStringConvertible {
+    /// The type's name, as it is written in a flow.
+    public var description: String {
+        switch self {
+        case .any: "anything"
+        case .text: "text"
+        case .number: "number"
+        case .amount: "amount"
+        case .integer: "integer"
+        case .boolean: "boolean"
+        case .date: "date"
+        case .duration: "duration"
+        case .asset: "asset"
+        case .account: "account"
+        case .url: "url"
+        case .record(let record): record.name
+        case .list(let element): "list of \(element)"
+        }
+    }
+
+    /// The type's name with its article, as it stands in a sentence.
+    var inSentence: String {
+        switch self {
+        case .any, .text: description
+        default: "aeiou".contains(description.first ?? " ") ? "an \(self)" : "a \(self)"
+        }
+    }
+}
+
+/// An object whose fields are known, such as a transfer.
+public struct RecordType: Hashable, Sendable {
+    /// What such an object is called.
+    public var name: String
+
+    /// The fields.
+    public var fields: [FieldDescription]
+
+    /// Whether such an object may have other fields too, because somebody else makes it up.
+    public var isOpen: Bool
+
+    /// A record called `name`.
+    public init(name: String, fields: [FieldDescription], isOpen: Bool = false) {
+        self.name = name
+        self.fields = fields
+        self.isOpen = isOpen
+    }
+
+    /// The field called `name`, or `nil` where none is described.
+    public func field(_ name: String) -> FieldDescription? {
+        fields.first { $0.name == name }
+    }
+}
+
+/// A field of an object, or a result of a verb.
+public struct FieldDescription: Hashable, Sendable {
+    /// The field's name.
+    public var name: String
+
+    /// What kind of value it is.
+    public var type: ValueType
+
+    /// Whether no output ever shows it.
+    public var isSecret: Bool
+
+    /// What it is, in a few words.
+    public var about: String
+
+    /// A field called `name`.
+    public init(_ name: String, _ type: ValueType, isSecret: Bool = false, about: String) {
+        self.name = name
+        self.type = type
+        self.isSecret = isSecret
+        self.about = about
+    }
+}

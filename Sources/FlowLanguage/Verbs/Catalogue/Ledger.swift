@@ -1,0 +1,66 @@
+extension VerbDescription {
+    /// Asks the network's friendbot for an account with lumens.
+    static let friendbot = VerbDescription(
+        "friendbot",
+        about: "Has the network's friendbot create and fund the account; one that has funds already is left alone.",
+        subject: "account",
+        parameters: [
+            ParameterDescription("account", .account, about: "the account to fund; the run's own by default")
+        ],
+        results: [
+            FieldDescription("account", .account, about: "the account that has funds now"),
+            FieldDescription("funded", .boolean, about: "whether the account has funds"),
+            FieldDescription("already", .boolean, about: "whether it had them before"),
+        ],
+        allows: [.keep, .retry, .within, .expect]
+    )
+
+    /// Makes the account able to hold an asset.
+    static let trustline = VerbDescription(
+        "trustline",
+        about: "Lets the account hold an asset; a trustline that is there already is left alone.",
+        subject: "asset",
+        parameters: [
+            ParameterDescription("asset", .asset, isRequired: true, about: "the asset to hold"),
+            ParameterDescription("limit", .amount, about: "how much of it at most; everything by default"),
+        ],
+        results: [
+            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+            FieldDescription("created", .boolean, about: "whether the trustline is new"),
+            FieldDescription("hash", .text, about: "the transaction that made it"),
+        ],
+        needs: [.anchorForBareAsset("asset")],
+        allows: [.keep, .retry, .within, .expect]
+    )
+
+    /// Pays, once.
+    static let pay = VerbDescription(
+        "pay",
+        about: "Pays what a withdrawal asks for, with its memo, exactly once; or a payment that is spelt out.",
+        subject: "transfer",
+        parameters: [
+            ParameterDescription("transfer", .record(.transfer), about: "the withdrawal to pay for"),
+            ParameterDescription("to", .account, about: "the account to pay to"),
+            ParameterDescription("amount", .amount, about: "how much"),
+            ParameterDescription("asset", .asset, about: "of which asset"),
+            ParameterDescription("memo", .text, about: "the memo's value"),
+            ParameterDescription(
+                "memo_type",
+                .text,
+                choices: ["text", "id", "hash", "return"],
+                about: "the memo's type; text by default"
+            ),
+        ],
+        alternatives: [["transfer"], ["to", "amount", "asset"]],
+        results: [
+            FieldDescription("hash", .text, about: "the transaction that paid"),
+            FieldDescription("amount", .amount, about: "what was paid"),
+            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+            FieldDescription("to", .account, about: "who was paid"),
+            FieldDescription("ledger", .integer, about: "the ledger that holds the transaction"),
+        ],
+        needs: [.anchorForBareAsset("asset")],
+        allows: [.keep, .retry, .within, .expect],
+        effect: .pays
+    )
+}

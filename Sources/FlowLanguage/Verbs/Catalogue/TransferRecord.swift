@@ -1,0 +1,63 @@
+extension RecordType {
+    /// A transfer, as its anchor describes it and `track` keeps it.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-24#shared-fields-for-both-deposits-and-withdrawals>
+    public static let transfer = RecordType(
+        name: "transfer",
+        fields: [
+            FieldDescription("id", .text, about: "its name at the anchor"),
+            FieldDescription("kind", .text, about: "deposit or withdrawal"),
+            FieldDescription("status", .text, about: "where it stands"),
+            FieldDescription("statuses", .list(.text), about: "all statuses that were seen, in order"),
+            FieldDescription("message", .text, about: "what the anchor says about it"),
+            FieldDescription("status_eta", .integer, about: "seconds until the status is expected to change"),
+            FieldDescription("more_info_url", .url, about: "a page about it, for people"),
+            FieldDescription("kyc_verified", .boolean, about: "whether the anchor knows the customer"),
+            FieldDescription("amount_in", .amount, about: "what the anchor gets"),
+            FieldDescription("amount_in_asset", .text, about: "of which asset"),
+            FieldDescription("amount_out", .amount, about: "what the anchor sends"),
+            FieldDescription("amount_out_asset", .text, about: "of which asset"),
+            FieldDescription("amount_fee", .amount, about: "the fee, as older anchors tell it"),
+            FieldDescription("amount_fee_asset", .text, about: "of which asset"),
+            FieldDescription("fee_details", .record(feeDetails), about: "the fee and what it is made of"),
+            FieldDescription("quote_id", .text, about: "the quote it is bound to"),
+            FieldDescription("started_at", .text, about: "when it was started"),
+            FieldDescription("updated_at", .text, about: "when it changed last"),
+            FieldDescription("completed_at", .text, about: "when it was over"),
+            FieldDescription("user_action_required_by", .text, about: "until when the customer has to act"),
+            FieldDescription("stellar_transaction_id", .text, about: "the transaction on the ledger"),
+            FieldDescription("external_transaction_id", .text, about: "the transaction on the other side"),
+            FieldDescription("from", .text, about: "who sends"),
+            FieldDescription("to", .text, about: "who receives"),
+            FieldDescription("deposit_memo", .text, about: "the memo of the payment to the customer"),
+            FieldDescription("deposit_memo_type", .text, about: "its type"),
+            FieldDescription("claimable_balance_id", .text, about: "the claimable balance that holds the money"),
+            FieldDescription("withdraw_anchor_account", .account, about: "where to pay to"),
+            FieldDescription("withdraw_memo", .text, about: "the memo to pay with"),
+            FieldDescription("withdraw_memo_type", .text, about: "its type"),
+            FieldDescription("refunded", .boolean, about: "whether it was paid back, as older anchors tell it"),
+            FieldDescription("refunds", .record(refunds), about: "what was paid back"),
+        ],
+        isOpen: true
+    )
+
+    private static let feeDetails = RecordType(
+        name: "fee_details",
+        fields: [
+            FieldDescription("total", .amount, about: "the whole fee"),
+            FieldDescription("asset", .text, about: "of which asset"),
+            FieldDescription("details", .list(.any), about: "what it is made of"),
+        ],
+        isOpen: true
+    )
+
+    private static let refunds = RecordType(
+        name: "refunds",
+        fields: [
+            FieldDescription("amount_refunded", .amount, about: "what was paid back in all"),
+            FieldDescription("amount_fee", .amount, about: "what paying back cost"),
+            FieldDescription("payments", .list(.any), about: "the payments one by one"),
+        ],
+        isOpen: true
+    )
+}

@@ -1,0 +1,65 @@
+extension VerbDescription {
+    /// Starts a transfer on the anchor's hosted pages (SEP-24).
+    static let sep24 = VerbDescription(
+        "sep24",
+        about: "Starts a deposit or a withdrawal that goes on in the anchor's hosted page.",
+        parameters: [
+            ParameterDescription("deposit", .asset, about: "the asset to get"),
+            ParameterDescription("withdraw", .asset, about: "the asset to give"),
+            ParameterDescription("amount", .amount, about: "how much the customer sends"),
+            ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
+            ParameterDescription("memo", .text, about: "the memo for the payment to the customer"),
+            ParameterDescription(
+                "memo_type",
+                .text,
+                choices: ["text", "id", "hash"],
+                about: "the memo's type"
+            ),
+            ParameterDescription("lang", .text, about: "the language of the page, as `en` or `pt-BR`"),
+        ],
+        alternatives: [["deposit"], ["withdraw"]],
+        results: [
+            FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
+            FieldDescription("id", .text, about: "the transfer's name at the anchor"),
+            FieldDescription("url", .url, isSecret: true, about: "the hosted page, good for one visit"),
+        ],
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .retry, .within, .expect],
+        effect: .startsTransfer
+    )
+
+    /// Fills in the anchor's hosted pages.
+    static let page = VerbDescription(
+        "page",
+        about: "Opens a hosted page and fills in its forms, one after the other, with the answers of `fill`.",
+        subject: "url",
+        parameters: [
+            ParameterDescription("url", .url, isRequired: true, takesSecret: true, about: "the page to open")
+        ],
+        results: [
+            FieldDescription("pages", .integer, about: "how many forms were filled in"),
+            FieldDescription("title", .text, about: "the title of the last page"),
+        ],
+        allows: [.keep, .retry, .within, .expect, .fill]
+    )
+
+    /// Follows a transfer until it is over.
+    static let track = VerbDescription(
+        "track",
+        about: "Looks at a transfer again and again, and takes a way on whenever its status has changed.",
+        subject: "transfer",
+        parameters: [
+            ParameterDescription("transfer", .record(.transfer), isRequired: true, about: "the transfer to follow")
+        ],
+        results: [
+            FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
+            FieldDescription("status", .text, about: "its status"),
+            FieldDescription("message", .text, about: "what the anchor says about it"),
+        ],
+        outcomes: TransferStatuses.outcomes,
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .poll, .retry, .within, .expect],
+        updatesSubject: true,
+        waits: true
+    )
+}

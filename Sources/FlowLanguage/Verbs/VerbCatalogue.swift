@@ -1,0 +1,17 @@
+/// The one table of verbs.
+public enum VerbCatalogue {
+    /// All verbs, in the order in which a transfer uses them.
+    public static let all: [VerbDescription] = [
+        .sep1, .friendbot, .trustline, .sep10, .sep24, .page, .track, .pay, .ask, .tell, .expect, .wait,
+    ]
+
+    /// Verbs that the language has and this version doesn't.
+    static let planned: Set<VerbName> = ["sep12", "sep38", "sep6", "claim", "http", "use"]
+
+    private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+    /// The verb called `name`, or `nil` where there is none.
+    public static subscript(name: VerbName) -> VerbDescription? {
+        byName[name]
+    }
+}

@@ -1,0 +1,221 @@
+/// Everything there is to know about a verb before it is performed.
+///
+/// Parsing, checking, `did you mean` and the reference documentation all come from these descriptions, so that a new
+/// verb is one file and one line in ``VerbCatalogue``.
+public struct VerbDescription: Hashable, Sendable {
+    /// The verb's name.
+    public var name: VerbName
+
+    /// What it does, in a sentence.
+    public var about: String
+
+    /// The parameter that a plain scalar fills, or `nil` where a plain scalar says nothing.
+    public var subject: String?
+
+    /// What it can be told.
+    public var parameters: [ParameterDescription]
+
+    /// The type of further parameters that the author of a flow makes up, or `nil` where there are none.
+    public var otherParameters: ValueType?
+
+    /// The ways to tell it what it needs: all parameters of exactly one of these lists have to be given.
+    public var alternatives: [[String]]
+
+    /// Whether it takes a list of expressions and no parameters.
+    public var takesExpressions: Bool
+
+    /// What it finds out.
+    public var results: [FieldDescription]
+
+    /// Whether it finds out a field for each parameter that the author made up.
+    public var resultsFollowParameters: Bool
+
+    /// How it can end: a closed list.
+    public var outcomes: [OutcomeDescription]
+
+    /// What has to be there before.
+    public var needs: [Need]
+
+    /// What is there afterwards.
+    public var provides: [Facility]
+
+    /// The keys that may stand beside it in a state.
+    public var allows: Set<StepKey>
+
+    /// What it does to the world that must not be done twice.
+    public var effect: VerbEffect
+
+    /// Whether it writes what it found out back to the name that it was given, as `track` does.
+    public var updatesSubject: Bool
+
+    /// Whether a state with this verb waits, so that a cycle through it doesn't spin.
+    public var waits: Bool
+
+    /// A verb; whatever is left out, it doesn't have.
+    public init(
+        _ name: VerbName,
+        about: String,
+        subject: String? = nil,
+        parameters: [ParameterDescription] = [],
+        otherParameters: ValueType? = nil,
+        alternatives: [[String]] = [],
+        takesExpressions: Bool = false,
+        results: [FieldDescription] = [],
+        resultsFollowParameters: Bool = false,
+        outcomes: [OutcomeDescription] = [.done],
+        needs: [Need] = [],
+        provides: [Facility] = [],
+        allows: Set<StepKey> = [],
+        effect: VerbEffect = .none,
+        updatesSubject: Bool = false,
+        waits: Bool = false
+    ) {
+        self.name = name
+        self.about = about
+        self.subject = subject
+        self.parameters = parameters
+        self.otherParameters = otherParameters
+        self.alternatives = alternatives
+        self.takesExpressions = takesExpressions
+        self.results = results
+        self.resultsFollowParameters = resultsFollowParameters
+        self.outcomes = outcomes
+        self.needs = needs
+        self.provides = provides
+        self.allows = allows.union([.about, .condition, .next])
+        self.effect = effect
+        self.updatesSubject = updatesSubject
+        self.waits = waits
+    }
+
+    /// The parameter called `name`, or `nil` where there is none.
+    public func parameter(_ name: String) -> ParameterDescription? {
+        parameters.first { $0.name == name }
+    }
+
+    /// The outcome called `name`, or `nil` where the verb doesn't know it.
+    public func outcome(_ name: String) -> OutcomeDescription? {
+        outcomes.first { $0.name == name }
+    }
+
+    /// The results as a record.
+    public var resultRecord: RecordType {
+        RecordType(name: "result of `\(name)`", fields: results)
+    }
+}
+
+/// Something that a verb can be told.
+public struct ParameterDescription: Hashable, Sendable {
+    /// The parameter's name.
+    public var name: String
+
+    /// What kind of value it takes.
+    public var type: ValueType
+
+    /// Whether it has to be given.
+    public var isRequired: Bool
+
+    /// Whether it takes a secret, which then stays one.
+    public var takesSecret: Bool
+
+    /// The only texts that it takes, or empty where all of its type will do.
+    public var choices: [String]
+
+    /// What it is for, in a few words.
+    public var about: String
+
+    /// A parameter called `name`.
+    public init(
+        _ name: String,
+        _ type: ValueType,
+        isRequired: Bool = false,
+        takesSecret: Bool = false,
+        choices: [String] = [],
+        about: String
+    ) {
+        self.name = name
+        self.type = type
+        self.isRequired = isRequired
+        self.takesSecret = takesSecret
+        self.choices = choices
+        self.about = about
+    }
+}
+
+/// A way in which a verb can end, or what it sees while it waits.
+public struct OutcomeDescription: Hashable, Sendable {
+    /// What an outcome means where no route says otherwise.
+    public enum Kind: Hashable, Sendable {
+        /// The verb did what it does; the run goes on.
+        case done
+        /// Somebody else has to act; the state waits.
+        case waiting
+        /// It is over, and well; the run goes on.
+        case succeeded
+        /// It is over, and not well; the run ends with the outcome's name.
+        case failed
+    }
+
+    /// The outcome's name.
+    public var name: String
+
+    /// What it means.
+    public var kind: Kind
+
+    /// An outcome called `name`.
+    public init(_ name: String, _ kind: Kind) {
+        self.name = name
+        self.kind = kind
+    }
+
+    /// The outcome of a verb that has only one.
+    public static let done = OutcomeDescription("done", .done)
+}
+
+/// Something that one verb provides and others need.
+public enum Facility: String, Hashable, Sendable, CaseIterable {
+    /// What the anchor's stellar.toml says.
+    case anchor
+    /// A session with the anchor.
+    case session
+}
+
+/// What has to be there before a verb can be performed.
+public enum Need: Hashable, Sendable {
+    /// A facility, always.
+    case facility(Facility)
+    /// The anchor's stellar.toml, where the parameter of this name is an asset without its issuer.
+    case anchorForBareAsset(String)
+}
+
+/// What a verb does to the world that must not be done twice.
+public enum VerbEffect: Hashable, Sendable {
+    /// Nothing, or nothing that is bad to repeat.
+    case none
+    /// It starts a transfer at an anchor.
+    case startsTransfer
+    /// It pays.
+    case pays
+}
+
+/// The keys of a state beside its verb.
+public enum StepKey: String, Hashable, Sendable, CaseIterable {
+    /// What the state is for.
+    case about
+    /// Passes the state over when it doesn't hold.
+    case condition = "if"
+    /// The ways on.
+    case next
+    /// Names for results.
+    case keep
+    /// How it waits for somebody else.
+    case poll
+    /// How it meets failures of transport.
+    case retry
+    /// How long it may take.
+    case within
+    /// What has to hold afterwards.
+    case expect
+    /// Where answers come from.
+    case fill
+}
