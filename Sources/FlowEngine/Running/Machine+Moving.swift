@@ -51,11 +51,14 @@ extension Machine {
         if let expiry = expiry(at: now) { return expire(expiry) }
         let station = plan.stations[current]
         var arguments: [String: Value] = [:]
+        // What is only told to people may have gaps; what is sent to somebody may not.
+        let placeholder = attempt.verb == .tell ? "(unknown)" : nil
         if attempt.verb == station.verb.name {
             do throws(ResolutionError) {
                 for argument in station.step.arguments {
+                    let template = argument.template
                     arguments[argument.name.value] =
-                        try argument.template.value.resolved(in: scope, at: argument.template.place)
+                        try template.value.resolved(in: scope, at: template.place, placeholder: placeholder)
                 }
             } catch {
                 return end(

@@ -5,6 +5,9 @@ extension VerbName {
     /// Compares; a state with expectations of its own is followed by an attempt of this verb.
     static let expect: VerbName = "expect"
 
+    /// Tells people something.
+    static let tell: VerbName = "tell"
+
     /// Lets time pass; the machine does the waiting.
     static let wait: VerbName = "wait"
 }

@@ -97,6 +97,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case dollarInText = "F407"
     /// A secret that can't be used where it stands.
     case misplacedSecret = "F408"
+    /// A field that such values don't usually have, nearly spelt like one that they do.
+    case unusualField = "F409"
 
     /// An expression that can't be read.
     case badExpression = "F501"
@@ -135,7 +137,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// How bad a mistake of this kind is.
     public var severity: Finding.Severity {
         switch self {
-        case .unusedInput, .dollarInText: .warning
+        case .unusedInput, .dollarInText, .unusualField: .warning
         default: .error
         }
     }

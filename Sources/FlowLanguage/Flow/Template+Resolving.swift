@@ -3,9 +3,13 @@ public import Diagnostics
 extension Template {
     /// Replaces the names by their values.
     ///
-    /// A secret as a whole stays a secret; inside text it is shown as `•••`. A missing value inside text is an error,
-    /// as a whole value it is null.
-    public func resolved(in scope: Scope, at place: SourcePlace) throws(ResolutionError) -> Value {
+    /// A secret as a whole stays a secret; inside text it is shown as `•••`. A missing value is null as a whole; inside
+    /// text `placeholder` stands for it, and without one it is an error.
+    public func resolved(
+        in scope: Scope,
+        at place: SourcePlace,
+        placeholder: String? = nil
+    ) throws(ResolutionError) -> Value {
         switch self {
         case .reference(let path):
             guard let value = scope[path] else { throw ResolutionError(reason: .unknown(path), at: place) }
@@ -15,27 +19,36 @@ extension Template {
             for segment in segments {
                 switch segment {
                 case .literal(let piece): text += piece
-                case .value(let path): text += try Self.written(path, in: scope)
+                case .value(let path): text += try Self.written(path, in: scope, placeholder)
                 }
             }
             return .text(text)
         case .list(let templates):
             var values: [Value] = []
-            for template in templates { values.append(try template.value.resolved(in: scope, at: template.place)) }
+            for template in templates {
+                values.append(try template.value.resolved(in: scope, at: template.place, placeholder: placeholder))
+            }
             return .list(values)
         case .object(let fields):
             var values: [String: Value] = [:]
             for field in fields {
-                values[field.name.value] = try field.template.value.resolved(in: scope, at: field.template.place)
+                let template = field.template
+                values[field.name.value] =
+                    try template.value.resolved(in: scope, at: template.place, placeholder: placeholder)
             }
             return .object(values)
         }
     }
 
-    private static func written(_ path: Located<Path>, in scope: Scope) throws(ResolutionError) -> String {
+    private static func written(
+        _ path: Located<Path>,
+        in scope: Scope,
+        _ placeholder: String?
+    ) throws(ResolutionError) -> String {
         guard let value = scope[path.value] else { throw ResolutionError(reason: .unknown(path.value), at: path.place) }
-        guard !value.isNull else { throw ResolutionError(reason: .missing(path.value), at: path.place) }
-        return value.description
+        guard value.isNull else { return value.description }
+        guard let placeholder else { throw ResolutionError(reason: .missing(path.value), at: path.place) }
+        return placeholder
     }
 
     /// The paths that stand in it, and where.

@@ -8,7 +8,7 @@ public struct Scope: Hashable, Sendable {
         self.values = values
     }
 
-    /// The name under which a run knows itself: `run.id`, `run.account`, `run.anchor`, `run.network`, `run.started`.
+    /// The name under which a run knows itself: `run.account`, `run.anchor`, `run.network`, `run.started`.
     public static let run = "run"
 
     /// The value at `path`: `nil` when its first name is not known, null when a field on the way is not there.

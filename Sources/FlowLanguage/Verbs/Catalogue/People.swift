@@ -3,6 +3,7 @@ extension VerbDescription {
     static let ask = VerbDescription(
         "ask",
         about: "Asks questions, each under the name of its answer; answers come from `fill`, then from the terminal.",
+        subject: "answer",
         otherParameters: .text,
         resultsFollowParameters: true,
         allows: [.keep, .within, .expect, .fill]

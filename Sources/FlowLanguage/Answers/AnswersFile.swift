@@ -1,0 +1,57 @@
+public import Diagnostics
+
+/// A file of answers to an anchor's questions: a flat YAML table of field names and texts, which `fill` names.
+public struct AnswersFile: Sendable {
+    /// The answers by the name of their field. They are about a person, so no output shows them.
+    public var answers: [String: Secret<String>]
+
+    /// Where each answer is written.
+    public var places: [String: SourcePlace]
+
+    /// Reads the answers in `text`; `path` is where the findings say they stand. A field without a text is no answer.
+    public static func parse(text: String, path: String) -> (file: AnswersFile, findings: [Finding]) {
+        var file = AnswersFile(answers: [:], places: [:])
+        switch YAMLReader.read(text, path: path) {
+        case .failure(let error):
+            // An empty file is a file without answers.
+            return (file, error.findings.filter { $0.code != .notOneDocument || $0.place?.line != 1 })
+        case .success(let root):
+            var findings = Findings()
+            guard case .fields(let fields) = root.content else {
+                let summary = "answers are a table of field names and texts; this is \(root.kind)"
+                findings.add(.badAnswers, summary, at: root.place)
+                return (file, findings.all)
+            }
+            for field in fields {
+                guard case .scalar(let scalar, _) = field.value.content else {
+                    let summary = "the answer `\(field.name)` has to be a text, not \(field.value.kind)"
+                    findings.add(.badAnswers, summary, at: field.value.place)
+                    continue
+                }
+                if field.value.isEmpty { continue }
+                file.answers[field.name] = Secret(scalar.text)
+                file.places[field.name] = scalar.place
+            }
+            return (file, findings.all)
+        }
+    }
+
+    /// Reads the answers in a file of `bytes`, which have to be UTF-8.
+    public static func parse(bytes: [UInt8], path: String) -> (file: AnswersFile, findings: [Finding]) {
+        switch FileText.read(bytes, path: path) {
+        case .success(let text): parse(text: text, path: path)
+        case .failure(let error): (AnswersFile(answers: [:], places: [:]), error.findings)
+        }
+    }
+}
+
+extension YAMLNode {
+    /// What kind of thing stands here; unlike ``inSentence`` it tells nothing of a text, which may be an answer.
+    var kind: String {
+        switch content {
+        case .scalar: "a text"
+        case .list: "a list"
+        case .fields: "a table"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// Proves that inputs have types and that defaults and given values fit.
+struct InputCheck {
+    let flow: Flow
+    let given: GivenInputs?
+
+    func report(to findings: inout Findings) {
+        for input in flow.inputs {
+            for choice in input.choices where input.type.value.value(of: choice.value) == nil {
+                let summary = "the choice `\(choice.value)` is not \(input.type.value.inSentence)"
+                findings.add(.badDefault, summary, help: "write \(input.type.value.example)", at: choice.place)
+            }
+            if let text = input.defaultValue, let problem = problem(with: text.value, for: input) {
+                let summary = "the default of `\(input.name.value)` \(problem.summary)"
+                findings.add(.badDefault, summary, help: problem.help, at: text.place)
+            }
+            if let given { report(input, given: given.values[input.name.value], to: &findings) }
+        }
+        for name in given?.values.keys.sorted() ?? [] where flow.input(named: name) == nil {
+            reportUnknown(name, to: &findings)
+        }
+    }
+
+    private func report(_ input: Input, given text: String?, to findings: inout Findings) {
+        let name = input.name.value
+        if let text {
+            guard let problem = problem(with: text, for: input) else { return }
+            findings.add(.badInput, "the given `\(name)` \(problem.summary)", help: problem.help, at: input.name.place)
+        } else if input.defaultValue == nil {
+            let help = "give it with `--set \(name)=…`"
+            findings.add(.missingInput, "`\(name)` has no default and was not given", help: help, at: input.name.place)
+        }
+    }
+
+    /// A given name that is no input may still be an answer, where anything asks for answers.
+    private func reportUnknown(_ name: String, to findings: inout Findings) {
+        let asks = flow.states.contains { VerbCatalogue[$0.verb.value]?.allows.contains(.fill) == true }
+        let names = flow.inputs.map(\.name.value)
+        let near = Suggestion.nearest(to: name, among: names)
+        guard !asks else { return }
+        let list = names.map { "`\($0)`" }.joined(separator: ", ")
+        let help = near.map { "did you mean `\($0)`?" } ?? (names.isEmpty ? "it has none" : "its inputs are \(list)")
+        findings.add(.unknownInput, "the flow has no input `\(name)`", help: help, at: nil)
+    }
+
+    private func problem(with text: String, for input: Input) -> (summary: String, help: String)? {
+        let choices = input.choices.map(\.value)
+        if !choices.isEmpty, !choices.contains(text) {
+            let list = choices.map { "`\($0)`" }.joined(separator: ", ")
+            let near = Suggestion.nearest(to: text, among: choices).map { "did you mean `\($0)`?" }
+            return ("is none of its choices: `\(text)`", near ?? "choose one of \(list)")
+        }
+        if input.type.value.value(of: text) == nil {
+            return ("is not \(input.type.value.inSentence): `\(text)`", "write \(input.type.value.example)")
+        }
+        return nil
+    }
+}
+
+extension Flow {
+    /// The values of all inputs: what is given, else the defaults; and what is wrong with what is given.
+    public func resolvedInputs(given: GivenInputs) -> (values: [String: Value], findings: [Finding]) {
+        var findings = Findings()
+        InputCheck(flow: self, given: given).report(to: &findings)
+        var values: [String: Value] = [:]
+        for input in inputs {
+            guard let text = given.values[input.name.value] ?? input.defaultValue?.value else { continue }
+            values[input.name.value] = input.type.value.value(of: text)
+        }
+        return (values, findings.all)
+    }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+
+extension UseCheck {
+    typealias Node = Expression.Node
+
+    /// Where an expression stands: what is known there, and whether the ledger can be asked.
+    struct Standing {
+        var number: Int
+        var after: Bool
+        var mayAsk: Bool
+    }
+
+    mutating func check(_ expression: Expression, _ number: Int, after: Bool, mayAsk: Bool) {
+        let type = type(of: expression.root, Standing(number: number, after: after, mayAsk: mayAsk))
+        wantCondition(expression.root, type)
+    }
+
+    private mutating func wantCondition(_ node: Node, _ type: ValueType) {
+        guard type != .boolean, type != .any else { return }
+        let help = "compare it, or ask whether it `exists`"
+        findings.add(.notACondition, "`\(node.text)` is \(type.inSentence), neither true nor false", help: help, at: node.place)
+    }
+
+    private mutating func wantNumber(_ node: Node, _ type: ValueType) {
+        if case .literal(let value) = node.kind, value.number != nil { return }
+        guard !type.isNumeric else { return }
+        findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is no number", at: node.place)
+    }
+
+    private mutating func type(of node: Node, _ standing: Standing) -> ValueType {
+        switch node.kind {
+        case .literal(let value):
+            return Self.type(of: value)
+        case .path(let path):
+            require(path, at: node.place, standing.number, after: standing.after)
+            return names.knowledge(of: path, at: node.place)?.type ?? .any
+        case .list(let nodes):
+            for node in nodes { _ = type(of: node, standing) }
+            return .list(.any)
+        case .field(let whole, let name):
+            guard case .record(let record) = type(of: whole, standing) else { return .any }
+            return names.field(name, of: record, known: whole.text, at: node.place)
+        case .element(let whole, let index):
+            _ = type(of: index, standing)
+            if case .list(let element) = type(of: whole, standing) { return element }
+            return .any
+        case .call(let name, let arguments):
+            return call(name, arguments, node, standing)
+        case .not(let inner):
+            wantCondition(inner, type(of: inner, standing))
+            return .boolean
+        case .negated(let inner):
+            wantNumber(inner, type(of: inner, standing))
+            return .number
+        case .exists(let inner):
+            _ = type(of: inner, standing)
+            return .boolean
+        case .matches(let inner, let pattern):
+            checkPattern(inner, type(of: inner, standing), pattern, node)
+            return .boolean
+        case .binary(let symbol, let left, let right):
+            return binary(symbol, left, right, node, standing)
+        }
+    }
+
+    private static func type(of value: Value) -> ValueType {
+        switch value {
+        case .bool: .boolean
+        case .text: .text
+        case .number: .number
+        case .list: .list(.any)
+        case .null, .object, .secret: .any
+        }
+    }
+
+    private mutating func binary(
+        _ symbol: Expression.Operator,
+        _ left: Node,
+        _ right: Node,
+        _ whole: Node,
+        _ standing: Standing
+    ) -> ValueType {
+        let types = (type(of: left, standing), type(of: right, standing))
+        reportSecrets([left, right], whole)
+        switch symbol {
+        case .and, .or:
+            wantCondition(left, types.0)
+            wantCondition(right, types.1)
+        case .plus, .minus, .times, .dividedBy:
+            wantNumber(left, types.0)
+            wantNumber(right, types.1)
+            return .number
+        case .less, .atMost, .greater, .atLeast:
+            for (node, type) in [(left, types.0), (right, types.1)] where type == .boolean || type.isCompound {
+                findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is neither more nor less", at: node.place)
+            }
+        case .equal, .notEqual:
+            let isNull = [left, right].contains { $0.kind == .literal(.null) }
+            let differ =
+                types.0.isCompound != types.1.isCompound
+                || (types.0 == .boolean && types.1.isNumeric) || (types.1 == .boolean && types.0.isNumeric)
+            if differ, !isNull, types.0 != .any, types.1 != .any {
+                let summary = "`\(left.text)` is \(types.0.inSentence), `\(right.text)` is \(types.1.inSentence): never the same"
+                findings.add(.wrongType, summary, at: whole.place)
+            }
+        case .contained:
+            guard types.1 != .any else { break }
+            if case .list = types.1 { break }
+            let help = "write a list in brackets: `[\"a\", \"b\"]`"
+            findings.add(.wrongType, "`\(right.text)` is \(types.1.inSentence), not a list", help: help, at: right.place)
+        }
+        return .boolean
+    }
+
+    private mutating func reportSecrets(_ nodes: [Node], _ whole: Node) {
+        for node in nodes {
+            guard case .path(let path) = node.kind, names.knowledge(of: path, at: node.place)?.isSecret == true else {
+                continue
+            }
+            let help = "only `\(path) exists` can be asked"
+            findings.add(.misplacedSecret, "`\(path)` is a secret and can't be compared", help: help, at: node.place)
+        }
+    }
+
+    private mutating func checkPattern(_ inner: Node, _ type: ValueType, _ pattern: StatusPattern, _ node: Node) {
+        switch type {
+        case .any, .list: break
+        default:
+            let help = "the statuses of a transfer are in its field `statuses`"
+            findings.add(.wrongType, "`\(inner.text)` is \(type.inSentence), not a list", help: help, at: inner.place)
+        }
+        for case .status(let name) in pattern.parts where !TransferStatuses.names.contains(name) {
+            guard let near = Suggestion.nearest(to: name, among: TransferStatuses.names.sorted()) else { continue }
+            findings.add(.badPattern, "no transfer is ever in `\(name)`", help: "did you mean `\(near)`?", at: node.place)
+        }
+    }
+
+    private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ standing: Standing) -> ValueType {
+        let types = arguments.map { type(of: $0, standing) }
+        guard let function = FunctionCatalogue[name] else {
+            let known = FunctionCatalogue.all.map(\.name)
+            let list = known.map { "`\($0)`" }.joined(separator: ", ")
+            let help = Findings.help(for: name, among: known, otherwise: "the functions are \(list)")
+            findings.add(.unknownFunction, "there is no function `\(name)`", help: help, at: node.place)
+            return .any
+        }
+        if !function.arguments.contains(arguments.count) {
+            let range = function.arguments
+            let wanted = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+            let summary = "`\(name)` takes \(wanted) values, not \(arguments.count)"
+            findings.add(.wrongArguments, summary, help: "it computes \(function.about)", at: node.place)
+        }
+        if function.asksTheLedger, !standing.mayAsk {
+            let help = "ask for it in a state with `expect`"
+            findings.add(.functionNotAllowed, "`\(name)` can't be asked at `if`", help: help, at: node.place)
+        }
+        if name == "default" { return types.first { $0 != .any } ?? .any }
+        if function.result == .number {
+            for (argument, type) in zip(arguments, types) { wantNumber(argument, type) }
+        }
+        return function.result
+    }
+}

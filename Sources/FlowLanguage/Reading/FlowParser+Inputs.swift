@@ -1,0 +1,59 @@
+import Diagnostics
+
+extension FlowParser {
+    mutating func inputs(_ field: YAMLField) -> [Input] {
+        guard case .fields(let fields) = field.value.content else {
+            return wrongShape(field, wanted: "a table of names")
+        }
+        return fields.compactMap { input($0) }
+    }
+
+    /// `amount: { type: amount, default: "25", about: … }`, or just the type.
+    private mutating func input(_ field: YAMLField) -> Input? {
+        let isName = checked(name: field.located)
+        guard case .fields(let fields) = field.value.content else {
+            guard let type = inputType(field), isName else { return nil }
+            return Input(name: field.located, type: type)
+        }
+        let reader = FieldReader(fields: fields, owner: "an input", place: field.key.place)
+        reader.reportUnknown(known: ["type", "default", "choices", "about"], to: &findings)
+        let choices = reader["choices"].map { words($0) } ?? []
+        let type: Located<ValueType>?
+        if reader["type"] == nil, !choices.isEmpty {
+            type = Located(.text, at: field.key.place)
+        } else {
+            type = required("type", of: reader).flatMap { inputType($0) }
+        }
+        guard let type, isName else { return nil }
+        var input = Input(name: field.located, type: type)
+        input.choices = choices
+        input.defaultValue = reader["default"].flatMap { defaultText($0) }
+        input.about = reader["about"].flatMap { text($0) }?.value
+        return input
+    }
+
+    /// A default may be the empty text, in quotes.
+    private mutating func defaultText(_ field: YAMLField) -> Located<String>? {
+        if case .scalar(let scalar, isPlain: false) = field.value.content { return Located(scalar.text, at: scalar.place) }
+        return text(field)
+    }
+
+    private mutating func inputType(_ field: YAMLField) -> Located<ValueType>? {
+        guard let word = text(field) else { return nil }
+        if let type = ValueType.inputTypes.first(where: { $0.description == word.value }) {
+            return Located(type, at: word.place)
+        }
+        let names = ValueType.inputTypes.map(\.description)
+        findings.add(
+            .unknownType,
+            "there is no type `\(word.value)`",
+            help: Findings.help(
+                for: word.value,
+                among: names,
+                otherwise: "the types are \(names.map { "`\($0)`" }.joined(separator: ", "))"
+            ),
+            at: word.place
+        )
+        return nil
+    }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+
+extension FlowParser {
+    /// The words that can be no names, as they mean something where names stand.
+    static let reservedNames = ExpressionToken.keywords.union([Routes.done, Routes.fail, Scope.run, "ledger"])
+
+    mutating func required(_ key: String, of reader: FieldReader) -> YAMLField? {
+        if let field = reader[key], !field.value.isEmpty { return field }
+        let place = reader[key]?.key.place ?? reader.place
+        findings.add(.missingKey, "\(reader.owner) needs the key `\(key)`", at: place)
+        return nil
+    }
+
+    /// The text of a field that has to be one text.
+    mutating func text(_ field: YAMLField) -> Located<String>? {
+        scalar(field.value, of: field.name).map { Located($0.text, at: $0.place) }
+    }
+
+    mutating func scalar(_ node: YAMLNode, of key: String) -> ScalarText? {
+        if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar }
+        findings.add(.wrongShape, "`\(key)` wants a text, not \(node.inSentence)", at: node.place)
+        return nil
+    }
+
+    /// A field whose text is a name.
+    mutating func name(of field: YAMLField) -> Located<String>? {
+        guard let text = text(field) else { return nil }
+        return checked(name: text) ? text : nil
+    }
+
+    /// Whether a word can be a name; complains where it can't.
+    mutating func checked(name: Located<String>) -> Bool {
+        guard Name.isValid(name.value) else {
+            findings.add(
+                .badName,
+                "`\(name.value)` is no name",
+                help: "names are made of letters, digits, `_` and `-`, and start with a letter",
+                at: name.place
+            )
+            return false
+        }
+        guard !Self.reservedNames.contains(name.value) else {
+            let help = "choose another name"
+            findings.add(.reservedName, "`\(name.value)` already has a meaning", help: help, at: name.place)
+            return false
+        }
+        return true
+    }
+
+    /// One word, or a list of words.
+    mutating func words(_ field: YAMLField) -> [Located<String>] {
+        switch field.value.content {
+        case .scalar: text(field).map { [$0] } ?? []
+        case .list(let elements):
+            elements.compactMap { element in
+                scalar(element, of: field.name).map { Located($0.text, at: $0.place) }
+            }
+        case .fields:
+            wrongShape(field, wanted: "a word or a list of words")
+        }
+    }
+
+    /// Complains about the shape of a value, and returns nothing in its place.
+    mutating func wrongShape<Element>(_ field: YAMLField, wanted: String) -> [Element] {
+        findings.add(.wrongShape, "`\(field.name)` wants \(wanted), not \(field.value.inSentence)", at: field.value.place)
+        return []
+    }
+
+    mutating func expressions(_ field: YAMLField) -> [Expression] {
+        let nodes: [YAMLNode]
+        switch field.value.content {
+        case .scalar: nodes = [field.value]
+        case .list(let elements): nodes = elements
+        case .fields: nodes = wrongShape(field, wanted: "an expression or a list of them")
+        }
+        if nodes.isEmpty, case .list = field.value.content {
+            findings.add(.wrongShape, "`\(field.name)` expects nothing", at: field.value.place)
+        }
+        return nodes.compactMap { expression($0, of: field.name) }
+    }
+
+    mutating func expression(_ node: YAMLNode, of key: String) -> Expression? {
+        guard let source = scalar(node, of: key) else { return nil }
+        do throws(Finding) {
+            return try Expression(parsing: source)
+        } catch {
+            findings.add(error)
+            return nil
+        }
+    }
+}

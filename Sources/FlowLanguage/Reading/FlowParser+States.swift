@@ -1,0 +1,180 @@
+import Diagnostics
+
+extension FlowParser {
+    mutating func states(_ field: YAMLField) -> [Step] {
+        guard case .fields(let fields) = field.value.content, !fields.isEmpty else {
+            return wrongShape(field, wanted: "a table of states")
+        }
+        return fields.compactMap { state($0) }
+    }
+
+    private mutating func state(_ field: YAMLField) -> Step? {
+        let isName = checked(name: field.located)
+        guard case .fields(let fields) = field.value.content else {
+            findings.add(
+                .noVerb,
+                "the state `\(field.name)` wants a table with a verb, not \(field.value.inSentence)",
+                help: "a state looks like `\(field.name): { sep1: {} }`",
+                at: field.key.place
+            )
+            return nil
+        }
+        guard let verb = verb(of: fields, state: field), let description = VerbCatalogue[verb.value] else { return nil }
+        let reader = FieldReader(fields: fields, owner: "a state", place: field.key.place)
+        var step = Step(name: field.located, verb: verb)
+        readVerb(reader, description, into: &step)
+        readKeys(reader, description, into: &step)
+        reportKeys(reader, description)
+        return isName ? step : nil
+    }
+
+    // MARK: - The verb
+
+    /// The one verb of a state, where it has one that is known.
+    private mutating func verb(of fields: [YAMLField], state: YAMLField) -> Located<VerbName>? {
+        let others = fields.filter { StepKey(rawValue: $0.name) == nil }
+        var verbs = others.filter { VerbCatalogue[VerbName(rawValue: $0.name)] != nil }
+        if verbs.isEmpty, others.isEmpty { verbs = fields.filter { $0.name == StepKey.expect.rawValue } }
+        if let first = verbs.first {
+            for extra in verbs.dropFirst() {
+                findings.add(
+                    .severalVerbs,
+                    "the state `\(state.name)` has a second verb: `\(extra.name)` beside `\(first.name)`",
+                    help: "give `\(extra.name)` a state of its own",
+                    at: extra.key.place
+                )
+            }
+            return Located(VerbName(rawValue: first.name), at: first.key.place)
+        }
+        guard let other = others.first else {
+            let help = "every state does one thing: \(Self.verbList)"
+            findings.add(.noVerb, "the state `\(state.name)` has no verb", help: help, at: state.key.place)
+            return nil
+        }
+        if VerbCatalogue.planned.contains(VerbName(rawValue: other.name)) {
+            findings.add(.notYet, "the verb `\(other.name)` is not understood by this version", at: other.key.place)
+            return nil
+        }
+        let known = VerbCatalogue.all.map(\.name.rawValue)
+        let help = Findings.help(for: other.name, among: known, otherwise: "the verbs are \(Self.verbList)")
+        findings.add(.unknownVerb, "there is no verb `\(other.name)`", help: help, at: other.key.place)
+        return nil
+    }
+
+    private static let verbList = VerbCatalogue.all.map { "`\($0.name)`" }.joined(separator: ", ")
+
+    private mutating func readVerb(_ reader: FieldReader, _ verb: VerbDescription, into step: inout Step) {
+        guard let field = reader[verb.name.rawValue] else { return }
+        if verb.takesExpressions {
+            step.expectations = expressions(field)
+            return
+        }
+        var templates = TemplateReader()
+        switch field.value.content {
+        case .scalar(let scalar, _):
+            if field.value.isEmpty { break }
+            if let subject = verb.subject {
+                let template = Located(templates.text(scalar), at: scalar.place)
+                step.arguments = [Argument(name: Located(subject, at: field.key.place), template: template)]
+            } else {
+                let help = verb.parameters.isEmpty ? "write `\(verb.name): {}`" : "write `\(verb.name): { … }`"
+                findings.add(.wrongShape, "`\(verb.name)` wants a table, not a text", help: help, at: scalar.place)
+            }
+        case .fields(let fields):
+            step.arguments = fields.compactMap { field in
+                guard knows(field, verb) else { return nil }
+                return Argument(name: field.located, template: templates.template(field.value))
+            }
+        case .list:
+            findings.add(.wrongShape, "`\(verb.name)` wants a table, not a list", at: field.value.place)
+        }
+        for finding in templates.findings.all { findings.add(finding) }
+        reportMissing(verb, step)
+    }
+
+    private mutating func knows(_ field: YAMLField, _ verb: VerbDescription) -> Bool {
+        if verb.parameter(field.name) != nil { return true }
+        if verb.otherParameters != nil { return checked(name: field.located) }
+        let names = verb.parameters.map(\.name)
+        let list = names.map { "`\($0)`" }.joined(separator: ", ")
+        findings.add(
+            .unknownParameter,
+            "`\(verb.name)` can't be told `\(field.name)`",
+            help: Findings.help(
+                for: field.name,
+                among: names,
+                otherwise: names.isEmpty ? "write `\(verb.name): {}`" : "it can be told \(list)"
+            ),
+            at: field.key.place
+        )
+        return false
+    }
+
+    /// Parameters that have to be there, and ways to tell it that exclude each other.
+    private mutating func reportMissing(_ verb: VerbDescription, _ step: Step) {
+        let given = Set(step.arguments.map(\.name.value))
+        for parameter in verb.parameters where parameter.isRequired && !given.contains(parameter.name) {
+            let summary = "`\(verb.name)` has to be told `\(parameter.name)`: \(parameter.about)"
+            findings.add(.missingParameter, summary, at: step.verb.place)
+        }
+        if verb.otherParameters != nil, given.isEmpty {
+            findings.add(.missingParameter, "`\(verb.name)` has nothing to do", at: step.verb.place)
+        }
+        guard !verb.alternatives.isEmpty else { return }
+        let ways = verb.alternatives.map { $0.map { "`\($0)`" }.joined(separator: ", ") }.joined(separator: " or ")
+        let started = verb.alternatives.filter { !given.isDisjoint(with: $0) }
+        if let way = started.first, started.count == 1 {
+            for name in way where !given.contains(name) {
+                findings.add(.missingParameter, "`\(verb.name)` also has to be told `\(name)`", at: step.verb.place)
+            }
+        } else if started.isEmpty {
+            findings.add(.missingParameter, "`\(verb.name)` has to be told \(ways)", at: step.verb.place)
+        } else {
+            let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
+            findings.add(
+                .conflictingParameters,
+                "`\(verb.name)` is told \(ways), not both",
+                at: extra?.name.place ?? step.verb.place
+            )
+        }
+    }
+
+    // MARK: - The other keys
+
+    private mutating func readKeys(_ reader: FieldReader, _ verb: VerbDescription, into step: inout Step) {
+        step.about = reader["about"].flatMap { text($0) }?.value
+        step.condition = reader["if"].flatMap { expression($0.value, of: "if") }
+        step.within = reader["within"].flatMap { duration($0) }
+        step.poll = reader["poll"].flatMap { pollPolicy($0) }
+        step.retry = reader["retry"].flatMap { retryPolicy($0) }
+        step.next = reader["next"].map { routes($0) } ?? .sequential
+        step.keep = reader["keep"].map { keeps($0) } ?? []
+        step.fill = reader["fill"].map { fillSources($0) } ?? []
+        if verb.name != "expect", let field = reader["expect"] { step.expectations = expressions(field) }
+    }
+
+    /// Keys that nobody knows, or that do nothing beside this verb.
+    private mutating func reportKeys(_ reader: FieldReader, _ verb: VerbDescription) {
+        let known = StepKey.allCases.map(\.rawValue)
+        for field in reader.fields where VerbCatalogue[VerbName(rawValue: field.name)] == nil {
+            if let key = StepKey(rawValue: field.name) {
+                guard !verb.allows.contains(key) else { continue }
+                findings.add(
+                    .keyNotAllowed,
+                    "`\(field.name)` does nothing beside `\(verb.name)`",
+                    help: "leave it out",
+                    at: field.key.place
+                )
+            } else if VerbCatalogue.planned.contains(VerbName(rawValue: field.name)) {
+                findings.add(.notYet, "the verb `\(field.name)` is not understood by this version", at: field.key.place)
+            } else {
+                let help = Findings.help(
+                    for: field.name,
+                    among: known,
+                    otherwise: "its keys are its verb and \(known.map { "`\($0)`" }.joined(separator: ", "))"
+                )
+                findings.add(.unknownKey, "a state has no key `\(field.name)`", help: help, at: field.key.place)
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Reads flow files.
+///
+/// The text is YAML, but every scalar is read as text and typed by the place where it stands: `NO`, `on`, `1e3`, `0123`
+/// and `25.00` mean what was written.
+public struct FlowParser {
+    let path: String
+    var findings = Findings()
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// Reads the flow in `text`; `path` is where the findings say it stands.
+    ///
+    /// Goes on after a mistake, to find them all. The flow is `nil` when there is a finding of severity error.
+    public static func parse(text: String, path: String) -> (flow: Flow?, findings: [Finding]) {
+        switch YAMLReader.read(text, path: path) {
+        case .failure(let error):
+            return (nil, error.findings)
+        case .success(let root):
+            var parser = FlowParser(path: path)
+            let flow = parser.flow(root, text: text)
+            let findings = parser.findings.sorted
+            return (findings.contains { $0.severity == .error } ? nil : flow, findings)
+        }
+    }
+
+    /// Reads the flow in a file of `bytes`, which have to be UTF-8.
+    public static func parse(bytes: [UInt8], path: String) -> (flow: Flow?, findings: [Finding]) {
+        switch FileText.read(bytes, path: path) {
+        case .success(let text): parse(text: text, path: path)
+        case .failure(let error): (nil, error.findings)
+        }
+    }
+
+    // MARK: - The whole flow
+
+    private static let keys = [
+        "flow", "about", "anchor", "network", "account", "inputs", "deadline", "retry", "tags", "states",
+    ]
+
+    private static let plannedKeys: Set<String> = ["secrets", "matrix", "always"]
+
+    private mutating func flow(_ root: YAMLNode, text: String) -> Flow? {
+        guard case .fields(let fields) = root.content else {
+            findings.add(
+                .notOneDocument,
+                "a flow is a table with the keys `flow` and `states`; this is \(root.inSentence)",
+                at: root.place
+            )
+            return nil
+        }
+        let reader = FieldReader(fields: fields, owner: "a flow", place: root.place)
+        reader.reportUnknown(known: Self.keys, planned: Self.plannedKeys, to: &findings)
+        let name = required("flow", of: reader).flatMap { self.name(of: $0) } ?? Located("", at: root.place)
+        var flow = Flow(name: name, source: FlowSource(path: path, text: text), states: [])
+        flow.about = reader["about"].flatMap { self.text($0) }?.value
+        flow.anchor = reader["anchor"].flatMap { self.text($0) }
+        flow.network = reader["network"].flatMap { self.text($0) }
+        flow.account = reader["account"].flatMap { self.text($0) }
+        flow.deadline = reader["deadline"].flatMap { duration($0) }
+        flow.retry = reader["retry"].flatMap { retryPolicy($0) }
+        flow.tags = reader["tags"].map { words($0) } ?? []
+        flow.inputs = reader["inputs"].map { inputs($0) } ?? []
+        flow.states = required("states", of: reader).map { states($0) } ?? []
+        reportDuplicateNames(flow)
+        return flow
+    }
+
+    /// Names of inputs, states and kept values stand in one room.
+    private mutating func reportDuplicateNames(_ flow: Flow) {
+        var owners: [String: (what: String, place: SourcePlace)] = [:]
+        for input in flow.inputs { owners[input.name.value] = ("an input", input.name.place) }
+        for step in flow.states {
+            if let owner = owners[step.name.value] {
+                report(step.name, isAlready: owner)
+            } else {
+                owners[step.name.value] = ("a state", step.name.place)
+            }
+        }
+        for keep in flow.states.flatMap(\.keep) {
+            if let owner = owners[keep.name.value] { report(keep.name, isAlready: owner) }
+        }
+    }
+
+    private mutating func report(_ name: Located<String>, isAlready owner: (what: String, place: SourcePlace)) {
+        findings.add(
+            .duplicateName,
+            "`\(name.value)` is already the name of \(owner.what)",
+            help: "that is in line \(owner.place.line); choose another name",
+            at: name.place
+        )
+    }
+}

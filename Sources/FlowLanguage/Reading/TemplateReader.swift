@@ -1,0 +1,94 @@
+import Diagnostics
+
+/// Reads `$name` and `${a.b}` in the values of a flow.
+struct TemplateReader {
+    var findings = Findings()
+
+    mutating func template(_ node: YAMLNode) -> Located<Template> {
+        switch node.content {
+        case .scalar(let scalar, _):
+            return Located(text(scalar), at: node.place)
+        case .list(let elements):
+            return Located(.list(elements.map { template($0) }), at: node.place)
+        case .fields(let fields):
+            let fields = fields.map { Template.Field(name: $0.located, template: template($0.value)) }
+            return Located(.object(fields), at: node.place)
+        }
+    }
+
+    /// A scalar: a reference as a whole, or text with values in it.
+    mutating func text(_ source: ScalarText) -> Template {
+        let scalars = Array(source.text.unicodeScalars)
+        if scalars.first == "$", let path = Path(source.text.dropFirst()) { return .reference(path) }
+        var segments: [Template.Segment] = []
+        var literal = String.UnicodeScalarView()
+        var position = 0
+        while position < scalars.count {
+            let scalar = scalars[position]
+            let next = position + 1 < scalars.count ? scalars[position + 1] : " "
+            guard scalar == "$", next == "$" || next == "{" || Name.isStart(Character(next)) else {
+                literal.append(scalar)
+                position += 1
+                continue
+            }
+            if next == "$" {
+                literal.append("$")
+                position += 2
+            } else if next == "{" {
+                guard let end = scalars[position...].firstIndex(of: "}") else {
+                    let place = source.place(of: position, length: 2)
+                    findings.add(.badName, "`${` has no `}`", help: "a `$` of its own is written `$$`", at: place)
+                    return .text([.literal(source.text)])
+                }
+                if !literal.isEmpty { segments.append(.literal(String(literal))) }
+                literal.removeAll()
+                segments.append(value(in: scalars[(position + 2)..<end], at: position, of: source))
+                position = end + 1
+            } else {
+                warn(scalars, at: position, of: source)
+                literal.append(scalar)
+                position += 1
+            }
+        }
+        if !literal.isEmpty || segments.isEmpty { segments.append(.literal(String(literal))) }
+        return .text(segments)
+    }
+
+    private mutating func value(
+        in scalars: ArraySlice<Unicode.Scalar>,
+        at position: Int,
+        of source: ScalarText
+    ) -> Template.Segment {
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: scalars)
+        let place = source.place(of: position, length: scalars.count + 3)
+        guard let path = Path(String(name)) else {
+            let help = "a name and its fields belong between the braces, as in `${tx.amount_in}`"
+            findings.add(.badName, "`${\(String(name))}` is no name", help: help, at: place)
+            return .literal("")
+        }
+        return .value(Located(path, at: place))
+    }
+
+    private mutating func warn(_ scalars: [Unicode.Scalar], at position: Int, of source: ScalarText) {
+        let name = scalars[(position + 1)...].prefix { Name.isPart(Character($0)) || $0 == "." }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: name)
+        let word = String(text).trimmingSuffix(while: { $0 == "." || $0 == "-" })
+        findings.add(
+            .dollarInText,
+            "`$\(word)` inside text stays as it is",
+            help: "write `${\(word)}` for the value, or `$$\(word)` for the text",
+            at: source.place(of: position, length: word.count + 1)
+        )
+    }
+}
+
+extension String {
+    /// The text without the characters at its end that `isLoose` picks.
+    fileprivate func trimmingSuffix(while isLoose: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let last = text.last, isLoose(last) { text.removeLast() }
+        return String(text)
+    }
+}

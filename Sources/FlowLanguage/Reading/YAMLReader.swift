@@ -1,0 +1,152 @@
+import Diagnostics
+internal import Yams
+
+/// Reads YAML into ``YAMLNode``s, without types, anchors and aliases.
+struct YAMLReader {
+    /// The largest file that is read, in bytes.
+    static let sizeLimit = 1_000_000
+
+    /// The deepest nesting that is read.
+    static let depthLimit = 32
+
+    let path: String
+    private(set) var lines: [Substring] = []
+    private var findings = Findings()
+
+    private init(path: String) {
+        self.path = path
+    }
+
+    /// The one document in `text`, or what is wrong with it.
+    static func read(_ text: String, path: String) -> Result<YAMLNode, FindingsError> {
+        var reader = YAMLReader(path: path)
+        if let node = reader.document(text) { return .success(node) }
+        return .failure(FindingsError(findings: reader.findings.all))
+    }
+
+    private mutating func document(_ text: String) -> YAMLNode? {
+        guard text.utf8.count <= Self.sizeLimit else {
+            let megabytes = "\(text.utf8.count / 1_000_000).\(text.utf8.count / 100_000 % 10)"
+            findings.add(.tooLarge, "the file has \(megabytes) MB; no flow is larger than 1 MB", at: place(1, 1))
+            return nil
+        }
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        if let bomb = aliasPlace() {
+            let help = "write the text out where it is needed"
+            findings.add(.alias, "flows have no anchors and aliases of YAML", help: help, at: bomb)
+            return nil
+        }
+        do {
+            guard let root = try Parser(yaml: text, resolver: .basic).singleRoot() else {
+                findings.add(.notOneDocument, "there is nothing in the file", at: place(1, 1))
+                return nil
+            }
+            let node = convert(root, depth: 0)
+            return findings.all.isEmpty ? node : nil
+        } catch {
+            findings.add(finding(for: error))
+            return nil
+        }
+    }
+
+    /// Where the first `&anchor` stands, when some `*alias` stands anywhere.
+    ///
+    /// This looks before the file is parsed, as comparing the keys of a small file of nested aliases could take for ever.
+    private func aliasPlace() -> SourcePlace? {
+        var anchor: SourcePlace?
+        var hasAlias = false
+        for (number, line) in lines.enumerated() where line.utf8.contains(where: { $0 == 38 || $0 == 42 }) {
+            let scalars = Array(line.unicodeScalars)
+            for (column, scalar) in scalars.enumerated() where scalar == "&" || scalar == "*" {
+                let before = scalars[..<column].last { $0 != " " }
+                let isStart = before == nil || "[{,:-?!".unicodeScalars.contains(before ?? " ")
+                guard isStart, column + 1 < scalars.count, !scalars[column + 1].properties.isWhitespace else { continue }
+                if scalar == "*" {
+                    hasAlias = true
+                } else if anchor == nil {
+                    anchor = place(number + 1, column + 1)
+                }
+            }
+        }
+        return hasAlias ? anchor : nil
+    }
+
+    // MARK: - Nodes
+
+    private mutating func convert(_ node: Node, depth: Int) -> YAMLNode? {
+        let place = place(node.mark?.line ?? 1, node.mark?.column ?? 1)
+        guard depth < Self.depthLimit else {
+            findings.add(.tooDeep, "things are nested more than \(Self.depthLimit) deep", at: place)
+            return nil
+        }
+        if node.anchor != nil {
+            findings.add(.alias, "flows have no anchors and aliases of YAML", at: place)
+            return nil
+        }
+        switch node {
+        case .scalar(let scalar):
+            let isPlain = scalar.style == .plain || scalar.style == .any
+            let text = text(of: scalar, at: place)
+            return YAMLNode(content: .scalar(text, isPlain: isPlain), place: text.place)
+        case .sequence(let sequence):
+            var elements: [YAMLNode] = []
+            for element in sequence {
+                guard let element = convert(element, depth: depth + 1) else { return nil }
+                elements.append(element)
+            }
+            return YAMLNode(content: .list(elements), place: place)
+        case .mapping(let mapping):
+            return fields(of: mapping, at: place, depth: depth)
+        case .alias:
+            findings.add(.alias, "flows have no anchors and aliases of YAML", at: place)
+            return nil
+        }
+    }
+
+    private mutating func fields(of mapping: Node.Mapping, at place: SourcePlace, depth: Int) -> YAMLNode? {
+        var fields: [YAMLField] = []
+        for (key, value) in mapping {
+            let keyPlace = self.place(key.mark?.line ?? 1, key.mark?.column ?? 1)
+            guard case .scalar(let scalar) = key else {
+                findings.add(.wrongShape, "a key has to be a word, not a list or a table", at: keyPlace)
+                return nil
+            }
+            guard let value = convert(value, depth: depth + 1) else { return nil }
+            fields.append(YAMLField(key: text(of: scalar, at: keyPlace), value: value))
+        }
+        return YAMLNode(content: .fields(fields), place: place)
+    }
+
+    /// A scalar's text, its full extent, and whether it stands in the line as it reads.
+    private func text(of scalar: Node.Scalar, at place: SourcePlace) -> ScalarText {
+        let rest = line(place.line).unicodeScalars.dropFirst(place.column - 1)
+        let wanted = Array(scalar.string.unicodeScalars)
+        var place = place
+        switch scalar.style {
+        case .singleQuoted, .doubleQuoted:
+            let quote: Unicode.Scalar = scalar.style == .singleQuoted ? "'" : "\""
+            let isVerbatim = rest.dropFirst().starts(with: wanted) && rest.dropFirst(1 + wanted.count).first == quote
+            place.length = isVerbatim ? wanted.count + 2 : max(1, rest.count)
+            return ScalarText(scalar.string, at: place, indent: isVerbatim ? 1 : nil)
+        case .plain, .any:
+            let isVerbatim = rest.starts(with: wanted)
+            place.length = max(1, isVerbatim ? wanted.count : rest.count)
+            return ScalarText(scalar.string, at: place, indent: isVerbatim ? 0 : nil)
+        case .literal, .folded:
+            return ScalarText(scalar.string, at: place, indent: nil)
+        }
+    }
+
+    func line(_ number: Int) -> Substring {
+        lines.indices.contains(number - 1) ? lines[number - 1] : ""
+    }
+
+    func place(_ line: Int, _ column: Int, length: Int = 1) -> SourcePlace {
+        SourcePlace(file: path, line: max(1, line), column: max(1, column), length: length)
+    }
+}
+
+/// Findings instead of a result.
+struct FindingsError: Error {
+    var findings: [Finding]
+}
