@@ -48,11 +48,11 @@ struct UseCheck {
     private mutating func check(_ facility: Facility, _ number: Int, _ step: Step) {
         guard let definitions, !definitions.isKnown(.facility(facility), in: number, after: false) else { return }
         let (what, verb) = facility == .anchor ? ("the anchor's stellar.toml", "sep1") : ("a session", "sep10")
-        let way = definitions.wayWithout(.facility(facility), to: number).map { ": \($0)" } ?? ""
+        let way = definitions.wayWithout(.facility(facility), to: number).map { "; this way goes without it: \($0)" }
         findings.add(
             .missingNeed,
-            "`\(step.verb.value)` needs \(what), which not every way here has\(way)",
-            help: "put a state with `\(verb): {}` before it",
+            "`\(step.verb.value)` needs \(what), which is not there on every way here",
+            help: "put a state with `\(verb): {}` before it" + (way ?? ""),
             at: step.verb.place
         )
     }

@@ -7,20 +7,24 @@ struct WayCheck {
 
     func report(to findings: inout Findings) {
         let reachable = graph.reachable()
-        let endable = graph.endable()
+        // A cycle that spins has no way out as a rule; to say both would be noise.
+        let endable = reportCycles(in: reachable, to: &findings) ? reachable : graph.endable()
+        var isTold: Set<Int> = []
         for (number, step) in flow.states.enumerated() {
             if !reachable.contains(number) {
                 reportUnreachable(number, step, to: &findings)
-            } else if !endable.contains(number) {
+            } else if !endable.contains(number), !isTold.contains(number) {
+                // States that only lead into the cycle have no fault of their own.
+                guard let cycle = graph.cycle(through: number, where: { _ in true }) else { continue }
+                isTold.formUnion(cycle)
                 findings.add(
                     .noWayOut,
-                    "no way leads from `\(step.name.value)` to an end",
-                    help: "let one of its ways lead to `done`, to `fail`, or to a state that goes on to them",
-                    at: step.name.place
+                    "no way leads from `\(step.name.value)` to an end: \(words(cycle))",
+                    help: "let one of these ways lead to `done`, to `fail`, or to a state that goes on to them",
+                    at: place(of: cycle)
                 )
             }
         }
-        reportCycles(in: reachable, to: &findings)
     }
 
     private func reportUnreachable(_ number: Int, _ step: Step, to findings: inout Findings) {
@@ -33,17 +37,18 @@ struct WayCheck {
         )
     }
 
-    private func reportCycles(in reachable: Set<Int>, to findings: inout Findings) {
-        var isReportedBusy: Set<Int> = []
+    /// Reports all cycles that must not be, and returns whether one of them spins.
+    private func reportCycles(in reachable: Set<Int>, to findings: inout Findings) -> Bool {
+        var spinning: Set<Int> = []
         for (number, step) in flow.states.enumerated() where reachable.contains(number) {
             guard let verb = VerbCatalogue[step.verb.value] else { continue }
             if verb.effect != .none, let cycle = graph.cycle(through: number, where: { _ in true }) {
                 report(verb.effect, step, cycle, to: &findings)
             }
-            guard !isReportedBusy.contains(number),
+            guard !spinning.contains(number),
                 let cycle = graph.cycle(through: number, where: { $0.isSkip || !waits($0.from) })
             else { continue }
-            isReportedBusy.formUnion(cycle)
+            spinning.formUnion(cycle)
             findings.add(
                 .busyCycle,
                 "the flow goes round without waiting: \(words(cycle))",
@@ -51,6 +56,7 @@ struct WayCheck {
                 at: place(of: cycle)
             )
         }
+        return !spinning.isEmpty
     }
 
     private func waits(_ number: Int) -> Bool {

@@ -41,21 +41,28 @@ struct ExpressionParser {
     private mutating func disjunction() throws(Finding) -> Node {
         let start = tokenStart
         var left = try conjunction()
-        while take(keyword: "or") { left = node(.binary(.or, left, try conjunction()), from: start) }
+        while take(keyword: "or") {
+            let right = try conjunction()
+            left = node(.binary(.or, left, right), from: start)
+        }
         return left
     }
 
     private mutating func conjunction() throws(Finding) -> Node {
         let start = tokenStart
         var left = try negation()
-        while take(keyword: "and") { left = node(.binary(.and, left, try negation()), from: start) }
+        while take(keyword: "and") {
+            let right = try negation()
+            left = node(.binary(.and, left, right), from: start)
+        }
         return left
     }
 
     private mutating func negation() throws(Finding) -> Node {
         let start = tokenStart
         guard take(keyword: "not") else { return try comparison() }
-        return node(.not(try negation()), from: start)
+        let operand = try negation()
+        return node(.not(operand), from: start)
     }
 
     private mutating func comparison() throws(Finding) -> Node {
@@ -67,21 +74,25 @@ struct ExpressionParser {
             return node(.exists(left), from: start)
         case .keyword("matches"):
             advance()
-            return node(.matches(left, try pattern()), from: start)
+            let pattern = try pattern()
+            return node(.matches(left, pattern), from: start)
         case .keyword("in"):
             advance()
-            return node(.binary(.contained, left, try sum()), from: start)
+            let right = try sum()
+            return node(.binary(.contained, left, right), from: start)
         case .keyword("not"):
             advance()
             guard take(keyword: "in") else { throw unexpected(wanted: "`in` after `not`") }
-            let inside = node(.binary(.contained, left, try sum()), from: start)
+            let right = try sum()
+            let inside = node(.binary(.contained, left, right), from: start)
             return node(.not(inside), from: start)
         case .symbol(let symbol):
             guard let comparison = Expression.Operator(rawValue: symbol), Self.comparisons.contains(comparison) else {
                 return left
             }
             advance()
-            let whole = node(.binary(comparison, left, try sum()), from: start)
+            let right = try sum()
+            let whole = node(.binary(comparison, left, right), from: start)
             if case .symbol(let next) = current, Expression.Operator(rawValue: next).map(Self.comparisons.contains) == true {
                 throw Finding(
                     .badExpression,
@@ -101,35 +112,28 @@ struct ExpressionParser {
     private mutating func sum() throws(Finding) -> Node {
         let start = tokenStart
         var left = try product()
-        while true {
-            if take(symbol: "+") {
-                left = node(.binary(.plus, left, try product()), from: start)
-            } else if take(symbol: "-") {
-                left = node(.binary(.minus, left, try product()), from: start)
-            } else {
-                return left
-            }
+        while let symbol = take(either: .plus, or: .minus) {
+            let right = try product()
+            left = node(.binary(symbol, left, right), from: start)
         }
+        return left
     }
 
     private mutating func product() throws(Finding) -> Node {
         let start = tokenStart
         var left = try factor()
-        while true {
-            if take(symbol: "*") {
-                left = node(.binary(.times, left, try factor()), from: start)
-            } else if take(symbol: "/") {
-                left = node(.binary(.dividedBy, left, try factor()), from: start)
-            } else {
-                return left
-            }
+        while let symbol = take(either: .times, or: .dividedBy) {
+            let right = try factor()
+            left = node(.binary(symbol, left, right), from: start)
         }
+        return left
     }
 
     private mutating func factor() throws(Finding) -> Node {
         let start = tokenStart
-        if take(symbol: "-") { return node(.negated(try factor()), from: start) }
-        return try postfixed()
+        guard take(symbol: "-") else { return try postfixed() }
+        let operand = try factor()
+        return node(.negated(operand), from: start)
     }
 
     private mutating func pattern() throws(Finding) -> StatusPattern {
@@ -158,7 +162,8 @@ extension ExpressionParser {
         var operand = try primary()
         while true {
             if take(symbol: ".") {
-                operand = attach(.name(try fieldName()), to: operand, from: start)
+                let name = try fieldName()
+                operand = attach(.name(name), to: operand, from: start)
             } else if take(symbol: "[") {
                 let index = try disjunction()
                 guard take(symbol: "]") else { throw unexpected(wanted: "`]`") }
@@ -243,7 +248,8 @@ extension ExpressionParser {
             guard take(symbol: ")") else { throw unexpected(wanted: "`)`") }
             return node(inner.kind, from: start)
         case .symbol("["):
-            return node(.list(try list(from: "[", to: "]")), from: start)
+            let elements = try list(from: "[", to: "]")
+            return node(.list(elements), from: start)
         default:
             throw unexpected(wanted: "a value")
         }
@@ -264,6 +270,13 @@ extension ExpressionParser {
     private mutating func take(keyword: String) -> Bool { take(.keyword(keyword)) }
 
     private mutating func take(symbol: String) -> Bool { take(.symbol(symbol)) }
+
+    private mutating func take(
+        either first: Expression.Operator,
+        or second: Expression.Operator
+    ) -> Expression.Operator? {
+        take(symbol: first.rawValue) ? first : take(symbol: second.rawValue) ? second : nil
+    }
 
     private mutating func take(_ kind: ExpressionToken.Kind) -> Bool {
         guard current == kind else { return false }

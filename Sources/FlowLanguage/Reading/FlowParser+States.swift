@@ -2,9 +2,10 @@ import Diagnostics
 
 extension FlowParser {
     mutating func states(_ field: YAMLField) -> [Step] {
-        guard case .fields(let fields) = field.value.content, !fields.isEmpty else {
+        guard case .fields(let fields) = field.value.content else {
             return wrongShape(field, wanted: "a table of states")
         }
+        if fields.isEmpty { findings.add(.missingKey, "a flow needs at least one state", at: field.value.place) }
         return fields.compactMap { state($0) }
     }
 
@@ -79,6 +80,7 @@ extension FlowParser {
             } else {
                 let help = verb.parameters.isEmpty ? "write `\(verb.name): {}`" : "write `\(verb.name): { … }`"
                 findings.add(.wrongShape, "`\(verb.name)` wants a table, not a text", help: help, at: scalar.place)
+                return
             }
         case .fields(let fields):
             step.arguments = fields.compactMap { field in
@@ -87,6 +89,7 @@ extension FlowParser {
             }
         case .list:
             findings.add(.wrongShape, "`\(verb.name)` wants a table, not a list", at: field.value.place)
+            return
         }
         for finding in templates.findings.all { findings.add(finding) }
         reportMissing(verb, step)

@@ -42,6 +42,9 @@ extension YAMLReader {
         if rest.first == "\t" || line(mark.line).prefix(while: \.isWhitespace).contains("\t") {
             return Finding(.tab, "a tab stands where YAML wants blanks", help: "indent with blanks", at: place)
         }
+        if problem.contains("nesting level") {
+            return Finding(.tooDeep, "things are nested more than \(Self.depthLimit) deep", at: place)
+        }
         if problem.contains("mapping values are not allowed") {
             let help = "put text that holds `: ` into quotes, and check how the line is indented"
             return Finding(.notYAML, "a `:` that makes no key stands here", help: help, at: place)

@@ -57,6 +57,7 @@ extension ValueType: CustomStringConvertible {
     var inSentence: String {
         switch self {
         case .any, .text: description
+        case .url: "a \(self)"
         default: "aeiou".contains(description.first ?? " ") ? "an \(self)" : "a \(self)"
         }
     }
