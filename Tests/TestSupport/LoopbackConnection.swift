@@ -72,6 +72,12 @@ public final class LoopbackConnection {
         respond(status, ["Location: \(location)"])
     }
 
+    /// Blocks until the client takes more bytes; `false` if it holds the server up for so many milliseconds.
+    public func isWritable(within milliseconds: Int32) -> Bool {
+        var state = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+        return poll(&state, 1, milliseconds) == 1
+    }
+
     /// Closes the connection properly.
     public func close() {
         guard !isClosed else { return }

@@ -37,7 +37,14 @@ public final class LoopbackServer: Sendable {
     private let log: Log
 
     /// Starts a server with a script.
-    public init(backlog: Int32 = 64, _ script: @escaping Script) throws {
+    ///
+    /// - Parameters:
+    ///   - greeting: what it does with a connection before any request has come.
+    ///   - script: what it does with each request.
+    public init(
+        greeting: @escaping @Sendable (LoopbackConnection) -> Void = { _ in },
+        _ script: @escaping Script
+    ) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -46,7 +53,7 @@ public final class LoopbackServer: Sendable {
         let listener = listener
         let isReady = withUnsafeMutablePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, backlog) == 0
+                bind(listener, address, length) == 0 && listen(listener, 64) == 0
                     && getsockname(listener, address, &length) == 0
             }
         }
@@ -54,7 +61,7 @@ public final class LoopbackServer: Sendable {
         port = UInt16(bigEndian: address.sin_port)
         log = Log()
         let log = log
-        Thread.detachNewThread { Self.accept(listener, log, script) }
+        Thread.detachNewThread { Self.accept(listener, log, greeting, script) }
     }
 
     deinit {
@@ -128,7 +135,12 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    private static func accept(_ listener: Int32, _ log: Log, _ script: @escaping Script) {
+    private static func accept(
+        _ listener: Int32,
+        _ log: Log,
+        _ greeting: @escaping @Sendable (LoopbackConnection) -> Void,
+        _ script: @escaping Script
+    ) {
         while true {
             let socket = Foundation.accept(listener, nil, nil)
             guard socket >= 0 else { break }
@@ -142,22 +154,25 @@ public final class LoopbackServer: Sendable {
                 state.sockets.append(socket)
                 return state.connections
             }
-            Thread.detachNewThread { serve(socket, number, log, script) }
+            Thread.detachNewThread {
+                let connection = LoopbackConnection(number: number, socket: socket)
+                log.add(.connected(number))
+                greeting(connection)
+                serve(connection, log, script)
+                log.state.withLock { state in
+                    state.sockets.removeAll { $0 == socket }
+                    _ = close(socket)
+                }
+                log.add(.closed(number, byClient: !connection.isClosed))
+            }
         }
         close(listener)
     }
 
-    private static func serve(_ socket: Int32, _ number: Int, _ log: Log, _ script: Script) {
-        log.add(.connected(number))
-        let connection = LoopbackConnection(number: number, socket: socket)
+    private static func serve(_ connection: LoopbackConnection, _ log: Log, _ script: Script) {
         while !connection.isClosed, let request = connection.nextRequest() {
             log.add(.request(request))
             script(request, connection)
         }
-        log.state.withLock { state in
-            state.sockets.removeAll { $0 == socket }
-            _ = close(socket)
-        }
-        log.add(.closed(number, byClient: !connection.isClosed))
     }
 }

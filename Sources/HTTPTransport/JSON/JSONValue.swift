@@ -46,8 +46,9 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
+// Not by `nil`: a missing member and one that is `null` would look alike in `value["x"] == nil`.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     /// A text.
     public init(stringLiteral value: String) { self = .string(value) }
@@ -65,7 +66,4 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }
-
-    /// `null`.
-    public init(nilLiteral: ()) { self = .null }
 }

@@ -46,11 +46,12 @@ struct Destination: Hashable, Sendable {
             else { throw malformed }
         }
         _ = curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
-        guard let text = Self.part(CURLUPART_URL, of: parts), let scheme = Self.part(CURLUPART_SCHEME, of: parts),
-            let host = Self.part(CURLUPART_HOST, of: parts), !host.isEmpty,
-            let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT))
+        guard let text = Self.part(CURLUPART_URL, of: parts), let scheme = Self.part(CURLUPART_SCHEME, of: parts)
         else { throw malformed }
         guard ["https", "http"].contains(scheme) else { throw TransferFailure(.invalidURL(.scheme(scheme))) }
+        guard let host = Self.part(CURLUPART_HOST, of: parts), !host.isEmpty,
+            let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT))
+        else { throw malformed }
         guard Self.part(CURLUPART_USER, of: parts) == nil, Self.part(CURLUPART_PASSWORD, of: parts) == nil else {
             throw TransferFailure(.invalidURL(.credentials))
         }

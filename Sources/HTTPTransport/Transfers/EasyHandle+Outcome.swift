@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Foundation
 
 extension EasyHandle {
     /// Where the time went, for one hop.
@@ -36,7 +37,10 @@ extension EasyHandle {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
             return TransferFailure(.unknownHost)
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
-            return TransferFailure(.unreachable(curlMessage: message))
+            // libcurl's words end in "Couldn't connect to server"; the system knows why.
+            let cause = number(CURLINFO_OS_ERRNO)
+            let words = cause > 0 ? String(cString: strerror(Int32(clamping: cause))) : message
+            return TransferFailure(.unreachable(curlMessage: words))
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -63,7 +67,8 @@ extension EasyHandle {
                 duration(CURLINFO_STARTTRANSFER_TIME_T) > .zero || head.status > 0 ? .receiving : .waiting
             } else if duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero {
                 .resolving
-            } else if duration(CURLINFO_CONNECT_TIME_T) == .zero {
+            } else if duration(CURLINFO_CONNECT_TIME_T) == .zero, number(CURLINFO_LOCAL_PORT) == 0 {
+                // The time of connecting is told only after TLS; but a connected socket has a port on this side.
                 .connecting
             } else {
                 isUnsecured ? .securing : .sending

@@ -1,0 +1,72 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import Testing
+
+@Suite("TransportError")
+struct TransportErrorTests {
+    private static let url = RedactedURL(URL(string: "https://a.example/x?token=abc") ?? URL(filePath: "/"))
+    private static let other = RedactedURL(URL(string: "http://b.example/y?code=def") ?? URL(filePath: "/"))
+
+    static let messages: [(TransportError.Reason, String)] = [
+        (.invalidURL(.malformed), "this is not a URL"),
+        (.invalidURL(.scheme("ftp")), "the scheme is ftp, not https"),
+        (.invalidURL(.credentials), "the URL carries a user name or password"),
+        (.insecureURL, "plain http is for this machine only, and a.example is another"),
+        (.invalidHeader(name: "X"), "the header X holds characters that no header may hold"),
+        (.unknownHost, "the host a.example is unknown"),
+        (.unreachable(curlMessage: "refused"), "no connection to a.example (refused)"),
+        (.tls(curlMessage: ""), "no secure connection to a.example"),
+        (.timedOut(.securing, after: .seconds(10)), "no answer within 10 s, while agreeing on TLS"),
+        (.timedOut(.receiving, after: .milliseconds(2500)), "no answer within 2.5 s, while receiving the answer"),
+        (.silent(for: .seconds(90)), "the stream was silent for 90 s"),
+        (.connectionLost(curlMessage: "reset"), "the connection broke before the answer was complete (reset)"),
+        (.malformedResponse(curlMessage: "x"), "the answer is not proper HTTP (x)"),
+        (.headTooLarge(limit: .bytes(9)), "the head of the answer has more than 9 bytes"),
+        (.headTooLarge(limit: .fields(9)), "the head of the answer has more than 9 fields"),
+        (.bodyTooLarge(limit: 102_400), "the answer has more than 102400 bytes"),
+        (.tooManyRedirects(limit: 5), "more than 5 redirects"),
+        (.downgrade(to: other), "redirected from https to plain http, to http://b.example/y?code=•••"),
+        (.crossOriginRedirect(to: other), "redirected to another origin, http://b.example/y?code=•••"),
+        (.invalidRedirect(to: other), "redirected to http://b.example/y?code=•••, which cannot be asked"),
+        (.notAnEventStream(status: 404, mediaType: nil), "status 404 with no media type, not events"),
+        (.eventTooLarge(limit: 9), "an event has more than 9 bytes"),
+        (.failed(curlMessage: "out of memory"), "the transfer failed (out of memory)"),
+    ]
+
+    @Test("names what was asked, where, what happened, and the remedy", arguments: messages)
+    func message(of reason: TransportError.Reason, problem: String) {
+        let error = TransportError(reason, method: .post, url: Self.url)
+        #expect(error.summary == "POST https://a.example/x?token=•••: \(problem)")
+        #expect(error.help?.isEmpty == false)
+        #expect(!error.description.contains("abc") && !error.description.contains("def"))
+        #expect(error.failure == .transport)
+    }
+
+    @Test("names where it began when a redirect led away")
+    func redirected() {
+        let error = TransportError(.unknownHost, method: .get, url: Self.other, redirectedFrom: Self.url)
+        #expect(error.summary.hasPrefix("GET http://b.example/y?code=••• (redirected from https://a.example/x?token=•••): "))
+        #expect(error.mayHaveReachedServer)
+    }
+
+    @Test(
+        "tells whether the server may have acted",
+        arguments: [
+            (.unreachable(curlMessage: ""), false), (.tls(curlMessage: ""), false), (.unknownHost, false),
+            (.timedOut(.connecting, after: .zero), false), (.timedOut(.securing, after: .zero), false),
+            (.timedOut(.sending, after: .zero), true), (.timedOut(.waiting, after: .zero), true),
+            (.connectionLost(curlMessage: ""), true), (.cancelled, true), (.bodyTooLarge(limit: 1), true),
+        ] as [(TransportError.Reason, Bool)]
+    )
+    func reach(reason: TransportError.Reason, mayHaveReached: Bool) {
+        #expect(TransportError(reason, method: .post, url: Self.url).mayHaveReachedServer == mayHaveReached)
+    }
+
+    @Test("advises to look before a lost POST is sent again, and to repeat a lost GET")
+    func advice() {
+        let reason = TransportError.Reason.connectionLost(curlMessage: "")
+        #expect(TransportError(reason, method: .get, url: Self.url).help == "try again")
+        #expect(TransportError(reason, method: .post, url: Self.url).help?.contains("look up what it did") == true)
+    }
+}
