@@ -1,0 +1,124 @@
+package import Diagnostics
+internal import GRDB
+
+/// Why a store of runs cannot be used.
+package struct JournalError: Diagnostic, Hashable {
+    package enum Reason: Hashable, Sendable {
+        /// There is no file at the path.
+        case missing
+        /// There is a file, but it is no store of runs.
+        case notAStore
+        /// A later version of windlass has written the store; these are the migrations that this one does not know.
+        case newerSchema([String])
+        /// Somebody else has held the store for longer than we were willing to wait.
+        case locked
+        /// The store's bytes make no sense; `detail` says what was found.
+        case corrupted(detail: String)
+        /// The file, its folder or the disk does not take writes.
+        case readOnly
+        /// No space is left.
+        case full
+        /// The file or folder could not be created, with the system's words.
+        case inaccessible(systemMessage: String)
+        /// Somebody else appends to the same run.
+        case contested(run: String, sequence: Int)
+        /// A run of this id is there already.
+        case runExists(String)
+        /// No run of this id is there.
+        case unknownRun(String)
+        /// The file with the key is gone, while the store holds secrets that it sealed.
+        case keyMissing
+        /// The file with the key does not hold one.
+        case keyDamaged
+        /// A secret does not open with the key.
+        case sealBroken(run: String, secret: String)
+        /// Another failure of SQLite: its extended result code and its words.
+        case sqlite(code: Int, systemMessage: String)
+    }
+
+    package var reason: Reason
+    /// Where the store is.
+    package var path: String
+
+    package init(_ reason: Reason, path: String) {
+        self.reason = reason
+        self.path = path
+    }
+
+    package var summary: String {
+        switch reason {
+        case .missing: "there is no run store at \(path)"
+        case .notAStore: "\(path) is not a run store"
+        case .newerSchema(let migrations):
+            "the run store \(path) was written by a later windlass (\(migrations.joined(separator: ", ")))"
+        case .locked: "the run store \(path) is locked by another process"
+        case .corrupted(let detail): "the run store \(path) is damaged: \(detail)"
+        case .readOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
+        case .full: "the run store \(path) cannot be written: the disk is full"
+        case .inaccessible(let message): "the run store \(path) cannot be opened: \(message)"
+        case .contested(let run, let sequence):
+            "another process appended event \(sequence) to run \(run) in \(path)"
+        case .runExists(let run): "the run store \(path) holds a run \(run) already"
+        case .unknownRun(let run): "the run store \(path) holds no run \(run)"
+        case .keyMissing: "the key \(path).key is missing, and the run store \(path) holds secrets sealed with it"
+        case .keyDamaged: "the file \(path).key does not hold the key of a run store"
+        case .sealBroken(let run, let secret):
+            "the secret \(secret) of run \(run) in \(path) does not open with the key \(path).key"
+        case .sqlite(let code, let message): "the run store \(path) failed: \(message) (SQLite \(code))"
+        }
+    }
+
+    package var help: String? {
+        switch reason {
+        case .missing: "check the path given with `--store`, or run a flow first"
+        case .notAStore: "name another file with `--store`; this one was left as it is"
+        case .newerSchema: "use the newer windlass, or another store with `--store`"
+        case .locked: "wait for the other process, or use another store with `--store`"
+        case .corrupted: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
+        case .readOnly: "make it writable, or use another store with `--store`; nothing was sent"
+        case .full: "free some space and run `windlass resume`"
+        case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
+        case .contested: "let one process drive the run; `windlass runs show` tells how far it is"
+        case .runExists: "start again; each run gets a new name"
+        case .unknownRun: "list the runs with `windlass runs list`"
+        case .keyMissing, .keyDamaged, .sealBroken: "put back the key file that belongs to this store"
+        case .sqlite: nil
+        }
+    }
+
+    package var failure: FailureKind {
+        switch reason {
+        case .missing, .notAStore, .unknownRun: .usage
+        default: .transport
+        }
+    }
+}
+
+extension JournalError {
+    /// What SQLite reported, in our words where we have some.
+    init(_ error: DatabaseError, path: String) {
+        let message = error.message ?? "no message"
+        let reason: Reason =
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_CORRUPT: .corrupted(detail: message)
+            case .SQLITE_NOTADB: .notAStore
+            case .SQLITE_READONLY: .readOnly
+            case .SQLITE_PERM: .readOnly
+            case .SQLITE_FULL: .full
+            case .SQLITE_CANTOPEN: .inaccessible(systemMessage: message)
+            default: .sqlite(code: Int(error.extendedResultCode.rawValue), systemMessage: message)
+            }
+        self.init(reason, path: path)
+    }
+
+    /// Any error that came out of a block given to SQLite.
+    init(wrapping error: any Error, path: String) {
+        switch error {
+        case let error as JournalError: self = error
+        case let error as DatabaseError: self.init(error, path: path)
+        case is DecodingError: self.init(.corrupted(detail: "an event cannot be read"), path: path)
+        default: self.init(.sqlite(code: 0, systemMessage: "\(type(of: error))"), path: path)
+        }
+    }
+}

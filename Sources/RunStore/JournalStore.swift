@@ -1,0 +1,132 @@
+internal import Diagnostics
+internal import GRDB
+
+/// Journals of runs in one SQLite file: append-only, synced, with the secrets of each run sealed beside its events.
+///
+/// Any number of processes may use one store at the same time; whoever has to wait longer than five seconds for the
+/// others gets ``JournalError/Reason/locked``.
+package final class JournalStore: Sendable {
+    /// Where the store is.
+    package let path: String
+
+    let database: DatabaseQueue
+    let key: SealingKeyFile
+
+    private init(path: String, database: DatabaseQueue) {
+        self.path = path
+        self.database = database
+        key = SealingKeyFile(store: path)
+    }
+
+    /// Opens the store at `path` for appending, and creates it, mode 0600, where there is none.
+    package convenience init(path: String) throws(JournalError) {
+        try self.init(path: path, conditions: OpeningConditions())
+    }
+
+    /// Opens a store under given conditions; for tests.
+    convenience init(path: String, conditions: OpeningConditions) throws(JournalError) {
+        try StoreFile(path: path).prepare()
+        var configuration = Self.configuration
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(conditions.patience)
+        configuration.prepareDatabase { db in
+            // In WAL mode NORMAL syncs only at checkpoints; an event has to survive a power cut as soon as it is
+            // appended, so every commit is synced.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute(sql: "PRAGMA foreign_keys = ON")
+            if let limit = conditions.pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(limit)") }
+        }
+        self.init(path: path, database: try Self.open(path, configuration))
+        try perform { database in
+            try database.read { db in try StoreSchema.verify(db, path: path) }
+            try StoreSchema.migrator(future: conditions.future).migrate(database)
+        }
+    }
+
+    /// Opens the store at `path` for reading; it has to be there, and is not changed.
+    package convenience init(reading path: String) throws(JournalError) {
+        try StoreFile(path: path).requirePresent()
+        var configuration = Self.configuration
+        configuration.readonly = true
+        self.init(path: path, database: try Self.open(path, configuration))
+        try perform { database in
+            try database.read { db in
+                try StoreSchema.verify(db, path: path)
+                guard try StoreSchema.migrator().hasCompletedMigrations(db) else {
+                    throw JournalError(.notAStore, path: path)
+                }
+            }
+        }
+    }
+
+    /// Under which conditions a store is opened; tests make them worse.
+    struct OpeningConditions: Sendable {
+        /// How many seconds to wait for others.
+        var patience = 5.0
+        /// How many pages the file may have, as on a disk that is nearly full.
+        var pageLimit: Int?
+        /// Migrations of a later version.
+        var future: [String] = []
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "RunStore"
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+
+    private static func open(_ path: String, _ configuration: Configuration) throws(JournalError) -> DatabaseQueue {
+        do {
+            return try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw JournalError(wrapping: error, path: path)
+        }
+    }
+
+    /// Runs `body` and says what went wrong in our words.
+    func perform<Result>(_ body: (DatabaseQueue) throws -> Result) throws(JournalError) -> Result {
+        do {
+            return try body(database)
+        } catch {
+            throw JournalError(wrapping: error, path: path)
+        }
+    }
+
+    /// Changes the store in one transaction, off the calling thread; when it returns, the change is on the disk.
+    ///
+    /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
+    func write<Result: Sendable>(
+        _ updates: @escaping @Sendable (Database) throws -> Result
+    ) async throws(JournalError) -> Result {
+        let outcome: Swift.Result<Result, any Error> = await withCheckedContinuation { continuation in
+            database.asyncWrite(updates) { _, outcome in continuation.resume(returning: outcome) }
+        }
+        do {
+            return try outcome.get()
+        } catch {
+            throw JournalError(wrapping: error, path: path)
+        }
+    }
+
+    /// Reads from the store, off the calling thread; cancelling the task does not abort it.
+    func read<Result: Sendable>(
+        _ value: @escaping @Sendable (Database) throws -> Result
+    ) async throws(JournalError) -> Result {
+        let outcome: Swift.Result<Result, any Error> = await withCheckedContinuation { continuation in
+            database.asyncRead { database in
+                continuation.resume(returning: Swift.Result { try value(try database.get()) })
+            }
+        }
+        do {
+            return try outcome.get()
+        } catch {
+            throw JournalError(wrapping: error, path: path)
+        }
+    }
+
+    /// Runs a statement; tests damage a store with it.
+    func execute(_ sql: String) async throws {
+        try await write { db in try db.execute(sql: sql) }
+    }
+}

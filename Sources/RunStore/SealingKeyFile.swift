@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Sodium
+internal import Synchronization
+
+/// The file `<store>.key`, which holds the key that seals the secrets of a store.
+final class SealingKeyFile: Sendable {
+    private let store: String
+    private let cached = Mutex<SealingKey?>(nil)
+
+    /// The key file of the store at `store`.
+    init(store: String) {
+        self.store = store
+    }
+
+    private var path: String { store + ".key" }
+
+    /// The key in the file, or `nil` where there is no file.
+    func read() throws(JournalError) -> SealingKey? {
+        if let key = cached.withLock({ $0 }) { return key }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure()
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: SealingKey.byteCount + 1)
+        let count = Foundation.read(descriptor, &bytes, bytes.count)
+        guard count == SealingKey.byteCount, let key = SealingKey(Array(bytes.prefix(count))) else {
+            throw JournalError(.keyDamaged, path: store)
+        }
+        cached.withLock { $0 = key }
+        return key
+    }
+
+    /// The key in the file; a new one, mode 0600, where there is none yet.
+    func readOrCreate() throws(JournalError) -> SealingKey {
+        if let key = try read() { return key }
+        guard let key = SealingKey.random() else {
+            throw JournalError(.inaccessible(systemMessage: "no random numbers"), path: store)
+        }
+        try create(key)
+        // Somebody else may have been faster: what is in the file counts.
+        guard let key = try read() else { throw JournalError(.keyMissing, path: store) }
+        return key
+    }
+
+    /// Writes `key` to a file of its own first, so that nobody ever reads half a key under the real name.
+    private func create(_ key: SealingKey) throws(JournalError) {
+        let draft = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max))"
+        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        defer { unlink(draft) }
+        let written = write(descriptor, key.bytes, key.bytes.count)
+        let synced = fsync(descriptor)
+        close(descriptor)
+        guard written == key.bytes.count, synced == 0 else { throw failure() }
+        guard link(draft, path) == 0 || errno == EEXIST else { throw failure() }
+        syncFolder()
+    }
+
+    /// Makes the new name as durable as the file: a run whose secrets nobody can open is lost.
+    private func syncFolder() {
+        let folder = (path as NSString).deletingLastPathComponent
+        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private func failure() -> JournalError {
+        let code = errno
+        return switch code {
+        case EROFS, EACCES, EPERM: JournalError(.readOnly, path: path)
+        case ENOSPC, EDQUOT: JournalError(.full, path: path)
+        default: JournalError(.inaccessible(systemMessage: String(cString: strerror(code))), path: path)
+        }
+    }
+}

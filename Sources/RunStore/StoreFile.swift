@@ -1,0 +1,63 @@
+internal import Foundation
+
+/// The files of a store on disk: who may read them, and how they come into being.
+struct StoreFile {
+    /// Where the store is.
+    let path: String
+
+    /// The folder that the store is in.
+    var folder: String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
+    /// Creates the folder and an empty file where they are missing, and closes the file to everybody else.
+    ///
+    /// The folder gets mode 0700 when it is created here; one that is there already stays as it is. SQLite gives its
+    /// own files beside the store the mode of the store.
+    func prepare() throws(JournalError) {
+        try createFolder(folder)
+        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw JournalError(.notAStore, path: path) }
+        guard status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else { throw failure() }
+    }
+
+    /// Whether there is a file that can be read.
+    func requirePresent() throws(JournalError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw errno == ENOENT || errno == ENOTDIR ? JournalError(.missing, path: path) : failure()
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw JournalError(.notAStore, path: path) }
+        guard status.st_size > 0 else { throw JournalError(.notAStore, path: path) }
+        guard access(path, R_OK) == 0 else { throw failure() }
+    }
+
+    private func createFolder(_ folder: String) throws(JournalError) {
+        var status = stat()
+        if stat(folder, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                throw JournalError(.inaccessible(systemMessage: "\(folder) is not a folder"), path: path)
+            }
+            return
+        }
+        let parent = (folder as NSString).deletingLastPathComponent
+        if !parent.isEmpty, parent != folder { try createFolder(parent) }
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure() }
+    }
+
+    /// What the last failed system call means.
+    private func failure() -> JournalError {
+        let code = errno
+        return switch code {
+        case EROFS: JournalError(.readOnly, path: path)
+        case ENOSPC, EDQUOT: JournalError(.full, path: path)
+        case EISDIR, ELOOP: JournalError(.notAStore, path: path)
+        default: JournalError(.inaccessible(systemMessage: String(cString: strerror(code))), path: path)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import GRDB
+
+/// The tables of a store, as a list of migrations that only ever grows.
+enum StoreSchema {
+    /// What marks a SQLite file as ours, in its header: "WNDL".
+    static let applicationID = 0x574E_444C
+
+    /// The migrations; `future` names some of a later version, which tests use to make a store from the future.
+    static func migrator(future: [String] = []) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("v1: runs, events, secrets") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE run (
+                        id TEXT NOT NULL PRIMARY KEY,
+                        created INTEGER NOT NULL,
+                        flow TEXT NOT NULL,
+                        path TEXT NOT NULL,
+                        digest TEXT NOT NULL,
+                        source TEXT NOT NULL
+                    ) WITHOUT ROWID;
+                    CREATE TABLE event (
+                        run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                        sequence INTEGER NOT NULL,
+                        at INTEGER NOT NULL,
+                        json TEXT NOT NULL,
+                        PRIMARY KEY (run, sequence)
+                    ) WITHOUT ROWID;
+                    CREATE TABLE secret (
+                        run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                        id TEXT NOT NULL,
+                        sealed BLOB NOT NULL,
+                        PRIMARY KEY (run, id)
+                    ) WITHOUT ROWID;
+                    CREATE INDEX run_created ON run(created);
+                    PRAGMA application_id = \(applicationID);
+                    """
+            )
+        }
+        for name in future {
+            migrator.registerMigration(name) { _ in }
+        }
+        return migrator
+    }
+
+    /// Refuses a file that is not ours, and one that a later version has written.
+    static func verify(_ db: Database, path: String) throws {
+        let id = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+        guard id == applicationID || (id == 0 && tables == 0) else { throw JournalError(.notAStore, path: path) }
+        guard tables > 0 else { return }
+        let migrator = migrator()
+        guard try migrator.hasBeenSuperseded(db) else { return }
+        let unknown = try migrator.appliedIdentifiers(db).subtracting(migrator.migrations).sorted()
+        throw JournalError(.newerSchema(unknown), path: path)
+    }
+}

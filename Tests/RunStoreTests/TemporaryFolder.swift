@@ -1,0 +1,31 @@
+import Foundation
+
+/// A folder that is there for as long as the value is.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "windlass-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The path of `name` in the folder.
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// The permission bits of `name`, in octal.
+    func mode(of name: String) throws -> String {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        let bits = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+        return String(bits, radix: 8)
+    }
+
+    /// The names of all files in the folder.
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+}
