@@ -1,7 +1,7 @@
 /// An exact amount of an asset, counted in stroops: ten-millionths of a unit.
 ///
 /// It holds whatever the wire can carry, negative amounts too; text is taken only in plain decimal notation.
-public struct Amount: Hashable, Comparable, Sendable {
+public struct Amount: Hashable, Sendable {
     /// How many decimals an amount has: 7.
     public static let decimals = 7
 
@@ -22,10 +22,6 @@ public struct Amount: Hashable, Comparable, Sendable {
         self.stroops = stroops
     }
 
-    public static func < (left: Amount, right: Amount) -> Bool {
-        left.stroops < right.stroops
-    }
-
     /// This amount and `other` together.
     public func adding(_ other: Amount) throws(AmountError) -> Amount {
         let (sum, overflow) = stroops.addingReportingOverflow(other.stroops)
@@ -38,5 +34,12 @@ public struct Amount: Hashable, Comparable, Sendable {
         let (difference, overflow) = stroops.subtractingReportingOverflow(other.stroops)
         guard !overflow else { throw AmountError(.outOfRange, text: "\(self) - \(other)") }
         return Amount(stroops: difference)
+    }
+}
+
+extension Amount: Comparable {
+    /// Whether `left` is the smaller amount.
+    public static func < (left: Amount, right: Amount) -> Bool {
+        left.stroops < right.stroops
     }
 }

@@ -24,6 +24,7 @@ public struct AmountError: Diagnostic, Hashable {
         excerpt = Excerpt.of(text)
     }
 
+    /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
         case .notADecimalNumber: "\(excerpt) is not an amount"
@@ -32,6 +33,7 @@ public struct AmountError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .notADecimalNumber: "write it in plain digits, like 25 or 0.5"
@@ -40,6 +42,7 @@ public struct AmountError: Diagnostic, Hashable {
         }
     }
 
+    /// The kind of failure.
     public var failure: FailureKind { .usage }
 }
 

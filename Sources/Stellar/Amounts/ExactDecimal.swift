@@ -107,6 +107,7 @@ public struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: Comparable {
+    /// Whether `left` is the smaller number.
     public static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
         // Whole parts first, then the decimals brought to 38 places: neither can overflow.
         let (leftWhole, leftRest) = left.split

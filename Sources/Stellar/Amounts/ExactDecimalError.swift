@@ -20,6 +20,7 @@ public struct ExactDecimalError: Diagnostic, Hashable {
         self.reason = reason
     }
 
+    /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
         case .outOfRange: "the result has more than 38 digits"
@@ -28,5 +29,6 @@ public struct ExactDecimalError: Diagnostic, Hashable {
         }
     }
 
+    /// The kind of failure.
     public var failure: FailureKind { .usage }
 }

@@ -23,6 +23,7 @@ public struct AssetCode: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension AssetCode: Comparable {
+    /// The order of the bytes.
     public static func < (left: AssetCode, right: AssetCode) -> Bool {
         left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
     }

@@ -59,5 +59,6 @@ extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, Custom
     /// The address of the public key.
     public var debugDescription: String { description }
 
+    /// The address alone.
     public var customMirror: Mirror { Mirror(self, children: ["publicKey": publicKey.address]) }
 }

@@ -62,6 +62,7 @@ extension PublicKey: Codable {
 }
 
 extension PublicKey: Comparable {
+    /// The order of the bytes.
     public static func < (left: PublicKey, right: PublicKey) -> Bool {
         left.key < right.key
     }

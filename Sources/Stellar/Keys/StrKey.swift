@@ -75,9 +75,14 @@ public enum StrKey {
 
     /// The payload of `text`, which must be of the given kind.
     public static func decode(_ text: String, as kind: Kind) throws(StrKeyError) -> [UInt8] {
-        let (found, payload) = try decode(text)
-        guard found == kind else { throw StrKeyError(.wrongKind(expected: kind, found: found), text: text) }
-        return payload
+        do throws(StrKeyError) {
+            let (found, payload) = try decode(text)
+            guard found == kind else { throw StrKeyError(.wrongKind(expected: kind, found: found), text: text) }
+            return payload
+        } catch {
+            // Where a seed was expected even half a seed stays unsaid.
+            throw kind == .seed ? StrKeyError(error.reason, text: "S") : error
+        }
     }
 
     /// The text of `payload`, or an error where the kind has no such payload.

@@ -38,6 +38,7 @@ public struct StrKeyError: Diagnostic, Hashable {
         }
     }
 
+    /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
         case .length(let count): "\"\(excerpt)\" has \(count) characters, which no key or id has"
@@ -50,6 +51,7 @@ public struct StrKeyError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .length, .notBase32, .checksum, .payload, .unknownKind: "copy it again, all of it and nothing else"
@@ -58,5 +60,6 @@ public struct StrKeyError: Diagnostic, Hashable {
         }
     }
 
+    /// The kind of failure.
     public var failure: FailureKind { .usage }
 }

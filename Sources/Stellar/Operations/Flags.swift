@@ -1,7 +1,9 @@
 /// What an issuer keeps in its hand; bits without a name stay as they are.
 public struct AccountFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
 
+    /// The flags with the given bits, whether they have a name or not.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -21,8 +23,10 @@ public struct AccountFlags: OptionSet, Hashable, Sendable {
 
 /// What a holder may do with an asset; bits without a name stay as they are.
 public struct TrustlineFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
 
+    /// The flags with the given bits, whether they have a name or not.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

@@ -45,6 +45,7 @@ public struct EnvelopeError: Diagnostic, Hashable {
         }
     }
 
+    /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
         case .notBase64: "the transaction is not written in base64"
@@ -55,5 +56,6 @@ public struct EnvelopeError: Diagnostic, Hashable {
         }
     }
 
+    /// The kind of failure.
     public var failure: FailureKind { .transport }
 }

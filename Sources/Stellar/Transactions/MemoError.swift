@@ -30,6 +30,7 @@ public struct MemoError: Diagnostic, Hashable {
         self.value = Excerpt.of(value)
     }
 
+    /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
         case .unknownType: "\(type) with the value \(value) is no type of memo"
@@ -39,6 +40,7 @@ public struct MemoError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .unknownType: "use text, id, hash or return"
@@ -46,5 +48,6 @@ public struct MemoError: Diagnostic, Hashable {
         }
     }
 
+    /// The kind of failure.
     public var failure: FailureKind { .usage }
 }

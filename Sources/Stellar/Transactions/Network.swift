@@ -23,14 +23,6 @@ public struct Network: Hashable, Sendable, CustomStringConvertible {
 
     /// The passphrase.
     public var description: String { passphrase }
-
-    public static func == (left: Network, right: Network) -> Bool {
-        left.passphrase == right.passphrase
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(passphrase)
-    }
 }
 
 extension Network: Codable {

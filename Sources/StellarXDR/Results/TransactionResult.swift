@@ -86,7 +86,7 @@ extension XDR {
             case refused(TransactionResultCode)
         }
 
-        /// Always 0 before protocol 21: the fee bump pays.
+        /// What it would have cost by itself, or 0; the fee bump is what pays.
         package var feeCharged: Int64
         package var outcome: Outcome
 
