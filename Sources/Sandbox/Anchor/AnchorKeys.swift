@@ -1,0 +1,17 @@
+package import Stellar
+
+/// The key pairs of an anchor.
+package struct AnchorKeys: Sendable {
+    /// Signs challenges; `SIGNING_KEY` of stellar.toml.
+    package let signing: KeyPair
+    /// Issues the anchor's own assets.
+    package let issuer: KeyPair
+    /// Pays deposits and takes the payments of withdrawals.
+    package let distribution: KeyPair
+
+    init(seed: AnchorSeed) throws(StrKeyError) {
+        signing = try seed.keyPair(for: "signing")
+        issuer = try seed.keyPair(for: "issuer")
+        distribution = try seed.keyPair(for: "distribution")
+    }
+}

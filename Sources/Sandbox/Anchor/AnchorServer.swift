@@ -1,0 +1,126 @@
+internal import Hummingbird
+package import Stellar
+internal import Synchronization
+package import Timekeeping
+
+/// A whole anchor on the loopback interface: stellar.toml, signing in, hosted deposits and withdrawals.
+///
+/// It serves from ``start(_:seed:port:ledger:clock:horizonURL:)`` until ``stop()``.
+package struct AnchorServer: Sendable {
+    /// How much of each of its own assets an anchor has to pay out at the start.
+    private static let supply = Amount(stroops: 100_000_000_0000000)
+
+    /// The anchor's domain, `localhost:PORT`.
+    package let homeDomain: String
+    package let keys: AnchorKeys
+    /// The assets that it serves.
+    package let assets: [Asset]
+
+    private let server: LoopbackServer
+    private let work: Task<Void, Never>
+
+    /// Sets the anchor's accounts up on the ledger and opens its server.
+    ///
+    /// - Parameters:
+    ///   - configuration: What the anchor offers.
+    ///   - seed: Where its keys, ids, nonces and tokens come from. The same seed makes the same anchor.
+    ///   - port: The port to listen on, or 0 for any free one.
+    ///   - ledger: The ledger on which it pays and is paid.
+    ///   - clock: The clock that it works by.
+    ///   - horizonURL: Where the ledger's Horizon answers, for stellar.toml.
+    /// - Returns: The anchor, serving.
+    /// - Throws: `SandboxError` where the port is taken, or the ledger refuses to set the accounts up.
+    package static func start(
+        _ configuration: AnchorConfiguration = AnchorConfiguration(),
+        seed: [UInt8],
+        port: Int = 0,
+        ledger: any AnchorLedger,
+        clock: any WallClock,
+        horizonURL: String? = nil
+    ) async throws -> AnchorServer {
+        let seed = AnchorSeed(seed)
+        let keys = try AnchorKeys(seed: seed)
+        let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
+        let treasury = Treasury(key: keys.distribution, ledger: ledger, clock: clock)
+        do {
+            try await ledger.fund(keys.issuer.publicKey)
+            try await ledger.fund(keys.distribution.publicKey)
+            try await treasury.open(offer.lines.map(\.asset), issuer: keys.issuer, supply: supply)
+        } catch let refusal as AnchorLedgerRefusal {
+            throw SandboxError(reason: .setupRefused(step: "set up the anchor's accounts", code: refusal.code))
+        }
+
+        // The anchor's domain has its port in it, so its routes can only be made once the server listens.
+        let responder = LateResponder()
+        let server = try await LoopbackServer.open(port: port, responder: responder)
+        let homeDomain = "localhost:\(server.port)"
+        let book = TransferBook(clock: clock, identifiers: seed.stream(for: "transfers"))
+        let driver = TransferDriver(
+            book: book,
+            treasury: treasury,
+            ledger: ledger,
+            clock: clock,
+            configuration: configuration,
+            issuer: keys.issuer.publicKey
+        )
+        let router = Router(context: BasicRequestContext.self)
+        do {
+            let pages = HostedPages(
+                offer: offer,
+                baseURL: "http://\(homeDomain)",
+                book: book,
+                door: PageDoor(secrets: seed.stream(for: "pages"), rules: configuration.pages),
+                templates: try PageTemplates(),
+                clock: clock,
+                finish: driver.begin
+            )
+            pages.addRoutes(to: router)
+            let service = await AnchorService(
+                offer: offer,
+                homeDomain: homeDomain,
+                horizonURL: horizonURL,
+                keys: keys,
+                seed: seed,
+                ledger: ledger,
+                clock: clock,
+                book: book,
+                pages: pages
+            )
+            service.addRoutes(to: router)
+        } catch {
+            await server.close()
+            throw error
+        }
+        responder.respond(with: router.buildResponder())
+        let transactions = await ledger.appliedTransactions()
+        let work = Task { await driver.run(following: transactions) }
+        return AnchorServer(
+            homeDomain: homeDomain,
+            keys: keys,
+            assets: offer.lines.map(\.asset),
+            server: server,
+            work: work
+        )
+    }
+
+    /// Closes the server, and leaves every transfer where it is.
+    package func stop() async {
+        work.cancel()
+        await server.close()
+        await work.value
+    }
+}
+
+/// Answers with a responder that is only known once the server listens.
+private final class LateResponder: HTTPResponder {
+    private let responder = Mutex<RouterResponder<BasicRequestContext>?>(nil)
+
+    func respond(with responder: RouterResponder<BasicRequestContext>) {
+        self.responder.withLock { $0 = responder }
+    }
+
+    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+        guard let responder = responder.withLock({ $0 }) else { throw HTTPError(.serviceUnavailable) }
+        return try await responder.respond(to: request, context: context)
+    }
+}

@@ -1,0 +1,57 @@
+internal import JWTKit
+internal import Stellar
+internal import Timekeeping
+
+/// Makes and reads the tokens that a session's requests carry.
+///
+/// Specification: <https://stellar.org/protocol/sep-10#token>
+struct SessionTokens: Sendable {
+    private struct Claims: JWTPayload {
+        var iss: String
+        var sub: String
+        var iat: Int64
+        var exp: Int64
+        var jti: String
+        var home_domain: String
+
+        // The time is compared on the sandbox's clock, by `subject(ofHeader:at:)`.
+        func verify(using algorithm: some JWTAlgorithm) {}
+    }
+
+    private let keys = JWTKeyCollection()
+    private let issuer: String
+    private let homeDomain: String
+    private let lifetime: Duration
+
+    init(key: [UInt8], issuer: String, homeDomain: String, lifetime: Duration) async {
+        self.issuer = issuer
+        self.homeDomain = homeDomain
+        self.lifetime = lifetime
+        await keys.add(hmac: HMACKey(from: key), digestAlgorithm: .sha256)
+    }
+
+    /// The token for whoever answered a challenge.
+    func token(for proof: ChallengeVerifier.Proof, at now: Timestamp) async throws -> String {
+        try await keys.sign(
+            Claims(
+                iss: issuer,
+                sub: proof.subject.text,
+                iat: now.unixSeconds,
+                exp: now.advanced(by: lifetime).unixSeconds,
+                jti: proof.hash.description,
+                home_domain: homeDomain
+            )
+        )
+    }
+
+    /// Who sends a request with this `Authorization` header.
+    func subject(ofHeader header: String?, at now: Timestamp) async throws(AnchorRefusal) -> AnchorSubject {
+        guard let header, header.utf8.count <= 4096, header.lowercased().hasPrefix("bearer "),
+            let claims = try? await keys.verify(String(header.dropFirst(7)), as: Claims.self),
+            claims.iss == issuer, claims.home_domain == homeDomain,
+            now.unixSeconds < claims.exp,
+            let subject = AnchorSubject(claims.sub)
+        else { throw .authenticationRequired }
+        return subject
+    }
+}

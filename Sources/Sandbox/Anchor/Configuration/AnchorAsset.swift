@@ -1,0 +1,73 @@
+package import Stellar
+
+/// An asset that an anchor takes in and pays out, and on which terms.
+package struct AnchorAsset: Hashable, Sendable {
+    /// The code, as `/info` and stellar.toml spell it.
+    package var code: AssetCode
+
+    /// Who issues it, or `nil` where the anchor does; its issuer's key then comes from the sandbox's seed.
+    package var issuer: PublicKey?
+
+    /// What the asset stands for outside the network, as stellar.toml's `anchor_asset`.
+    package var anchoredTo: String
+
+    /// A line for people.
+    package var about: String
+
+    /// The terms of deposits, or `nil` where there are none.
+    package var deposit: TransferTerms?
+
+    /// The terms of withdrawals, or `nil` where there are none.
+    package var withdrawal: TransferTerms?
+
+    package init(
+        code: AssetCode,
+        issuer: PublicKey? = nil,
+        anchoredTo: String = "USD",
+        about: String = "",
+        deposit: TransferTerms? = TransferTerms(),
+        withdrawal: TransferTerms? = TransferTerms()
+    ) {
+        self.code = code
+        self.issuer = issuer
+        self.anchoredTo = anchoredTo
+        self.about = about
+        self.deposit = deposit
+        self.withdrawal = withdrawal
+    }
+
+    /// What an anchor serves when nobody says otherwise: USDC that it issues itself.
+    package static var standard: [AnchorAsset] {
+        ["USDC"].compactMap { AssetCode($0) }.map { AnchorAsset(code: $0, about: "Dollars of the sandbox") }
+    }
+
+    /// The terms of transfers of one kind.
+    func terms(for kind: AnchorTransfer.Kind) -> TransferTerms? {
+        switch kind {
+        case .deposit: deposit
+        case .withdrawal: withdrawal
+        }
+    }
+}
+
+/// Within which limits and at which fee an anchor transfers an asset.
+package struct TransferTerms: Hashable, Sendable {
+    /// The least that may be sent, or `nil` for no such limit.
+    package var minimum: Amount?
+
+    /// The most that may be sent, or `nil` for no such limit.
+    package var maximum: Amount?
+
+    /// What the anchor keeps.
+    package var fee: FeeSchedule
+
+    package init(
+        minimum: Amount? = Amount(stroops: 1_0000000),
+        maximum: Amount? = Amount(stroops: 10_000_0000000),
+        fee: FeeSchedule = FeeSchedule()
+    ) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.fee = fee
+    }
+}

@@ -1,0 +1,60 @@
+package import Stellar
+
+/// What an anchor of the sandbox offers and how it behaves: everything that a scenario may change.
+package struct AnchorConfiguration: Hashable, Sendable {
+    /// The name that stellar.toml and the pages show.
+    package var organization: String
+
+    /// What can be deposited and withdrawn.
+    ///
+    /// A code may occur once, since `/info` has one entry for each code.
+    package var assets: [AnchorAsset]
+
+    /// What the hosted pages ask.
+    package var pages: AnchorPages
+
+    /// How fast a transfer goes from one status to the next.
+    package var pace: AnchorPace
+
+    /// The rules of signing in.
+    package var authentication: AnchorAuthentication
+
+    /// Whether a deposit to an account that does not exist creates it, `features.account_creation` of `/info`.
+    package var createsAccounts: Bool
+
+    /// What an account that the anchor creates starts with: enough for itself, a trustline and some fees.
+    package var startingBalance: Amount
+
+    /// The languages that the anchor answers in; the first stands in for any other.
+    package var languages: [String]
+
+    /// The anchor of the sandbox when nobody says otherwise: USDC, both ways, at a fee of 0.1 and 1 %.
+    package init(
+        organization: String = "Sandbox Anchor",
+        assets: [AnchorAsset] = AnchorAsset.standard,
+        pages: AnchorPages = AnchorPages(),
+        pace: AnchorPace = AnchorPace(),
+        authentication: AnchorAuthentication = AnchorAuthentication(),
+        createsAccounts: Bool = true,
+        startingBalance: Amount = Amount(stroops: 2_0100000),
+        languages: [String] = ["en"]
+    ) {
+        self.organization = organization
+        self.assets = assets
+        self.pages = pages
+        self.pace = pace
+        self.authentication = authentication
+        self.createsAccounts = createsAccounts
+        self.startingBalance = startingBalance
+        self.languages = languages
+    }
+
+    /// The language to answer in when `wanted` was asked for: itself, its main language, or the anchor's first.
+    func language(for wanted: String?) -> String {
+        let fallback = languages.first ?? "en"
+        guard let wanted else { return fallback }
+        if let exact = languages.first(where: { $0.lowercased() == wanted.lowercased() }) { return exact }
+        let main = wanted.lowercased().split(separator: "-").first ?? ""
+        return languages.first { $0.lowercased().split(separator: "-").first == main } ?? fallback
+    }
+}

@@ -1,0 +1,135 @@
+/// The pages on which an anchor asks its customers what it has to know, in order.
+package struct AnchorPages: Hashable, Sendable {
+    /// The pages of a deposit.
+    package var deposit: [AnchorPage]
+
+    /// The pages of a withdrawal.
+    package var withdrawal: [AnchorPage]
+
+    /// How long the URL from the anchor opens the pages.
+    package var urlLifetime: Duration
+
+    /// How long opened pages can be used.
+    package var visitLifetime: Duration
+
+    package init(
+        deposit: [AnchorPage] = [.customer, AnchorPage(name: "amount", title: "Your deposit", fields: [.amount])],
+        withdrawal: [AnchorPage] = [
+            .customer, AnchorPage(name: "amount", title: "Your withdrawal", fields: [.amount, .bankAccount]),
+        ],
+        urlLifetime: Duration = .seconds(60),
+        visitLifetime: Duration = .seconds(1800)
+    ) {
+        self.deposit = deposit
+        self.withdrawal = withdrawal
+        self.urlLifetime = urlLifetime
+        self.visitLifetime = visitLifetime
+    }
+
+    func pages(for kind: AnchorTransfer.Kind) -> [AnchorPage] {
+        switch kind {
+        case .deposit: deposit
+        case .withdrawal: withdrawal
+        }
+    }
+}
+
+/// One page with one form.
+package struct AnchorPage: Hashable, Sendable {
+    /// What the page is made of; more kinds will exercise more of a visitor.
+    package enum Kind: String, Hashable, Sendable {
+        /// A form that the server renders, without any script.
+        case form
+    }
+
+    /// The page's name inside its URL: lower-case letters.
+    package var name: String
+    package var title: String
+    package var kind: Kind
+    package var fields: [AnchorPageField]
+
+    package init(name: String, title: String, kind: Kind = .form, fields: [AnchorPageField]) {
+        self.name = name
+        self.title = title
+        self.kind = kind
+        self.fields = fields
+    }
+
+    /// Who the customer is.
+    package static let customer = AnchorPage(
+        name: "customer",
+        title: "About you",
+        fields: [
+            AnchorPageField(name: "first_name", label: "First name", autocomplete: "given-name", maximumLength: 80),
+            AnchorPageField(name: "last_name", label: "Last name", autocomplete: "family-name", maximumLength: 80),
+            AnchorPageField(
+                name: "email_address",
+                label: "E-mail address",
+                control: .email,
+                autocomplete: "email",
+                maximumLength: 254
+            ),
+        ]
+    )
+}
+
+/// One thing that a page asks, and how.
+package struct AnchorPageField: Hashable, Sendable {
+    /// The control that asks for the value, which also decides what is a valid one.
+    package enum Control: Hashable, Sendable {
+        case text
+        case email
+        case telephone
+        case date
+        /// How much to transfer: checked against the terms of the asset, and not kept as an answer.
+        case amount
+        case choice([String])
+    }
+
+    /// The field's name in the form: a SEP-9 key where one fits.
+    package var name: String
+    package var label: String
+    package var control: Control
+    /// The token of the `autocomplete` attribute, or `nil` for none.
+    package var autocomplete: String?
+    package var isRequired: Bool
+    /// The least and most characters of a value.
+    package var minimumLength: Int
+    package var maximumLength: Int
+
+    package init(
+        name: String,
+        label: String,
+        control: Control = .text,
+        autocomplete: String? = nil,
+        isRequired: Bool = true,
+        minimumLength: Int = 1,
+        maximumLength: Int = 200
+    ) {
+        self.name = name
+        self.label = label
+        self.control = control
+        self.autocomplete = autocomplete
+        self.isRequired = isRequired
+        self.minimumLength = minimumLength
+        self.maximumLength = maximumLength
+    }
+
+    /// How much to transfer.
+    package static let amount = AnchorPageField(
+        name: "amount",
+        label: "Amount",
+        control: .amount,
+        autocomplete: "transaction-amount",
+        maximumLength: 20
+    )
+
+    /// Where a withdrawal's money goes.
+    package static let bankAccount = AnchorPageField(
+        name: "bank_account",
+        label: "Bank account",
+        autocomplete: "off",
+        minimumLength: 4,
+        maximumLength: 64
+    )
+}

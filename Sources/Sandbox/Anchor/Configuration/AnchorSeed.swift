@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import Sodium
+internal import Stellar
+internal import Synchronization
+
+/// Where an anchor's keys, ids, nonces and tokens come from, so that the same seed makes the same anchor.
+///
+/// Each purpose has a stream of its own: what one of them draws never moves another.
+struct AnchorSeed: Sendable {
+    private let root: [UInt8]
+
+    /// The seed that `bytes` stand for, whatever their number.
+    init(_ bytes: [UInt8]) {
+        root = SHA256.digest(bytes)
+    }
+
+    /// 32 bytes for one purpose.
+    func bytes(for purpose: String) -> [UInt8] {
+        SHA256.digest(root + Array(purpose.utf8))
+    }
+
+    /// The key pair for one purpose.
+    func keyPair(for purpose: String) throws(StrKeyError) -> KeyPair {
+        try KeyPair(seed: Secret(bytes(for: "key " + purpose)))
+    }
+
+    /// An endless stream of bytes for one purpose.
+    func stream(for purpose: String) -> ByteStream {
+        ByteStream(seed: bytes(for: "stream " + purpose))
+    }
+}
+
+/// Bytes that nobody foresees who does not know the seed.
+final class ByteStream: Sendable {
+    private let seed: [UInt8]
+    private let blocks = Mutex<UInt64>(0)
+
+    init(seed: [UInt8]) {
+        self.seed = seed
+    }
+
+    /// The next `count` bytes, a whole block of the digest for each draw at least.
+    func next(_ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let block = blocks.withLock { number in
+                number &+= 1
+                return number
+            }
+            bytes += SHA256.digest(seed + (0..<8).map { UInt8(truncatingIfNeeded: block >> (8 * $0)) })
+        }
+        return Array(bytes.prefix(count))
+    }
+
+    /// A token of 192 bits, in characters that a URL, a cookie and an HTML attribute take as they are.
+    func token() -> String {
+        next(24).map { byte in
+            let digits = String(byte, radix: 16)
+            return byte < 16 ? "0" + digits : digits
+        }.joined()
+    }
+
+    /// An id in the form of a version 4 UUID.
+    func identifier() -> String {
+        var bytes = next(16)
+        bytes[6] = bytes[6] & 0x0f | 0x40
+        bytes[8] = bytes[8] & 0x3f | 0x80
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += byte < 16 ? "0" : ""
+            text += String(byte, radix: 16)
+        }
+        return text
+    }
+
+    /// A number of at most 48 bits, never 0.
+    func memo() -> UInt64 {
+        next(6).reduce(0) { $0 << 8 | UInt64($1) } | 1
+    }
+}

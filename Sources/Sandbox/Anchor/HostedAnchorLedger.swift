@@ -1,0 +1,131 @@
+internal import LedgerEngine
+package import Stellar
+internal import StellarXDR
+
+/// The ledger of a sandbox's host, as an anchor works on it.
+package struct HostedAnchorLedger: AnchorLedger {
+    package let network: Network
+    private let host: LedgerHost
+    private let friendbot: @Sendable (PublicKey) async throws -> Void
+
+    /// The ledger of `host`, which is one of `network`; `friendbot` creates accounts, where there are none yet.
+    package init(
+        _ host: LedgerHost,
+        network: Network,
+        friendbot: @escaping @Sendable (PublicKey) async throws -> Void
+    ) {
+        self.host = host
+        self.network = network
+        self.friendbot = friendbot
+    }
+
+    package func account(_ id: PublicKey) async -> AnchorLedgerAccount? {
+        guard let entry = await host.account(id.wire) else { return nil }
+        var signers: [AnchorLedgerAccount.Signer] = []
+        if entry.thresholds.master > 0 { signers.append(.init(key: id, weight: UInt32(entry.thresholds.master))) }
+        for signer in entry.signers {
+            // Other kinds of signers cannot sign a challenge.
+            guard case .ed25519(let key) = signer.key, let publicKey = PublicKey(key.bytes) else { continue }
+            signers.append(.init(key: publicKey, weight: signer.weight))
+        }
+        return AnchorLedgerAccount(
+            sequenceNumber: entry.sequenceNumber,
+            signers: signers,
+            thresholds: .init(
+                low: UInt32(entry.thresholds.low),
+                medium: UInt32(entry.thresholds.medium),
+                high: UInt32(entry.thresholds.high)
+            )
+        )
+    }
+
+    package func balance(of id: PublicKey, in asset: Asset) async -> Amount? {
+        switch asset {
+        case .native: await host.account(id.wire).map { Amount(stroops: $0.balance) }
+        case .issued: await host.trustline(id.wire, asset.wire).map { Amount(stroops: $0.balance) }
+        }
+    }
+
+    package func fund(_ id: PublicKey) async throws {
+        if await host.account(id.wire) == nil { try await friendbot(id) }
+    }
+
+    package func submit(_ envelope: TransactionEnvelope) async throws -> TransactionHash {
+        while true {
+            switch await host.submit(envelope.wire) {
+            case .applied(let applied) where applied.result.isSuccess: return TransactionHash(applied.hash)
+            case .applied(let applied): throw AnchorLedgerRefusal(applied.result)
+            case .refused(let result): throw AnchorLedgerRefusal(result)
+            // It still waits for a ledger; its time bounds end this in the end.
+            case .waiting: try Task.checkCancellation()
+            }
+        }
+    }
+
+    package func appliedTransactions() async -> AsyncStream<AnchorLedgerTransaction> {
+        // Behind everything that the last ledger has in it.
+        let cursor = Int64(await host.header.sequence) << 32 | 0xFFFF_FFFF
+        let transactions = host.transactions(after: cursor)
+        return AsyncStream { continuation in
+            let reader = Task {
+                for await applied in transactions where applied.result.isSuccess {
+                    if let transaction = AnchorLedgerTransaction(applied) { continuation.yield(transaction) }
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in reader.cancel() }
+        }
+    }
+}
+
+extension AnchorLedgerRefusal {
+    fileprivate init(_ result: XDR.TransactionResult) {
+        self.init(
+            transactionCode: result.code.horizonName,
+            operationCodes: result.operations.map(\.horizonName)
+        )
+    }
+}
+
+extension AnchorLedgerTransaction {
+    /// What an anchor looks at in a transaction that was applied.
+    fileprivate init?(_ applied: AppliedTransaction) {
+        guard let transaction = try? Transaction(applied.candidate.transaction) else { return nil }
+        self.init(
+            hash: TransactionHash(applied.hash),
+            memo: transaction.memo,
+            payments: [],
+            accounts: Set(Participants.of(applied).map { PublicKey($0) })
+        )
+        let results = applied.result.operations
+        for (index, operation) in transaction.operations.enumerated() {
+            let source = operation.source ?? transaction.source
+            switch operation.body {
+            case .payment(let destination, let asset, let amount):
+                payments.append(.init(source: source, destination: destination, asset: asset, amount: amount))
+            case .pathPaymentStrictReceive(let path):
+                payments.append(
+                    .init(
+                        source: source,
+                        destination: path.destination,
+                        asset: path.destinationAsset,
+                        amount: path.destinationAmount
+                    )
+                )
+            case .pathPaymentStrictSend(let path):
+                guard index < results.count,
+                    case .inner(.pathPaymentStrictSend(.success(_, let last))) = results[index]
+                else { continue }
+                payments.append(
+                    .init(
+                        source: source,
+                        destination: path.destination,
+                        asset: path.destinationAsset,
+                        amount: Amount(stroops: last.amount)
+                    )
+                )
+            default: continue
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Stellar
+
+extension HostedPages {
+    /// The page for people that a transfer's `more_info_url` leads to.
+    func moreInfo(_ request: Request, id: String) async throws -> Response {
+        let language = offer.configuration.language(for: request.field("lang"))
+        guard let transfer = await book.transfer(id), request.field("token") == transfer.moreInfoToken else {
+            return notice(
+                "There is no such transfer",
+                ["The link is not one that this anchor gave out."],
+                status: .notFound,
+                language: language
+            )
+        }
+        let code = transfer.asset.code
+        let direction = transfer.kind == .deposit ? "Deposit" : "Withdrawal"
+        var rows: [TransferContent.Row] = []
+        func add(_ name: String, _ value: String?) {
+            if let value { rows.append(.init(name: name, value: value)) }
+        }
+        add("Reference", transfer.id)
+        add("Status", transfer.status.rawValue)
+        add("You send", (transfer.amountIn ?? transfer.requested).map { "\($0) \(code)" })
+        add("Fee", transfer.fee.map { "\($0.total) \(code)" })
+        add("You receive", transfer.amountOut.map { "\($0) \(code)" })
+        if transfer.kind == .deposit, transfer.status == .pendingUserTransferStart {
+            add("Bank", "Bank of the Sandbox, account 0000 1234 5678")
+            add("Payment reference", transfer.id)
+        }
+        add("Bank reference", transfer.externalReference)
+        add("Ledger transaction", transfer.payment?.description)
+        add("Sent back", transfer.refunds.isEmpty ? nil : "yes, in full")
+        let content = TransferContent(
+            title: "\(direction) of \(code)",
+            organization: offer.configuration.organization,
+            language: language,
+            sentence: transfer.message ?? transfer.status.sentence,
+            rows: rows
+        )
+        return html(templates.render(content, with: "transfer"), status: .ok)
+    }
+}
+
+extension AnchorTransfer.Status {
+    /// What the status means, for people.
+    fileprivate var sentence: String {
+        switch self {
+        case .incomplete: "We need some answers from you before this can go on."
+        case .pendingUserTransferStart: "We are waiting for your money."
+        case .pendingUserTransferComplete: "Your money is ready to be fetched."
+        case .pendingExternal: "The bank is working on it."
+        case .pendingAnchor: "We are working on it."
+        case .onHold: "We are taking a closer look."
+        case .pendingStellar: "Your payment is on its way to the ledger."
+        case .pendingTrust: "Your account has to trust the asset before we can pay."
+        case .pendingUser: "There is something for you to do."
+        case .completed: "All is done."
+        case .refunded: "Your money went back to you."
+        case .expired: "The time for this transfer is over."
+        case .noMarket: "There is no market for this asset now."
+        case .tooSmall: "The amount was too small."
+        case .tooLarge: "The amount was too large."
+        case .error: "Something went wrong."
+        }
+    }
+}

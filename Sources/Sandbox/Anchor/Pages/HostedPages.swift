@@ -1,0 +1,149 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Stellar
+internal import Timekeeping
+
+/// The pages on which customers answer the anchor's questions, and read about their transfers.
+///
+/// They are forms that the server renders; no page needs a script.
+struct HostedPages: Sendable {
+    /// The most bytes that a submitted form may have.
+    static let bodyLimit = 64 << 10
+    static let cookieName = "windlass_visit"
+
+    let offer: AnchorOffer
+    let baseURL: String
+    let book: TransferBook
+    let door: PageDoor
+    let templates: PageTemplates
+    let clock: any WallClock
+    /// Called when the pages of a transfer are done.
+    let finish: @Sendable (AnchorTransfer) async -> Void
+
+    /// The URL that opens the pages of `transfer`, once.
+    func url(of transfer: AnchorTransfer) -> String {
+        "\(baseURL)/pages/\(transfer.id)?token=\(door.token(for: transfer.id, at: clock.now))&lang=\(transfer.language)"
+    }
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get("pages/:id") { request, context in
+            try await self.enter(request, id: context.parameters.require("id"))
+        }
+        router.get("pages/:id/step") { request, context in
+            try await self.show(request, id: context.parameters.require("id"))
+        }
+        router.post("pages/:id/step") { request, context in
+            try await self.submit(request, id: context.parameters.require("id"))
+        }
+        router.get("transfers/:id") { request, context in
+            try await self.moreInfo(request, id: context.parameters.require("id"))
+        }
+        router.get("pages.css") { _, _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: "text/css; charset=utf-8", .xContentTypeOptions: "nosniff"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PageTemplates.styleSheet))
+            )
+        }
+    }
+
+    /// Trades the token in the URL for a cookie, and leads to a URL that is worth nothing to others.
+    private func enter(_ request: Request, id: String) async throws -> Response {
+        let language = offer.configuration.language(for: request.field("lang"))
+        guard let transfer = await book.transfer(id), let token = request.field("token") else {
+            return refusal(of: .unknownToken, language: language)
+        }
+        let entry = door.enter(id, token: token, cookie: request.visitCookie, at: clock.now)
+        guard case .opened(let visit) = entry else { return refusal(of: entry, language: language) }
+        var response = redirect(to: visit.progress, of: transfer)
+        let seconds = max(0, clock.now.duration(to: visit.expires).components.seconds)
+        response.headers[.setCookie] =
+            "\(Self.cookieName)=\(visit.cookie); Path=/pages/\(id); Max-Age=\(seconds); HttpOnly; SameSite=Lax"
+        return response
+    }
+
+    private func show(_ request: Request, id: String) async throws -> Response {
+        guard let transfer = await book.transfer(id),
+            let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
+        else { return noVisit(request) }
+        guard transfer.status == .incomplete else { return done(transfer) }
+        let pages = offer.configuration.pages.pages(for: transfer.kind)
+        guard let index = pages.firstIndex(where: { $0.name == request.field("page") }), index <= visit.progress else {
+            return redirect(to: visit.progress, of: transfer)
+        }
+        return form(pages[index], of: transfer, visit: visit, answers: nil)
+    }
+
+    private func submit(_ request: Request, id: String) async throws -> Response {
+        guard let transfer = await book.transfer(id),
+            let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
+        else { return noVisit(request) }
+        guard transfer.status == .incomplete else { return done(transfer) }
+        let pages = offer.configuration.pages.pages(for: transfer.kind)
+        guard let index = pages.firstIndex(where: { $0.name == request.field("page") }), index <= visit.progress else {
+            return redirect(to: visit.progress, of: transfer)
+        }
+        let fields: RequestFields
+        do {
+            fields = try await request.bodyFields(
+                limit: Self.bodyLimit,
+                refusal: AnchorRefusal(.contentTooLarge, "the form is too large")
+            )
+        } catch let refusal as AnchorRefusal {
+            return notice(
+                "That did not work",
+                ["The form could not be read. Go back and try again."],
+                status: refusal.status,
+                language: transfer.language
+            )
+        }
+        guard fields["csrf"] == visit.csrf else {
+            return notice(
+                "This form is not yours",
+                ["The form was not sent from this visit's own page. Go back to the page and send it again."],
+                status: .forbidden,
+                language: transfer.language
+            )
+        }
+        let page = pages[index]
+        let answers = PageAnswers(fields, to: page, terms: transfer.terms, code: transfer.asset.code)
+        guard answers.errors.isEmpty else {
+            return form(page, of: transfer, visit: visit, answers: answers)
+        }
+        return await accept(answers, to: index, of: pages, transfer: transfer, visit: visit)
+    }
+
+    private func accept(
+        _ answers: PageAnswers,
+        to index: Int,
+        of pages: [AnchorPage],
+        transfer: AnchorTransfer,
+        visit: PageDoor.Visit
+    ) async -> Response {
+        let updated = await book.update(transfer.id) { transfer in
+            for field in pages[index].fields where field.control != .amount {
+                transfer.answers[field.name] = answers.values[field.name]
+            }
+            if let amount = answers.amount { transfer.requested = amount }
+        }
+        guard let updated else { return redirect(to: 0, of: transfer) }
+        door.progress(of: visit, reached: index + 1)
+        guard index + 1 == pages.count else { return redirect(to: index + 1, of: transfer) }
+        await finish(updated)
+        return redirect(to: pages.count, of: transfer)
+    }
+
+    /// Leads to the page after the first `progress` ones.
+    private func redirect(to progress: Int, of transfer: AnchorTransfer) -> Response {
+        let pages = offer.configuration.pages.pages(for: transfer.kind)
+        let name = progress < pages.count ? pages[progress].name : "done"
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: "/pages/\(transfer.id)/step?page=\(name)&lang=\(transfer.language)",
+                .cacheControl: "no-store",
+            ]
+        )
+    }
+}

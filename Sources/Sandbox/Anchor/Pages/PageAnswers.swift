@@ -1,0 +1,77 @@
+internal import Foundation
+internal import Stellar
+internal import Timekeeping
+
+/// What a customer filled into the form of one page, and what is wrong with it.
+struct PageAnswers: Sendable {
+    /// The values as they were typed, trimmed, for showing the form again.
+    private(set) var values: [String: String] = [:]
+    /// The fields that are not right, with a sentence for each.
+    private(set) var errors: [String: String] = [:]
+    /// What the amount field says, where the page has one.
+    private(set) var amount: Amount?
+
+    /// Checks the fields of a submitted form.
+    init(_ fields: RequestFields, to page: AnchorPage, terms: TransferTerms, code: String) {
+        for field in page.fields {
+            let value = (fields[field.name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+            values[field.name] = String(value.prefix(1000))
+            guard !value.isEmpty else {
+                if field.isRequired { errors[field.name] = "\(field.label) is needed." }
+                continue
+            }
+            if case .amount = field.control {
+                let (amount, error) = Self.amount(value, terms: terms, code: code)
+                self.amount = amount
+                errors[field.name] = error
+            } else {
+                errors[field.name] = Self.error(in: value, for: field)
+            }
+        }
+    }
+
+    private static func error(in value: String, for field: AnchorPageField) -> String? {
+        guard value.count <= field.maximumLength else {
+            return "\(field.label) has more than \(field.maximumLength) characters."
+        }
+        guard value.count >= field.minimumLength else {
+            return "\(field.label) has fewer than \(field.minimumLength) characters."
+        }
+        guard !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            return "\(field.label) has characters that cannot be shown."
+        }
+        switch field.control {
+        case .text, .amount: return nil
+        case .email: return isEmail(value) ? nil : "\(field.label) is not an e-mail address."
+        case .telephone:
+            let digits = value.dropFirst()
+            let isNumber =
+                value.hasPrefix("+") && (7...15).contains(digits.count)
+                && digits.utf8.allSatisfy { (48...57).contains($0) }
+            return isNumber ? nil : "\(field.label) is not a number like +14155550123."
+        case .date:
+            let isDate = value.utf8.count == 10 && Timestamp(iso8601: value) != nil
+            return isDate ? nil : "\(field.label) is not a date like 1990-12-31."
+        case .choice(let choices):
+            return choices.contains(value) ? nil : "\(field.label) is none of the choices."
+        }
+    }
+
+    private static func isEmail(_ value: String) -> Bool {
+        let halves = value.split(separator: "@", omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves[0].isEmpty, !value.contains(where: \.isWhitespace) else { return false }
+        let labels = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty }
+    }
+
+    private static func amount(_ text: String, terms: TransferTerms, code: String) -> (Amount?, String?) {
+        guard let amount = Amount(text) else {
+            return (nil, "Amount is not a number of at most seven decimals, like 25 or 0.5.")
+        }
+        guard terms.allow(amount) else {
+            return (nil, "Amount must be \(terms.limits(in: code) ?? "more than 0").")
+        }
+        guard terms.fee.fee(on: amount) != nil else { return (nil, "Amount does not cover the fee.") }
+        return (amount, nil)
+    }
+}

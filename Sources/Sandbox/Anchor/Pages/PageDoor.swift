@@ -1,0 +1,98 @@
+internal import Synchronization
+internal import Timekeeping
+
+/// Lets a customer into the pages of a transfer: once, by the token in the URL, and from then on by a cookie.
+final class PageDoor: Sendable {
+    /// Somebody's way through the pages of one transfer.
+    struct Visit: Hashable, Sendable {
+        let cookie: String
+        let transfer: AnchorTransfer.ID
+        /// What every form of the visit carries, so that no other site can send it.
+        let csrf: String
+        let expires: Timestamp
+        /// How many pages are filled in.
+        var progress = 0
+    }
+
+    enum Entry: Hashable, Sendable {
+        case opened(Visit)
+        case unknownToken
+        case expiredToken
+        case usedToken
+    }
+
+    private struct Token {
+        var transfer: AnchorTransfer.ID
+        var expires: Timestamp
+        /// The visit that it opened.
+        var cookie: String?
+    }
+
+    private struct State {
+        var tokens: [String: Token] = [:]
+        var visits: [String: Visit] = [:]
+        /// At how many tokens those that are of no use any more are let go of.
+        var limit = 1000
+    }
+
+    private let state = Mutex(State())
+    private let secrets: ByteStream
+    private let rules: AnchorPages
+
+    init(secrets: ByteStream, rules: AnchorPages) {
+        self.secrets = secrets
+        self.rules = rules
+    }
+
+    /// A new token for the pages of `transfer`.
+    func token(for transfer: AnchorTransfer.ID, at now: Timestamp) -> String {
+        let token = secrets.token()
+        state.withLock { state in
+            if state.tokens.count >= state.limit {
+                state.visits = state.visits.filter { $0.value.expires >= now }
+                state.tokens = state.tokens.filter { $0.value.expires.advanced(by: rules.visitLifetime) >= now }
+                state.limit = max(1000, 2 * state.tokens.count)
+            }
+            state.tokens[token] = Token(transfer: transfer, expires: now.advanced(by: rules.urlLifetime))
+        }
+        return token
+    }
+
+    /// Opens the door to whoever has a token that was not used yet, or used it before.
+    func enter(_ transfer: AnchorTransfer.ID, token: String, cookie: String?, at now: Timestamp) -> Entry {
+        state.withLock { state in
+            guard let known = state.tokens[token], known.transfer == transfer else { return .unknownToken }
+            if let used = known.cookie {
+                guard used == cookie, let visit = state.visits[used], now <= visit.expires else { return .usedToken }
+                return .opened(visit)
+            }
+            guard now <= known.expires else { return .expiredToken }
+            let visit = Visit(
+                cookie: secrets.token(),
+                transfer: transfer,
+                csrf: secrets.token(),
+                expires: now.advanced(by: rules.visitLifetime)
+            )
+            state.tokens[token]?.cookie = visit.cookie
+            state.visits[visit.cookie] = visit
+            return .opened(visit)
+        }
+    }
+
+    /// The visit that a request with this cookie belongs to, or `nil` where it belongs to none of `transfer`.
+    func visit(to transfer: AnchorTransfer.ID, cookie: String?, at now: Timestamp) -> Visit? {
+        guard let cookie else { return nil }
+        return state.withLock { state in
+            guard let visit = state.visits[cookie], visit.transfer == transfer, now <= visit.expires else { return nil }
+            return visit
+        }
+    }
+
+    /// Notes that the first `pages` pages of a visit are filled in.
+    func progress(of visit: Visit, reached pages: Int) {
+        state.withLock { state in
+            guard let known = state.visits[visit.cookie] else { return }
+            state.visits[visit.cookie]?.progress = max(known.progress, pages)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+extension AnchorTransfer {
+    /// Where a transfer stands, by the words of SEP-6 and SEP-24.
+    package enum Status: String, Hashable, Sendable, CaseIterable {
+        case incomplete
+        case pendingUserTransferStart = "pending_user_transfer_start"
+        case pendingUserTransferComplete = "pending_user_transfer_complete"
+        case pendingExternal = "pending_external"
+        case pendingAnchor = "pending_anchor"
+        case onHold = "on_hold"
+        case pendingStellar = "pending_stellar"
+        case pendingTrust = "pending_trust"
+        case pendingUser = "pending_user"
+        case completed
+        case refunded
+        case expired
+        case noMarket = "no_market"
+        case tooSmall = "too_small"
+        case tooLarge = "too_large"
+        case error
+
+        /// Whether the anchor is done with the transfer.
+        package var isFinal: Bool {
+            switch self {
+            case .completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error: true
+            default: false
+            }
+        }
+    }
+
+    /// What happens to a transfer and moves it from one status to another.
+    ///
+    /// The names and most of the rules are those of the Anchor Platform's notifications; its machine is the one that
+    /// wallets meet most.
+    package enum Step: Hashable, Sendable, CaseIterable {
+        /// The pages are done, and the anchor looks at what they said.
+        case interactiveFlowCompleted
+        /// The customer is to send money to the bank.
+        case requestOffchainFunds
+        /// The customer is to pay on the ledger.
+        case requestOnchainFunds
+        case offchainFundsReceived
+        case onchainFundsReceived
+        /// A withdrawal's money has left the bank.
+        case offchainFundsSent
+        /// A withdrawal's money is on its way through the bank.
+        case offchainFundsPending
+        /// A withdrawal's money lies ready to be fetched.
+        case offchainFundsAvailable
+        case requestTrust
+        case trustSet
+        /// A deposit's payment is submitted to the ledger.
+        case onchainFundsSubmitted
+        /// A deposit's payment is on the ledger.
+        case onchainFundsSent
+        case refundPending
+        /// All that came in has gone back.
+        case refundSent
+        case onHold
+        /// The payment was less, or more, than the anchor can take; it goes back.
+        case foundTooSmall
+        case foundTooLarge
+        case expired
+        case error
+        /// An ended transfer whose money is there is taken up again.
+        case recovery
+    }
+
+    /// Where `step` leads from here, or `nil` where it is not allowed.
+    package func destination(of step: Step) -> Status? {
+        switch step {
+        case .interactiveFlowCompleted: status == .incomplete ? .pendingAnchor : nil
+        case .requestOffchainFunds: kind == .deposit && awaitsFunds ? .pendingUserTransferStart : nil
+        case .requestOnchainFunds: kind == .withdrawal && awaitsFunds ? .pendingUserTransferStart : nil
+        case .expired: !status.isFinal && !fundsReceived ? .expired : nil
+        case .error: status.isFinal ? nil : .error
+        case .recovery: [.error, .expired].contains(status) && fundsReceived ? .pendingAnchor : nil
+        default: kind == .deposit ? depositDestination(of: step) : withdrawalDestination(of: step)
+        }
+    }
+
+    private var awaitsFunds: Bool {
+        status == .incomplete || status == .pendingAnchor && !fundsReceived
+    }
+
+    /// Whether the anchor has the money and works on it.
+    private var holdsFunds: Bool { status == .pendingAnchor && fundsReceived }
+
+    private func depositDestination(of step: Step) -> Status? {
+        switch step {
+        case .offchainFundsReceived:
+            [.pendingUserTransferStart, .onHold, .pendingExternal].contains(status) ? .pendingAnchor : nil
+        case .offchainFundsSent: status == .pendingUserTransferStart ? .pendingExternal : nil
+        case .requestTrust: holdsFunds ? .pendingTrust : nil
+        case .trustSet: status == .pendingTrust ? .pendingAnchor : nil
+        case .onchainFundsSubmitted: holdsFunds ? .pendingStellar : nil
+        case .onchainFundsSent: status == .pendingStellar || holdsFunds ? .completed : nil
+        case .refundPending: holdsFunds ? .pendingExternal : nil
+        case .refundSent: holdsFunds || status == .pendingExternal ? .refunded : nil
+        case .onHold: status == .pendingUserTransferStart ? .onHold : nil
+        case .foundTooSmall: status == .pendingExternal ? .tooSmall : nil
+        case .foundTooLarge: status == .pendingExternal ? .tooLarge : nil
+        default: nil
+        }
+    }
+
+    private func withdrawalDestination(of step: Step) -> Status? {
+        switch step {
+        case .onchainFundsReceived: [.pendingUserTransferStart, .onHold].contains(status) ? .pendingAnchor : nil
+        case .offchainFundsPending: holdsFunds ? .pendingExternal : nil
+        case .offchainFundsAvailable:
+            holdsFunds || status == .onHold && fundsReceived ? .pendingUserTransferComplete : nil
+        case .offchainFundsSent:
+            holdsFunds || [.pendingUserTransferComplete, .pendingExternal].contains(status) ? .completed : nil
+        case .refundPending: [.pendingUserTransferComplete, .pendingExternal].contains(status) ? .pendingAnchor : nil
+        case .refundSent: holdsFunds || status == .pendingStellar ? .refunded : nil
+        case .onHold: [.pendingUserTransferStart, .pendingAnchor].contains(status) ? .onHold : nil
+        // Beyond the Anchor Platform, which only logs such payments: SEP-24 has words for them.
+        case .foundTooSmall: holdsFunds ? .tooSmall : nil
+        case .foundTooLarge: holdsFunds ? .tooLarge : nil
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Stellar
+internal import Timekeeping
+
+/// Which of their transfers a customer asks for.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
+struct HistoryQuery: Sendable {
+    /// The most transfers that one answer has, and how many it has when the request does not say.
+    static let maximum = 1000
+    static let standard = 100
+
+    var code: String
+    var kind: AnchorTransfer.Kind?
+    var earliest: Timestamp?
+    var limit: Int
+    /// The transfer after which the page goes on, towards the past.
+    var pagingID: String?
+
+    init(_ fields: RequestFields, offer: AnchorOffer) throws(AnchorRefusal) {
+        code = try fields.required("asset_code")
+        guard offer.lines.contains(where: { [code] in $0.asset.code == code }) else {
+            throw AnchorRefusal("this anchor does not serve \(code.prefix(64))")
+        }
+        if let text = fields["kind"] {
+            guard let kind = AnchorTransfer.Kind(rawValue: text) else {
+                throw AnchorRefusal("kind is neither deposit nor withdrawal")
+            }
+            self.kind = kind
+        }
+        if let text = fields["no_older_than"] {
+            guard let earliest = Timestamp(iso8601: text) else {
+                throw AnchorRefusal("no_older_than is not a UTC ISO 8601 date and time")
+            }
+            self.earliest = earliest
+        }
+        limit = Self.standard
+        if let text = fields["limit"] {
+            guard let wanted = Int(text), wanted > 0 else { throw AnchorRefusal("limit is not a positive number") }
+            limit = min(wanted, Self.maximum)
+        }
+        pagingID = fields["paging_id"]
+    }
+
+    /// The part of a history, latest first, that was asked for.
+    func select(from history: [AnchorTransfer]) throws(AnchorRefusal) -> [AnchorTransfer] {
+        var rest = history[...]
+        if let pagingID {
+            guard let position = history.firstIndex(where: { $0.id == pagingID }) else {
+                throw AnchorRefusal("paging_id is not the id of one of your transactions")
+            }
+            rest = history[(position + 1)...]
+        }
+        let matching = rest.lazy.filter { transfer in
+            transfer.asset.code == code && kind.map { $0 == transfer.kind } ?? true
+                && earliest.map { transfer.started >= $0 } ?? true
+        }
+        return Array(matching.prefix(limit))
+    }
+}

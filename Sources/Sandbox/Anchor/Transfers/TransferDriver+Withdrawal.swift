@@ -1,0 +1,118 @@
+internal import Stellar
+internal import Timekeeping
+
+/// How a payment fits the withdrawal that its memo names.
+private enum Fit {
+    case right
+    case tooSmall
+    case tooLarge
+}
+
+extension TransferDriver {
+    /// Takes a payment to the treasury: for the withdrawal that its memo names, or back to where it came from.
+    ///
+    /// No payment is kept that pays for nothing. What fits no waiting withdrawal goes back at once, with the hash of
+    /// its transaction as the return memo. In another asset than the withdrawal's it goes back as well, and the
+    /// withdrawal ends in `error`. An amount within a tenth of what was asked for, and within the limits, is taken as
+    /// the new amount; any other goes back, and the withdrawal ends as `too_small` or `too_large`.
+    func receive(_ payment: AnchorLedgerTransaction.Payment, in transaction: AnchorLedgerTransaction) async throws {
+        guard let transfer = await withdrawal(for: payment, memo: transaction.memo) else {
+            _ = try await treasury.pay(
+                payment.amount,
+                of: payment.asset,
+                to: payment.source,
+                memo: .returnHash(transaction.hash)
+            )
+            return
+        }
+        guard payment.asset == transfer.asset else {
+            return try await refuse(payment, in: transaction, for: transfer)
+        }
+        let fit = fit(of: payment.amount, for: transfer)
+        let received = await book.advance(transfer.id, by: .onchainFundsReceived) { transfer in
+            transfer.fundsReceived = true
+            transfer.payer = payment.source
+            transfer.payment = transaction.hash
+            if fit == .right { _ = transfer.setAmount(payment.amount) }
+        }
+        guard let received else { return }
+        try await clock.sleep(for: pace.review)
+        switch fit {
+        case .right: try await payOut(received)
+        case .tooSmall: try await giveBack(payment, memo: transaction.memo, of: received, by: .foundTooSmall)
+        case .tooLarge: try await giveBack(payment, memo: transaction.memo, of: received, by: .foundTooLarge)
+        }
+    }
+
+    /// The waiting withdrawal that a payment's memo, or the id in its muxed destination, names.
+    private func withdrawal(for payment: AnchorLedgerTransaction.Payment, memo: Memo) async -> AnchorTransfer? {
+        var number = payment.destination.muxID
+        if case .id(let id) = memo { number = id }
+        guard let number, let transfer = await book.transfer(paymentMemo: number),
+            transfer.status == .pendingUserTransferStart, transfer.kind == .withdrawal
+        else { return nil }
+        return transfer
+    }
+
+    private func fit(of amount: Amount, for transfer: AnchorTransfer) -> Fit {
+        guard let asked = transfer.amountIn else { return .tooSmall }
+        let tolerance = asked.stroops / 10
+        let (difference, overflow) = amount.stroops.subtractingReportingOverflow(asked.stroops)
+        var changed = transfer
+        if !overflow, abs(difference) <= tolerance, changed.setAmount(amount) { return .right }
+        return amount < asked ? .tooSmall : .tooLarge
+    }
+
+    private func payOut(_ transfer: AnchorTransfer) async throws {
+        await book.advance(transfer.id, by: .offchainFundsPending)
+        try await clock.sleep(for: pace.bankPays)
+        await book.advance(transfer.id, by: .offchainFundsSent) { transfer in
+            transfer.externalReference = "BANK-OUT-\(transfer.number)"
+        }
+    }
+
+    /// Sends back a payment in an asset that the withdrawal is not of.
+    private func refuse(
+        _ payment: AnchorLedgerTransaction.Payment,
+        in transaction: AnchorLedgerTransaction,
+        for transfer: AnchorTransfer
+    ) async throws {
+        let refused = await book.advance(transfer.id, by: .error) { transfer in
+            transfer.message =
+                "The payment was in \(payment.asset.code), not in \(transfer.asset.code). It was sent back."
+        }
+        guard refused != nil else { return }
+        _ = try await treasury.pay(
+            payment.amount,
+            of: payment.asset,
+            to: payment.source,
+            memo: transfer.refundMemo ?? transaction.memo
+        )
+    }
+
+    private func giveBack(
+        _ payment: AnchorLedgerTransaction.Payment,
+        memo: Memo,
+        of transfer: AnchorTransfer,
+        by step: AnchorTransfer.Step
+    ) async throws {
+        do {
+            let hash = try await treasury.pay(
+                payment.amount,
+                of: payment.asset,
+                to: payment.source,
+                memo: transfer.refundMemo ?? memo
+            )
+            await book.advance(transfer.id, by: step) { changed in
+                changed.refunds = [.init(transaction: hash, amount: payment.amount)]
+                changed.message =
+                    "The payment was \(payment.amount), and \(transfer.amountIn ?? .zero) \(transfer.asset.code) was "
+                    + "asked for. It was sent back in full."
+            }
+        } catch let refusal as AnchorLedgerRefusal {
+            await book.advance(transfer.id, by: .error) { changed in
+                changed.message = "The payment could not be sent back (\(refusal.code)). Your money is safe with us."
+            }
+        }
+    }
+}

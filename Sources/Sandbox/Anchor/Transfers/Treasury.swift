@@ -1,0 +1,104 @@
+internal import Stellar
+internal import Timekeeping
+
+/// The account from which an anchor pays, and to which it is paid.
+actor Treasury {
+    /// How long a payment can make it into a ledger.
+    private static let validity: Duration = .seconds(300)
+    /// How often a payment is signed again after somebody else took its sequence number.
+    private static let attempts = 20
+    private static let patience: Duration = .milliseconds(50)
+
+    nonisolated let account: PublicKey
+    private let key: KeyPair
+    private let ledger: any AnchorLedger
+    private let clock: any WallClock
+    /// The sequence number of the next transaction, or `nil` where the ledger has to be asked.
+    private var nextSequenceNumber: Int64?
+
+    init(key: KeyPair, ledger: any AnchorLedger, clock: any WallClock) {
+        self.key = key
+        self.ledger = ledger
+        self.clock = clock
+        account = key.publicKey
+    }
+
+    /// Pays from the treasury; returns when the payment is on the ledger.
+    func pay(_ amount: Amount, of asset: Asset, to destination: MuxedAccount, memo: Memo) async throws
+        -> TransactionHash
+    {
+        try await submit([.payment(destination: destination, asset: asset, amount: amount)], memo: memo)
+    }
+
+    /// Creates an account with a first balance of the native asset.
+    func create(_ destination: PublicKey, startingBalance: Amount) async throws {
+        _ = try await submit(
+            [.createAccount(destination: destination, startingBalance: startingBalance)],
+            memo: .none
+        )
+    }
+
+    /// Opens the treasury: trusts the assets, and fills it with those that `issuer` issues.
+    func open(_ assets: [Asset], issuer: KeyPair, supply: Amount) async throws {
+        var operations: [Operation] = []
+        let own = MuxedAccount(account)
+        let source = MuxedAccount(issuer.publicKey)
+        for asset in assets where asset.issuer != nil && asset.issuer != account {
+            operations.append(
+                Operation(source: own, .changeTrust(line: .asset(asset), limit: Amount(stroops: .max)))
+            )
+            guard asset.issuer == issuer.publicKey else { continue }
+            operations.append(
+                Operation(source: source, .payment(destination: own, asset: asset, amount: supply))
+            )
+        }
+        guard !operations.isEmpty else { return }
+        _ = try await submit(operations, memo: .none, signers: [key, issuer])
+    }
+
+    private func submit(_ bodies: [Operation.Body], memo: Memo) async throws -> TransactionHash {
+        try await submit(bodies.map { Operation($0) }, memo: memo, signers: [key])
+    }
+
+    private func submit(_ operations: [Operation], memo: Memo, signers: [KeyPair]) async throws -> TransactionHash {
+        for _ in 1..<Self.attempts {
+            do {
+                return try await submitOnce(operations, memo: memo, signers: signers)
+            } catch let refusal as AnchorLedgerRefusal where refusal.transactionCode == "tx_bad_seq" {
+                // One before it was refused, or is not in a ledger yet: look again a little later.
+                nextSequenceNumber = nil
+                try await clock.sleep(for: Self.patience)
+            }
+        }
+        return try await submitOnce(operations, memo: memo, signers: signers)
+    }
+
+    private func submitOnce(_ operations: [Operation], memo: Memo, signers: [KeyPair]) async throws -> TransactionHash {
+        let sequenceNumber = try await takeSequenceNumber()
+        let validUntil = clock.now.advanced(by: Self.validity).unixSeconds
+        let transaction = Transaction(
+            source: MuxedAccount(account),
+            fee: UInt32(clamping: 100 * operations.count),
+            sequenceNumber: sequenceNumber,
+            preconditions: Preconditions(timeBounds: TimeBounds(minTime: 0, maxTime: UInt64(clamping: validUntil))),
+            memo: memo,
+            operations: operations
+        )
+        var envelope = TransactionEnvelope(transaction)
+        for signer in signers { envelope = envelope.signed(by: signer, for: ledger.network) }
+        return try await ledger.submit(envelope)
+    }
+
+    private func takeSequenceNumber() async throws -> Int64 {
+        if nextSequenceNumber == nil {
+            guard let known = await ledger.account(account) else {
+                throw AnchorLedgerRefusal(transactionCode: "tx_no_source_account")
+            }
+            // Somebody else may have asked in the meantime.
+            if nextSequenceNumber == nil { nextSequenceNumber = known.sequenceNumber &+ 1 }
+        }
+        let number = nextSequenceNumber ?? 0
+        nextSequenceNumber = number &+ 1
+        return number
+    }
+}

@@ -1,0 +1,112 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// The named values of a request, whichever way they came: query, form, multipart or JSON.
+///
+/// Only text is kept; files are taken note of by their names and dropped.
+struct RequestFields: Sendable {
+    private var values: [String: String] = [:]
+    /// The names of parts that carried a file.
+    private(set) var files: Set<String> = []
+
+    init() {}
+
+    /// The value of a field, or `nil` where it is missing or empty.
+    subscript(name: String) -> String? {
+        guard let value = values[name], !value.isEmpty else { return nil }
+        return value
+    }
+
+    /// All fields by name.
+    var all: [String: String] { values }
+
+    mutating func set(_ name: String, to value: String) throws(AnchorRefusal) {
+        guard values.count < 200 || values[name] != nil else { throw AnchorRefusal("too many fields") }
+        guard values.updateValue(value, forKey: name) == nil else { throw AnchorRefusal("\(name) is given twice") }
+    }
+
+    mutating func noteFile(_ name: String) {
+        if files.count < 50 { files.insert(name) }
+    }
+}
+
+extension RequestFields {
+    /// The fields of a query.
+    init(query: String?) throws(AnchorRefusal) {
+        self.init()
+        try addForm(query ?? "")
+    }
+
+    /// The fields of a body of the content type that its request declares.
+    init(body: [UInt8], contentType: String?) throws(AnchorRefusal) {
+        self.init()
+        let type = contentType ?? ""
+        let name = type.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        switch name {
+        case "application/json": try addJSON(body)
+        case "application/x-www-form-urlencoded":
+            guard let text = String(validating: body, as: UTF8.self) else {
+                throw AnchorRefusal("the form is not UTF-8")
+            }
+            try addForm(text)
+        case "multipart/form-data": try addMultipart(body, contentType: type)
+        case nil where body.isEmpty: break
+        default:
+            throw AnchorRefusal(
+                .unsupportedMediaType,
+                "send application/json, application/x-www-form-urlencoded or multipart/form-data"
+            )
+        }
+    }
+
+    private mutating func addForm(_ text: String) throws(AnchorRefusal) {
+        for field in FormFields(text).fields { try set(field.name, to: field.value) }
+    }
+
+    private mutating func addJSON(_ body: [UInt8]) throws(AnchorRefusal) {
+        guard let object = try? JSONDecoder().decode([String: JSONScalar].self, from: Data(body)) else {
+            throw AnchorRefusal("the body is not a JSON object of texts, numbers and booleans")
+        }
+        for (name, scalar) in object.sorted(by: { $0.key < $1.key }) {
+            if let text = scalar.text { try set(name, to: text) }
+        }
+    }
+}
+
+/// A member of a flat JSON object, as text.
+private struct JSONScalar: Decodable {
+    var text: String?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            text = nil
+        } else if let value = try? container.decode(String.self) {
+            text = value
+        } else if let value = try? container.decode(Bool.self) {
+            text = value ? "true" : "false"
+        } else {
+            text = "\(try container.decode(Decimal.self))"
+        }
+    }
+}
+
+extension Request {
+    /// The fields of the query.
+    func queryFields() throws -> RequestFields {
+        try RequestFields(query: uri.query)
+    }
+
+    /// The fields of the body, which may have at most `limit` bytes.
+    func bodyFields(limit: Int, refusal: AnchorRefusal) async throws -> RequestFields {
+        let buffer: ByteBuffer
+        do {
+            buffer = try await body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw refusal
+        }
+        return try RequestFields(body: Array(buffer.readableBytesView), contentType: headers[.contentType])
+    }
+}
