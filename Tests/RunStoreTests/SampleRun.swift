@@ -44,7 +44,9 @@ struct SampleRun {
             .started(header), .performing(attempt),
             .noted(Note(state: "discover", key: "page", value: .secret(SecretID(rawValue: "url-3")), summary: "found")),
             .finished(Outcome(state: "discover", results: ["domain": "anchor.example", "fee": .integer(3)])),
-            .waiting(Wait(state: "follow", until: startedAt.advanced(by: .seconds(9)), reason: .poll, status: "on_hold")),
+            .waiting(
+                Wait(state: "follow", until: startedAt.advanced(by: .seconds(9)), reason: .poll, status: "on_hold")
+            ),
             .woke, .interrupted, .resumed, .ended(Ending(result: .done)),
         ]
     }

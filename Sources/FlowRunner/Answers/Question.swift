@@ -1,0 +1,84 @@
+/// Something that an anchor or a flow wants to know from a person.
+public struct Question: Hashable, Sendable {
+    /// What kind of answer fits.
+    public enum Kind: Hashable, Sendable {
+        /// A line of text.
+        case text
+        /// Several lines of text.
+        case longText
+        /// A number or an amount.
+        case number
+        /// An e-mail address.
+        case email
+        /// A telephone number.
+        case telephone
+        /// A day, as `2026-11-21`.
+        case date
+        /// Something that must not be shown while it is typed.
+        case hidden
+        /// One of these.
+        case choice([Choice])
+        /// Yes or no; the answer is `true` or `false`.
+        case confirmation
+    }
+
+    /// One of several answers.
+    public struct Choice: Hashable, Sendable {
+        /// What is answered.
+        public var value: String
+
+        /// What people read.
+        public var label: String
+
+        /// The choice `value`, which people read as `label`.
+        public init(value: String, label: String) {
+            self.value = value
+            self.label = label
+        }
+    }
+
+    /// The name of the answer, under which files, `--set` and the environment give it too.
+    public var name: String
+
+    /// The question for people; the name again where nobody has worded one.
+    public var label: String
+
+    /// What kind of answer fits.
+    public var kind: Kind
+
+    /// Whether the run can't go on without an answer.
+    public var isRequired: Bool
+
+    /// The answer that is there already, which an empty answer leaves as it is.
+    public var suggestion: String?
+
+    /// How many characters an answer may have, or `nil` where nobody set a limit.
+    public var lengthLimit: Int?
+
+    /// Who asks: the title of a page, or the name of a state.
+    public var context: String?
+
+    /// What was wrong with the answer that was given before, in the words of whoever refused it.
+    public var objection: String?
+
+    /// A question about `name`; without more it takes any text and needs an answer.
+    public init(
+        name: String,
+        label: String? = nil,
+        kind: Kind = .text,
+        isRequired: Bool = true,
+        suggestion: String? = nil,
+        lengthLimit: Int? = nil,
+        context: String? = nil,
+        objection: String? = nil
+    ) {
+        self.name = name
+        self.label = label ?? name
+        self.kind = kind
+        self.isRequired = isRequired
+        self.suggestion = suggestion
+        self.lengthLimit = lengthLimit
+        self.context = context
+        self.objection = objection
+    }
+}

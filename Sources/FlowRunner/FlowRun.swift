@@ -1,0 +1,83 @@
+internal import Diagnostics
+public import FlowEngine
+internal import FlowLanguage
+internal import Timekeeping
+
+/// One run of a flow: from its first event to its ending, or to an interruption.
+public struct FlowRun: Sendable {
+    /// The run's name; names sort in the order in which their runs were made.
+    public let id: RunID
+
+    /// What the run works with.
+    public let settings: RunSettings
+
+    private let verbs: VerbTable
+
+    /// A run that has not begun; ``start()`` begins it.
+    public init(_ settings: RunSettings) {
+        self.init(id: RunID.make(at: settings.clock.now), settings)
+    }
+
+    /// A run that performs its own `verbs`; for tests.
+    init(_ settings: RunSettings, verbs: VerbTable) {
+        self.init(id: RunID.make(at: settings.clock.now), settings, verbs: verbs)
+    }
+
+    private init(id: RunID, _ settings: RunSettings, verbs: VerbTable = .standard) {
+        self.id = id
+        self.settings = settings
+        self.verbs = verbs
+    }
+
+    /// Runs the flow from its first state to its end.
+    ///
+    /// A run that fails is a result and no error: the ending tells how, and the journal tells everything. When the task
+    /// is cancelled the run stops where it is and ends with ``FailureKind/interrupted``; it can be resumed.
+    ///
+    /// - Returns: how the run ended.
+    /// - Throws: a `Diagnostic` where nothing could begin (the account's seed is none, Horizon does not tell its
+    ///   network), or where the journal can't be written; nothing is sent after that.
+    public func start() async throws -> Ending {
+        let preparation = try await RunPreparation(settings, run: id)
+        let header = preparation.header
+        try await settings.journal.create(
+            RunRecord(
+                id: id,
+                flow: header.flow,
+                path: header.path,
+                digest: header.digest,
+                text: settings.flow.source.text,
+                createdAt: preparation.startedAt
+            )
+        )
+        let services = RunServices(preparation, settings)
+        let driver = RunDriver(run: id, settings: settings, services: services, verbs: verbs)
+        return try await driver.start(header, sealing: preparation.seed)
+    }
+
+    /// Goes on with a run that was interrupted, or killed.
+    ///
+    /// The journal says where the run was, and what it started from: the inputs, the anchor and the network of
+    /// `settings` do not count, and its account only where the run has a given one, whose seed is stored nowhere.
+    ///
+    /// - Returns: how the run ended; of a run that had ended before, how it did then.
+    /// - Throws: ``ResumeError`` where there is no such run or `settings` don't belong to it, and whatever ``start()``
+    ///   throws.
+    public static func resume(run id: RunID, with settings: RunSettings) async throws -> Ending {
+        try await resume(run: id, with: settings, verbs: .standard)
+    }
+
+    static func resume(run id: RunID, with settings: RunSettings, verbs: VerbTable) async throws -> Ending {
+        let entries = try await settings.journal.entries(of: id)
+        guard case .started(let header)? = entries.first?.event else {
+            throw ResumeError(.unknownRun, run: id)
+        }
+        guard header.digest == settings.flow.source.digest else {
+            throw ResumeError(.flowChanged(path: settings.flow.source.path), run: id)
+        }
+        let preparation = try await RunPreparation(resuming: header, of: id, settings)
+        let services = RunServices(preparation, settings)
+        let driver = RunDriver(run: id, settings: settings, services: services, verbs: verbs)
+        return try await driver.resume(entries)
+    }
+}

@@ -1,0 +1,83 @@
+public import Diagnostics
+public import FlowEngine
+public import FlowLanguage
+public import HTTPTransport
+public import Timekeeping
+
+/// Everything that a run needs to know beside its flow.
+public struct RunSettings: Sendable {
+    /// The flow; ``FlowCheck`` should have found nothing wrong with it.
+    public var flow: Flow
+
+    /// Values of inputs; those that are not here have their default.
+    public var inputs: [String: Value]
+
+    /// The anchor's home domain: `host`, `host:port`, or a whole address such as `https://localhost:8443`.
+    public var anchor: String
+
+    /// The network.
+    public var network: RunNetwork
+
+    /// The account that acts.
+    public var account: RunAccount
+
+    /// Answers given on the command line, by name; they count before all others.
+    public var answers: [String: Secret<String>]
+
+    /// Files of answers given on the command line; they count before the sources that the flow names.
+    public var answerFiles: [String]
+
+    /// Who is asked for what nothing else answers; `nil` where nobody can be.
+    public var asking: (any AnswerSource)?
+
+    /// How long the run may take, in place of the flow's own deadline.
+    public var deadline: Duration?
+
+    /// Whether payments on the public network are made without asking first.
+    public var paysUnasked: Bool
+
+    /// What jitter and the fresh account are made from; a random number unless given, so that runs differ.
+    public var seed: UInt64?
+
+    /// Environment variables, for the answers of `fill: [env]`.
+    public var environment: [String: String]
+
+    /// What the run takes the time from and sleeps on.
+    public var clock: any WallClock
+
+    /// What carries the run's requests.
+    public var http: any HTTPExchanging
+
+    /// Where the run's events and secrets are kept.
+    public var journal: any RunJournal
+
+    /// Is told each event after it has reached the disk, in order.
+    public var observer: @Sendable (JournalEntry) -> Void
+
+    /// Settings with which `flow` runs against `anchor`; what is left out has its default, and nobody is asked.
+    public init(
+        flow: Flow,
+        inputs: [String: Value] = [:],
+        anchor: String,
+        network: RunNetwork,
+        account: RunAccount = .fresh,
+        http: any HTTPExchanging,
+        journal: any RunJournal,
+        clock: any WallClock = SystemWallClock(),
+        observer: @escaping @Sendable (JournalEntry) -> Void = { _ in }
+    ) {
+        self.flow = flow
+        self.inputs = inputs
+        self.anchor = anchor
+        self.network = network
+        self.account = account
+        self.http = http
+        self.journal = journal
+        self.clock = clock
+        self.observer = observer
+        answers = [:]
+        answerFiles = []
+        paysUnasked = false
+        environment = [:]
+    }
+}

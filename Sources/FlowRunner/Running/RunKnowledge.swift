@@ -1,0 +1,30 @@
+internal import FlowLanguage
+
+/// What a run has found out so far, read out of the results of its states.
+///
+/// Nothing of this is kept anywhere else, so it is the same after a replay.
+struct RunKnowledge: Sendable {
+    let flow: Flow
+    let scope: Scope
+
+    /// The results of all states with `verb` that were passed, in the order of the file.
+    func results(of verb: VerbName) -> [Value] {
+        flow.states.filter { $0.verb.value == verb }.compactMap { state in
+            guard let value = scope.values[state.name.value], case .object = value else { return nil }
+            return value
+        }
+    }
+
+    /// What is known of the start of the transfer called `id`.
+    func startOfTransfer(_ id: String) -> Value? {
+        results(of: "sep24").last { $0["id"].text == id }
+    }
+
+    /// The hash of the payment that was made for the transfer called `id`.
+    func payment(forTransfer id: String) -> String? {
+        results(of: "pay").last { $0["transfer"].text == id }?["hash"].text
+    }
+
+    /// The memo with which the run signed in last.
+    var sessionMemo: String? { results(of: "sep10").last?["memo"].text }
+}

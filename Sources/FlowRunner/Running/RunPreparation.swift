@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Foundation
+internal import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+/// What a run starts or goes on from: its header, and the keys that sign for it.
+struct RunPreparation: Sendable {
+    let startedAt: Timestamp
+    let header: RunHeader
+    let keys: KeyPair
+    /// The seed of a fresh account, which the journal keeps sealed.
+    let seed: Secret<String>?
+
+    /// Prepares a new run.
+    init(_ settings: RunSettings, run: RunID) async throws {
+        let now = settings.clock.now
+        let flow = settings.flow
+        switch settings.account {
+        case .fresh:
+            keys = KeyPair.random()
+            seed = keys.secretSeed()
+        case .seed(let given):
+            keys = try KeyPair(secretSeed: given)
+            seed = nil
+        }
+        let root = try await Self.passphrase(of: settings)
+        startedAt = now
+        header = RunHeader(
+            flow: flow.name.value,
+            path: flow.source.path,
+            digest: flow.source.digest,
+            inputs: try Self.inputs(of: flow, given: settings.inputs),
+            anchor: settings.anchor,
+            network: RunHeader.Network(
+                name: settings.network.name,
+                passphrase: root,
+                horizon: settings.network.horizon.absoluteString,
+                friendbot: settings.network.friendbot?.absoluteString
+            ),
+            account: keys.publicKey.address,
+            deadline: (settings.deadline ?? flow.deadline?.value).map { now.advanced(by: $0) },
+            version: WindlassVersion.current,
+            seed: settings.seed ?? UInt64.random(in: 0...UInt64.max)
+        )
+    }
+
+    /// Prepares to go on with a run that `header` began.
+    init(resuming header: RunHeader, of run: RunID, _ settings: RunSettings) async throws {
+        self.header = header
+        startedAt = settings.clock.now
+        switch settings.account {
+        case .fresh:
+            guard let seed = try await settings.journal.secret(.seed, of: run) else {
+                throw ResumeError(.otherAccount(expected: header.account, given: nil), run: run)
+            }
+            keys = try KeyPair(secretSeed: seed)
+        case .seed(let given):
+            keys = try KeyPair(secretSeed: given)
+        }
+        seed = nil
+        guard keys.publicKey.address == header.account else {
+            throw ResumeError(.otherAccount(expected: header.account, given: keys.publicKey.address), run: run)
+        }
+    }
+
+    /// The values of all inputs: given, or their defaults.
+    private static func inputs(of flow: Flow, given: [String: Value]) throws -> [String: Value] {
+        var inputs = given
+        for input in flow.inputs where inputs[input.name.value] == nil {
+            guard let text = input.defaultValue else {
+                throw StepError(
+                    .usage,
+                    "the input `\(input.name.value)` has no value",
+                    help: "give it with `--set \(input.name.value)=…`",
+                    place: input.name.place
+                )
+            }
+            guard let value = input.type.value.value(of: text.value) else {
+                throw StepError(
+                    .invalidFlow,
+                    "`\(text.value)` is not of type \(input.type.value)",
+                    place: text.place
+                )
+            }
+            inputs[input.name.value] = value
+        }
+        return inputs
+    }
+
+    /// The network's passphrase, asked of Horizon where nobody has told it.
+    private static func passphrase(of settings: RunSettings) async throws -> String {
+        if let passphrase = settings.network.passphrase { return passphrase }
+        throw StepError(.usage, "the passphrase of the network `\(settings.network.name)` is not known")
+    }
+}

@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Timekeeping
+
+/// What a verb is told when it is performed, and what it can do meanwhile.
+struct StepContext: Sendable {
+    /// The state.
+    let step: Step
+    let attempt: Attempt
+    /// What the flow tells the verb, with names replaced by values.
+    let arguments: [String: Value]
+    /// Whether this very attempt was begun before a crash, so that what it does may have happened.
+    let isRecovering: Bool
+    /// When the first attempt of this visit began.
+    let begunAt: Timestamp
+    /// What the verb wrote down in this visit, in order.
+    let notes: [Note]
+    let knowledge: RunKnowledge
+    let services: RunServices
+    let driver: RunDriver
+
+    /// Whether an attempt of this visit may already have done what this one is about to do.
+    var mayHaveActed: Bool { isRecovering || attempt.number > 1 }
+
+    var now: Timestamp { services.clock.now }
+
+    /// The name of the anchor, for messages.
+    var anchorName: String { services.anchorName }
+
+    /// The argument called `name`, with a secret taken from where it is sealed; `nil` where it isn't given.
+    func text(_ name: String) async throws -> String? {
+        switch arguments[name] ?? .null {
+        case .secret(let id):
+            guard let secret = try await driver.reveal(id) else {
+                throw StepError(
+                    .transport,
+                    "the secret given as `\(name)` is not in the journal any more",
+                    help: "start a new run"
+                )
+            }
+            return secret.reveal()
+        case let value: return value.text
+        }
+    }
+
+    /// The latest note about `key`.
+    func note(_ key: String) -> Value? {
+        notes.last { $0.key == key }?.value
+    }
+
+    /// Writes something down that has to be known after a crash; it is on the disk when this returns.
+    func note(_ key: String, _ value: Value, summary: String? = nil) async throws {
+        try await driver.record(.noted(Note(state: attempt.state, key: key, value: value, summary: summary)))
+    }
+
+    /// Tells people something.
+    func tell(_ text: String) async throws {
+        try await driver.record(.told(Message(state: attempt.state, text: text)))
+    }
+
+    /// Gives a secret a name under which results and notes may speak of it.
+    func conceal(_ secret: Secret<String>, as name: String) async -> Value {
+        .secret(await driver.conceal(secret, as: "\(attempt.state).\(name)"))
+    }
+}

@@ -1,0 +1,26 @@
+internal import Diagnostics
+internal import Foundation
+
+/// Why a verb could not do what it does, where nobody else's error says so.
+struct StepError: Diagnostic {
+    var failure: FailureKind
+    var summary: String
+    var help: String?
+    var place: SourcePlace?
+    /// Whether trying again later can help.
+    var isRetryable = false
+
+    init(
+        _ failure: FailureKind,
+        _ summary: String,
+        help: String? = nil,
+        place: SourcePlace? = nil,
+        isRetryable: Bool = false
+    ) {
+        self.failure = failure
+        self.summary = summary
+        self.help = help
+        self.place = place
+        self.isRetryable = isRetryable
+    }
+}

@@ -1,0 +1,37 @@
+internal import FlowLanguage
+internal import HTTPTransport
+internal import Stellar
+
+extension Value {
+    /// A value that somebody sent as JSON; numbers stay exact, and one that no decimal can hold stays text.
+    init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .string(let text): self = .text(text)
+        case .number(let token): self = ExactDecimal(token, allowingExponent: true).map(Value.number) ?? .text(token)
+        case .array(let elements): self = .list(elements.map(Value.init))
+        case .object(let members): self = .object(members.mapValues(Value.init))
+        }
+    }
+
+    /// The value with every amount that `record` describes read as a number, so that `25.00`, `25` and `2.5e1` are one.
+    func readingAmounts(of record: RecordType) -> Value {
+        guard case .object(var fields) = self else { return self }
+        for field in record.fields {
+            guard let value = fields[field.name] else { continue }
+            switch field.type {
+            case .amount:
+                guard case .text(let text) = value, let number = ExactDecimal(text, allowingExponent: true) else {
+                    continue
+                }
+                fields[field.name] = .number(number)
+            case .record(let inner):
+                fields[field.name] = value.readingAmounts(of: inner)
+            default:
+                continue
+            }
+        }
+        return .object(fields)
+    }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlowRunner
+
+/// A person who knows some answers, and remembers what was asked.
+final class Person: AnswerSource {
+    private let answers: [String: String]
+    private let heard = Mutex<[Question]>([])
+
+    init(_ answers: [String: String] = [:]) {
+        self.answers = answers
+    }
+
+    var questions: [Question] { heard.withLock { $0 } }
+
+    func answer(_ question: Question) async throws -> Secret<String>? {
+        heard.withLock { $0.append(question) }
+        return answers[question.name].map(Secret.init)
+    }
+}
+
+@Suite("ask")
+struct AskTests {
+    static let text = """
+        flow: questions
+        states:
+          people:
+            ask: { first_name: "What is your first name?", iban: Your account }
+            fill: [ people.yaml, env ]
+        """
+
+    private let stage = RunStage()
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")
+
+    /// Runs the flow, with `file` as its file of answers; the results of its state by name, revealed.
+    private func run(
+        file: String = "",
+        change: (inout RunSettings) -> Void
+    ) async throws -> (ending: Ending, answers: [String: String]) {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(file.utf8).write(to: folder.appending(path: "people.yaml"))
+        var flow = try RunStage.flow(Self.text)
+        flow.source.path = folder.appending(path: "flow.yaml").path
+        var settings = try stage.settings(flow)
+        change(&settings)
+        let ending = try await FlowRun(settings).start()
+        var answers: [String: String] = [:]
+        for case .finished(let outcome) in await stage.journal.lines.map(\.event) {
+            for (name, value) in outcome.results {
+                guard case .secret(let id) = value else { continue }
+                answers[name] = await stage.journal.secrets[id]?.reveal()
+            }
+        }
+        return (ending, answers)
+    }
+
+    @Test("takes answers from the command line, then from the sources of `fill` in order, then from a person")
+    func precedence() async throws {
+        let person = Person(["first_name": "person", "iban": "person"])
+        let (ending, answers) = try await run(file: "first_name: file\niban: file\n") { settings in
+            settings.answers = ["first_name": Secret("given")]
+            settings.environment = ["WINDLASS_IBAN": "environment"]
+            settings.asking = person
+        }
+        #expect(ending.result == .done)
+        #expect(answers == ["first_name": "given", "iban": "file"])
+        #expect(person.questions.isEmpty)
+    }
+
+    @Test("asks a person in the order of the file, and notes each answer sealed before it goes on")
+    func person() async throws {
+        let person = Person(["first_name": "Ada", "iban": "DE75"])
+        let (ending, answers) = try await run { $0.asking = person }
+        #expect(ending.result == .done)
+        #expect(answers == ["first_name": "Ada", "iban": "DE75"])
+        #expect(person.questions.map(\.label) == ["What is your first name?", "Your account"])
+        let kinds = await stage.journal.kinds
+        #expect(kinds == [.started, .performing, .noted, .noted, .finished, .ended])
+        let text = await stage.journal.lines.map { "\($0)" }.joined()
+        #expect(!text.contains("Ada"))
+        #expect(!text.contains("DE75"))
+    }
+
+    @Test("asks nobody twice after a crash")
+    func crash() async throws {
+        let first = Person(["first_name": "Ada", "iban": "DE75"])
+        _ = try await run { $0.asking = first }
+        var crashed = RunStage()
+        crashed.journal = await stage.journal.cut(after: 3)
+        var flow = try RunStage.flow(Self.text)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data().write(to: folder.appending(path: "people.yaml"))
+        flow.source.path = folder.appending(path: "flow.yaml").path
+        var settings = try crashed.settings(flow)
+        let second = Person(["first_name": "Eve", "iban": "DE75"])
+        settings.asking = second
+        let id = try #require(await crashed.journal.lines.first?.run)
+        #expect(try await FlowRun.resume(run: id, with: settings).result == .done)
+        #expect(second.questions.map(\.name) == ["iban"])
+    }
+
+    @Test("lists everything that nothing answers, and how to answer it")
+    func unanswered() async throws {
+        let (ending, _) = try await run(file: "first_name: Ada\n") { _ in }
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.summary == "the flow wants to know `iban` (Your account), and nothing answers")
+        #expect(ending.help?.contains("--set iban=…") == true)
+        #expect(ending.exitCode == 7)
+    }
+
+    @Test("a file that is not there is named with the place in the flow")
+    func missingFile() async throws {
+        let flow = try RunStage.flow(Self.text)
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.summary == "the file of answers people.yaml can't be read")
+        #expect(ending.place?.line == 5)
+    }
+
+    @Test(
+        "names are the same in every spelling that forms use",
+        arguments: [
+            ("first_name", "firstName"), ("first_name", "first-name"), ("first_name", "kyc[first_name]"),
+            ("first_name", "given_name"), ("last_name", "family_name"), ("card.number", "Card.Number"),
+        ]
+    )
+    func spellings(left: String, right: String) {
+        #expect(FieldName(left) == FieldName(right))
+        #expect(FieldName(left) != FieldName("email_address"))
+    }
+}
