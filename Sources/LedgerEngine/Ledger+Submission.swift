@@ -49,6 +49,11 @@ extension Ledger {
         return copy.submit(envelope, now: now)
     }
 
+    /// The sequence number that the last waiting transaction of `source` will use, or `nil` where none waits.
+    package func lastWaitingNumber(of source: XDR.AccountID) -> Int64? {
+        queue.chain(of: source).last?.transaction.seqNum
+    }
+
     /// What `candidate` has to offer to take the place of `rival`, or `nil` where it offers that.
     private func feeToReplace(_ rival: Candidate, by candidate: Candidate) -> Int64? {
         let bid = Int64(clamping: Int128(rival.feeBid) * Int128(Self.replacementFactor))

@@ -1,4 +1,6 @@
+internal import Diagnostics
 package import LedgerEngine
+package import Stellar
 package import StellarXDR
 package import Timekeeping
 
@@ -27,14 +29,19 @@ package actor LedgerHost {
     /// How long after the last ledger the network would have closed another one.
     private static let pace: Int64 = 5
 
-    /// The id of the network, which every signature covers.
-    nonisolated package let networkID: XDR.Hash
+    /// The network that signatures are made for.
+    nonisolated package let network: Network
 
     /// When ledgers close.
     nonisolated package let closing: Closing
 
     /// The clock that closes ledgers and judges time bounds.
     nonisolated package let clock: any WallClock
+
+    /// The account that has all lumens in the beginning.
+    ///
+    /// Its seed is the id of the network, as everywhere.
+    nonisolated let root: KeyPair
 
     private var ledger: Ledger
     private var history = History()
@@ -43,11 +50,12 @@ package actor LedgerHost {
     private var waiting: [UInt64: (hash: XDR.Hash, continuation: CheckedContinuation<Submission, Never>)] = [:]
 
     /// A host of a new ledger, with the genesis ledger closed.
-    package init(networkID: XDR.Hash, clock: any WallClock, closing: Closing = .immediately) {
-        self.networkID = networkID
+    package init(network: Network, clock: any WallClock, closing: Closing = .immediately) throws(StrKeyError) {
+        self.network = network
+        root = try KeyPair(seed: Secret(network.id.bytes))
         self.clock = clock
         self.closing = closing
-        ledger = Ledger(networkID: networkID, closeTime: UInt64(clamping: clock.now.unixSeconds))
+        ledger = Ledger(networkID: network.id.wire, closeTime: UInt64(clamping: clock.now.unixSeconds))
         history.append(ledger.genesis)
     }
 
@@ -83,11 +91,16 @@ package actor LedgerHost {
         _ envelope: XDR.TransactionEnvelope,
         patience: Duration = .seconds(30)
     ) async -> Submission {
-        let candidate = Candidate(envelope, networkID: networkID)
+        let candidate = candidate(envelope)
         if let known = history.transaction(candidate.hash) { return .applied(known) }
         if case .refused(let result) = admit(candidate) { return .refused(result) }
         if let applied = history.transaction(candidate.hash) { return .applied(applied) }
         return await waitForLedger(with: candidate.hash, patience: patience)
+    }
+
+    /// The transaction in `envelope` with its hashes on this network.
+    nonisolated package func candidate(_ envelope: XDR.TransactionEnvelope) -> Candidate {
+        Candidate(envelope, networkID: network.id.wire)
     }
 
     /// Submits a transaction and does not wait for a ledger, although one may close at once.
@@ -100,6 +113,12 @@ package actor LedgerHost {
         let admission = ledger.submit(candidate, now: now)
         if closing == .immediately, case .pending = admission { closeLedger() }
         return admission
+    }
+
+    /// The sequence number that the next transaction of `id` has to use, counting those that wait.
+    package func nextSequenceNumber(of id: XDR.AccountID) -> Int64? {
+        guard let account = ledger.account(id) else { return nil }
+        return (ledger.lastWaitingNumber(of: id) ?? account.sequenceNumber) &+ 1
     }
 
     // MARK: - Closing

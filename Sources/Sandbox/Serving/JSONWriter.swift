@@ -62,6 +62,13 @@ struct JSONWriter {
         needsComma = true
     }
 
+    /// Writes a value that was written before.
+    mutating func document(_ key: String?, _ document: [UInt8]) {
+        separate(key)
+        bytes.append(contentsOf: document)
+        needsComma = true
+    }
+
     private mutating func begin(_ key: String?, _ bracket: UInt8) {
         separate(key)
         bytes.append(bracket)

@@ -1,0 +1,86 @@
+internal import Hummingbird
+internal import LedgerEngine
+internal import Stellar
+internal import StellarXDR
+
+extension HorizonRoutes {
+    /// Submits the transaction in the form field `tx` and waits until it is in a ledger.
+    func submit(_ request: HorizonRequest) async throws -> Response {
+        let (text, envelope) = try await envelope(in: request)
+        return try answer(await host.submit(envelope), envelope, text, Links(baseURL: request.baseURL))
+    }
+
+    /// Submits the transaction in the form field `tx` and tells at once whether the ledger takes it.
+    func submitAsync(_ request: HorizonRequest) async throws -> Response {
+        let (_, envelope) = try await envelope(in: request)
+        let candidate = host.candidate(envelope)
+        if await host.transaction(candidate.hash) != nil {
+            return answer("DUPLICATE", candidate.hash, status: .conflict)
+        }
+        switch await host.admit(candidate) {
+        case .pending: return answer("PENDING", candidate.hash, status: .created)
+        case .duplicate: return answer("DUPLICATE", candidate.hash, status: .conflict)
+        case .refused(let result): return answer("ERROR", candidate.hash, status: .badRequest, error: result)
+        }
+    }
+
+    /// Gives 10,000 lumens to the account in the field `addr` of the query or of a form.
+    func friendbot(_ request: HorizonRequest) async throws -> Response {
+        var address = request.query["addr"]
+        if address == nil { address = try await request.form()["addr"] }
+        guard let address, !address.isEmpty else {
+            throw Problem.badRequest(field: "addr", reason: "the address of an account is missing")
+        }
+        // Friendbot takes no muxed account either: nobody could be sure who is meant.
+        guard let id = XDR.AccountID(address: address) else {
+            throw Problem.badRequest(field: "addr", reason: "\(address) is not the address of an account")
+        }
+        let (envelope, submission) = await host.fund(id)
+        return try answer(submission, envelope, envelope.base64, Links(baseURL: request.baseURL))
+    }
+
+    private func envelope(
+        in request: HorizonRequest
+    ) async throws -> (text: String, envelope: XDR.TransactionEnvelope) {
+        guard let text = try await request.form()["tx"] else {
+            throw Problem.badRequest(field: "tx", reason: "the transaction is missing")
+        }
+        guard let bytes = Base64.decode(text), let envelope = try? XDR.TransactionEnvelope(xdr: bytes) else {
+            throw Problem.malformed(envelope: text)
+        }
+        return (text, envelope)
+    }
+
+    private func answer(
+        _ submission: LedgerHost.Submission,
+        _ envelope: XDR.TransactionEnvelope,
+        _ text: String,
+        _ links: Links
+    ) throws -> Response {
+        let hash = host.candidate(envelope).hash
+        switch submission {
+        case .applied(let applied) where applied.result.isSuccess:
+            return .json(TransactionDocument(applied: applied, askedHash: hash).document(links))
+        case .applied(let applied):
+            throw Problem.failed(applied.result, envelope: text, hash: hash)
+        case .refused(let result):
+            throw Problem.failed(result, envelope: text, hash: hash)
+        case .waiting:
+            throw Problem.timeout(envelope: text, hash: hash)
+        }
+    }
+
+    private func answer(
+        _ status: String,
+        _ hash: XDR.Hash,
+        status code: HTTPResponse.Status,
+        error: XDR.TransactionResult? = nil
+    ) -> Response {
+        let document = JSONWriter.object { writer in
+            writer.optionalField("error_result_xdr", error?.base64)
+            writer.field("tx_status", status)
+            writer.field("hash", hash.hex)
+        }
+        return .json(document, status: code)
+    }
+}

@@ -1,0 +1,139 @@
+internal import Hummingbird
+internal import LedgerEngine
+internal import NIOCore
+internal import StellarXDR
+
+/// A refusal in the form that Horizon gives them all: `application/problem+json`, RFC 7807.
+struct Problem: Error {
+    /// Something more that a problem tells.
+    enum Extra {
+        case text(String)
+        case resultCodes(XDR.TransactionResult)
+    }
+
+    /// What the type's address ends in.
+    var type: String
+    var title: String
+    var status: HTTPResponse.Status
+    var detail: String
+    var extras: [(name: String, value: Extra)] = []
+
+    /// The document, as bytes of JSON.
+    var document: [UInt8] {
+        JSONWriter.object { writer in
+            writer.field("type", "https://stellar.org/horizon-errors/\(type)")
+            writer.field("title", title)
+            writer.field("status", status.code)
+            writer.field("detail", detail)
+            guard !extras.isEmpty else { return }
+            writer.object("extras") { writer in
+                for (name, value) in extras {
+                    switch value {
+                    case .text(let text): writer.field(name, text)
+                    case .resultCodes(let result): Self.write(result, name, to: &writer)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ result: XDR.TransactionResult, _ name: String, to writer: inout JSONWriter) {
+        writer.object(name) { writer in
+            writer.field("transaction", result.code.horizonName)
+            if let inner = result.inner { writer.field("inner_transaction", inner.result.code.horizonName) }
+            guard !result.operations.isEmpty else { return }
+            writer.array("operations", result.operations) { $0.field(nil, $1.horizonName) }
+        }
+    }
+}
+
+extension Problem {
+    static let notFound = Problem(
+        type: "not_found",
+        title: "Resource Missing",
+        status: .notFound,
+        detail: "The resource at the url requested was not found.  This usually occurs for one of two reasons:  "
+            + "The url requested is not valid, or no data in our database could be found with the parameters provided."
+    )
+
+    static let methodNotAllowed = Problem(
+        type: "method_not_allowed",
+        title: "Method Not Allowed",
+        status: .methodNotAllowed,
+        detail: "The resource at the url requested does not answer this method; the Allow header names those it does."
+    )
+
+    static let payloadTooLarge = Problem(
+        type: "payload_too_large",
+        title: "Payload Too Large",
+        status: .contentTooLarge,
+        detail: "The request's body is larger than \(HorizonRequest.bodyLimit) bytes, which is more than any "
+            + "transaction needs."
+    )
+
+    static let unsupportedMediaType = Problem(
+        type: "unsupported_media_type",
+        title: "Unsupported Media Type",
+        status: .unsupportedMediaType,
+        detail: "The request has an unsupported content type. Presently, the only supported content type is "
+            + "application/x-www-form-urlencoded."
+    )
+
+    static let internalError = Problem(
+        type: "server_error",
+        title: "Internal Server Error",
+        status: .internalServerError,
+        detail: "An error occurred while processing this request."
+    )
+
+    static func badRequest(field: String, reason: String) -> Problem {
+        Problem(
+            type: "bad_request",
+            title: "Bad Request",
+            status: .badRequest,
+            detail: "The request you sent was invalid in some way.",
+            extras: [("invalid_field", .text(field)), ("reason", .text(reason))]
+        )
+    }
+
+    static func malformed(envelope: String) -> Problem {
+        Problem(
+            type: "transaction_malformed",
+            title: "Transaction Malformed",
+            status: .badRequest,
+            detail: "Horizon could not decode the transaction envelope in this request. A transaction should be an "
+                + "XDR TransactionEnvelope struct encoded using base64.  The envelope read from this request is "
+                + "echoed in the `extras.envelope_xdr` field of this response for your convenience.",
+            extras: [("envelope_xdr", .text(envelope))]
+        )
+    }
+
+    static func failed(_ result: XDR.TransactionResult, envelope: String, hash: XDR.Hash) -> Problem {
+        Problem(
+            type: "transaction_failed",
+            title: "Transaction Failed",
+            status: .badRequest,
+            detail: "The transaction failed when submitted to the stellar network. The `extras.result_codes` field on "
+                + "this response contains further details.  Descriptions of each code can be found at: "
+                + "https://developers.stellar.org/api/errors/http-status-codes/horizon-specific/transaction-failed/",
+            extras: [
+                ("envelope_xdr", .text(envelope)),
+                ("hash", .text(hash.hex)),
+                ("result_codes", .resultCodes(result)),
+                ("result_xdr", .text(result.base64)),
+            ]
+        )
+    }
+
+    static func timeout(envelope: String, hash: XDR.Hash) -> Problem {
+        Problem(
+            type: "timeout",
+            title: "Timeout",
+            status: .gatewayTimeout,
+            detail: "Your request timed out before completing.  Please try your request again. If you are submitting "
+                + "a transaction make sure you are sending exactly the same transaction (with the same sequence "
+                + "number).",
+            extras: [("envelope_xdr", .text(envelope)), ("hash", .text(hash.hex))]
+        )
+    }
+}

@@ -1,0 +1,35 @@
+internal import Diagnostics
+internal import LedgerEngine
+internal import Stellar
+package import StellarXDR
+
+extension LedgerHost {
+    /// What friendbot gives to an account, in stroops: 10,000 lumens.
+    private static let gift: Int64 = 10_000_0000000
+
+    /// How long a transaction of friendbot is valid, in seconds.
+    private static let validity: UInt64 = 300
+
+    /// Has the root account create `id` with 10,000 lumens, and returns what was submitted and how it ended.
+    ///
+    /// An account that exists makes the transaction fail with `op_already_exists`.
+    package func fund(_ id: XDR.AccountID) async -> (envelope: XDR.TransactionEnvelope, submission: Submission) {
+        let envelope = giftEnvelope(for: id)
+        return (envelope, await submit(envelope))
+    }
+
+    private func giftEnvelope(for id: XDR.AccountID) -> XDR.TransactionEnvelope {
+        let transaction = XDR.Transaction(
+            sourceAccount: .ed25519(root.publicKey.wire.ed25519),
+            fee: 100,
+            seqNum: nextSequenceNumber(of: root.publicKey.wire) ?? 1,
+            cond: .time(XDR.TimeBounds(minTime: 0, maxTime: header.closeTime &+ Self.validity)),
+            memo: .none,
+            operations: [
+                XDR.Operation(body: .createAccount(XDR.CreateAccountOp(destination: id, startingBalance: Self.gift)))
+            ]
+        )
+        let signature = root.sign(TransactionHash(candidate(.v1(.init(tx: transaction, signatures: []))).hash))
+        return .v1(XDR.TransactionV1Envelope(tx: transaction, signatures: [signature.wire]))
+    }
+}

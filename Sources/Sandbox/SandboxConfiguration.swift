@@ -1,0 +1,37 @@
+package import Stellar
+package import Timekeeping
+
+/// What a sandbox is to be like.
+package struct SandboxConfiguration: Sendable {
+    /// The port of Horizon; the anchor takes the one behind it.
+    ///
+    /// 0 takes any free ports.
+    package var port: Int
+
+    /// The network that the sandbox pretends to be.
+    package var network: Network
+
+    /// Makes keys, ids and nonces the same from one start to the next; `nil` makes new ones.
+    package var seed: UInt64?
+
+    /// When ledgers close.
+    package var closing: LedgerHost.Closing
+
+    /// The time that ledgers, time bounds and the anchor follow.
+    package var clock: any WallClock
+
+    /// A sandbox on free ports whose ledgers close at once.
+    package init(
+        port: Int = 0,
+        network: Network = .standalone,
+        seed: UInt64? = nil,
+        closing: LedgerHost.Closing = .immediately,
+        clock: any WallClock = SystemWallClock()
+    ) {
+        self.port = port
+        self.network = network
+        self.seed = seed
+        self.closing = closing
+        self.clock = clock
+    }
+}
