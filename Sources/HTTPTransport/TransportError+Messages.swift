@@ -1,4 +1,5 @@
 extension TransportError {
+    /// What was asked of whom, and what went wrong; without query values and user names.
     public var summary: String { "\(method.rawValue) \(url)\(origin): \(problem)" }
 
     private var origin: String {
@@ -34,6 +35,7 @@ extension TransportError {
         }
     }
 
+    /// What the reader can do next.
     public var help: String? {
         switch reason {
         case .invalidURL(.credentials): "put the credentials into a header, and nothing before the host"

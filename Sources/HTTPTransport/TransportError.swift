@@ -120,6 +120,7 @@ public struct TransportError: Diagnostic, Hashable {
         }
     }
 
+    /// `.transport`, or `.interrupted` where the task was cancelled.
     public var failure: FailureKind {
         reason == .cancelled ? .interrupted : .transport
     }

@@ -28,6 +28,7 @@ public final class LoopbackServer: Sendable {
         var events: [Event] = []
         var sockets: [Int32] = []
         var connections = 0
+        var isListening = true
         var waiting: [(isMet: @Sendable ([Event]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -41,6 +42,7 @@ public final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - greeting: what it does with a connection before any request has come.
     ///   - script: what it does with each request.
+    /// - Throws: `POSIXError` where the system gives it no port.
     public init(
         greeting: @escaping @Sendable (LoopbackConnection) -> Void = { _ in },
         _ script: @escaping Script
@@ -70,8 +72,10 @@ public final class LoopbackServer: Sendable {
 
     /// Closes the server and all its connections.
     public func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
         log.state.withLock { state in
+            // Once closed, the number of a socket may already be somebody else's.
+            if state.isListening { shutdown(listener, Int32(SHUT_RDWR)) }
+            state.isListening = false
             for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
         }
     }
@@ -166,7 +170,10 @@ public final class LoopbackServer: Sendable {
                 log.add(.closed(number, byClient: !connection.isClosed))
             }
         }
-        close(listener)
+        log.state.withLock { state in
+            state.isListening = false
+            _ = close(listener)
+        }
     }
 
     private static func serve(_ connection: LoopbackConnection, _ log: Log, _ script: Script) {

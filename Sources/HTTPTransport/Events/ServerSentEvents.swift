@@ -4,7 +4,10 @@
 /// the last event's id, is for the caller to decide. Cancelling the task, or letting go of the iterator, closes the
 /// connection.
 public struct ServerSentEvents: AsyncSequence, Sendable {
+    /// The events of the stream.
     public typealias Element = ServerSentEvent
+
+    /// Why a stream does not open, or breaks.
     public typealias Failure = TransportError
 
     /// Gives the next event of one iteration, and `nil` after the last.
@@ -25,13 +28,17 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins an iteration, which sends the request when its first event is asked for.
     public func makeAsyncIterator() -> Iterator {
         Iterator(advance: start())
     }
 
     /// Walks over the events of one stream.
     public struct Iterator: AsyncIteratorProtocol {
+        /// The events of the stream.
         public typealias Element = ServerSentEvent
+
+        /// Why a stream does not open, or breaks.
         public typealias Failure = TransportError
 
         fileprivate let advance: Next

@@ -91,6 +91,8 @@ struct Hop: Sendable {
         return lines
     }
 
+    /// Whether a text is a token, as the names of headers are.
+    ///
     /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-tokens>
     private static func isToken(_ name: String) -> Bool {
         !name.isEmpty

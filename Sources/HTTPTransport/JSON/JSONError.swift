@@ -36,6 +36,7 @@ public struct JSONError: Diagnostic, Hashable {
         self.offset = offset
     }
 
+    /// What is wrong, and where.
     public var summary: String {
         let problem =
             switch reason {
@@ -52,8 +53,10 @@ public struct JSONError: Diagnostic, Hashable {
         return "not a JSON document: \(problem) (byte \(offset))"
     }
 
+    /// Whom to tell.
     public var help: String? { "report it to whoever runs the server: the answer should be JSON" }
 
+    /// `.transport`: a server broke the protocol.
     public var failure: FailureKind { .transport }
 
     private static func name(_ byte: UInt8) -> String {

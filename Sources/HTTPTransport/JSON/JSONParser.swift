@@ -138,7 +138,11 @@ struct JSONParser {
     }
 
     private mutating func skipBlanks() {
-        while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+        while position < bytes.count {
+            let byte = bytes[position]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            position += 1
+        }
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {

@@ -13,6 +13,7 @@ extension JSONValue: CustomStringConvertible {
         return writer.text
     }
 
+    /// The same as ``text``.
     public var description: String { text }
 }
 

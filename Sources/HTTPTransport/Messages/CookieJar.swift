@@ -64,7 +64,9 @@ public final class CookieJar: Sendable {
 }
 
 extension CookieJar: CustomStringConvertible, CustomReflectable {
+    /// How many cookies there are, and none of them.
     public var description: String { "\(count) cookies \(Redaction.mark)" }
 
+    /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -107,7 +107,9 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
         .joined(separator: "\n")
     }
 
+    /// The same as ``description``.
     public var debugDescription: String { description }
 
+    /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

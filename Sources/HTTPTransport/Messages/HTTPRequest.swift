@@ -43,3 +43,8 @@ public struct HTTPRequest: Sendable {
         self.cookies = cookies
     }
 }
+
+extension HTTPRequest: CustomStringConvertible {
+    /// Method and URL, without query values; nothing of headers and body.
+    public var description: String { "\(method.rawValue) \(RedactedURL(url))" }
+}

@@ -48,3 +48,8 @@ public struct HTTPResponse: Sendable {
         try JSONValue.parse(body)
     }
 }
+
+extension HTTPResponse: CustomStringConvertible {
+    /// Status, length and URL, without query values; nothing of headers and body.
+    public var description: String { "\(status), \(body.count) bytes from \(RedactedURL(url))" }
+}

@@ -1,6 +1,5 @@
-public import Foundation
-
 internal import Diagnostics
+public import Foundation
 
 /// A URL as messages, journals and reports show it: without user name, query values and fragment.
 public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {

@@ -12,6 +12,7 @@ extension EasyHandle {
         let isSecure = order.destination.isSecure
         try set(CURLOPT_HTTP_VERSION, to: Int(isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
         try set(CURLOPT_PIPEWAIT, to: isSecure ? 1 : 0)
+        try set(CURLOPT_SSLVERSION, to: CURL_SSLVERSION_TLSv1_2)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
         try set(CURLOPT_TCP_KEEPALIVE, to: 1)
         // No signals in a process that has other threads, and no waiting for a name server's answer nobody wants.

@@ -34,8 +34,10 @@ extension EasyHandle {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
             return timeout(order: order, head: head, isUnsecured: isUnsecured)
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+        case CURLE_COULDNT_RESOLVE_HOST:
             return TransferFailure(.unknownHost)
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return TransferFailure(.unreachable(curlMessage: message))
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
             // libcurl's words end in "Couldn't connect to server"; the system knows why.
             let cause = number(CURLINFO_OS_ERRNO)

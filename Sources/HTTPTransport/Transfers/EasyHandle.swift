@@ -55,8 +55,10 @@ struct EasyHandle: ~Copyable {
         try Self.check(ccurl_easy_setopt_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
         let code = body.withUnsafeBytes { bytes in
             // Without bytes there may be no address, and without an address libcurl would ask a callback for the body.
-            guard let address = bytes.baseAddress else { return ccurl_easy_setopt_string(raw, CURLOPT_COPYPOSTFIELDS, "") }
-            return ccurl_easy_setopt_pointer(raw, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: address))
+            guard let start = bytes.baseAddress else {
+                return ccurl_easy_setopt_string(raw, CURLOPT_COPYPOSTFIELDS, "")
+            }
+            return ccurl_easy_setopt_pointer(raw, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: start))
         }
         try Self.check(code)
     }

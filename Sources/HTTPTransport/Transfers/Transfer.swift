@@ -45,11 +45,13 @@ final class Transfer {
         return (isStreaming ? order.silence : order.timeout).map { lastSign + $0 }
     }
 
-    /// Lets a paused stream go on.
-    func resume() {
+    /// Lets a paused stream go on; anything but `CURLE_OK` is its end.
+    func resume() -> CURLcode {
+        guard isPaused else { return CURLE_OK }
         lastSign = .now
         isPaused = false
-        curl_easy_pause(easy.raw, CURLPAUSE_CONT)
+        // This may call back with what has been held, and pause again.
+        return curl_easy_pause(easy.raw, CURLPAUSE_CONT)
     }
 
     /// Ends the transfer with what libcurl says about it.

@@ -67,7 +67,8 @@ final class TransferLoop {
         case .cancel(let id):
             end(id) { $0.finish(failing: TransferFailure(.cancelled)) }
         case .resume(let id):
-            transfers[id]?.resume()
+            guard let code = transfers[id]?.resume(), code != CURLE_OK else { return }
+            end(id) { $0.finish(code) }
         }
     }
 

@@ -19,7 +19,9 @@ struct TransferOrder: Sendable {
     var silence: Duration?
 }
 
-/// What came of a transfer. With a stream, it comes as soon as the head is there.
+/// What came of a transfer.
+///
+/// With a stream, it comes as soon as the head is there.
 struct TransferOutcome: Sendable {
     var head: ResponseHead
     var body: [UInt8]

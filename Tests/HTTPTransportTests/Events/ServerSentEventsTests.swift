@@ -160,8 +160,14 @@ struct ServerSentEventsTests {
                 ? connection.respond(404, ["Content-Type: application/json"], body: "{}")
                 : connection.respond(200, ["Content-Type: text/html"], body: "<p>")
         }
-        #expect(await failure(HTTPRequest(url: server.url("/404")))?.reason == .notAnEventStream(status: 404, mediaType: "application/json"))
-        #expect(await failure(HTTPRequest(url: server.url("/200")))?.reason == .notAnEventStream(status: 200, mediaType: "text/html"))
+        #expect(
+            await failure(HTTPRequest(url: server.url("/404")))?.reason
+                == .notAnEventStream(status: 404, mediaType: "application/json")
+        )
+        #expect(
+            await failure(HTTPRequest(url: server.url("/200")))?.reason
+                == .notAnEventStream(status: 200, mediaType: "text/html")
+        )
     }
 
     @Test("follows redirects to a stream and bounds its events")

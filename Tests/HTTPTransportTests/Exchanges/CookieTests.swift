@@ -18,7 +18,9 @@ struct CookieTests {
         }
     }
 
-    private func cookies(_ server: LoopbackServer, _ path: String, _ jar: CookieJar?, host: String = "127.0.0.1") async throws -> String {
+    private func cookies(_ server: LoopbackServer, _ path: String, _ jar: CookieJar?, host: String = "127.0.0.1")
+        async throws -> String
+    {
         try await client.send(HTTPRequest(url: server.url(path, host: host), cookies: jar)).text
     }
 

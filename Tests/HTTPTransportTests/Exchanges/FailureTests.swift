@@ -83,7 +83,10 @@ struct FailureTests {
         #expect(error.summary == "GET https://no-such-host.invalid/a: the host no-such-host.invalid is unknown")
     }
 
-    @Test("says that a connection broke, wherever it broke", arguments: ["", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"])
+    @Test(
+        "says that a connection broke, wherever it broke",
+        arguments: ["", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"]
+    )
     func brokenConnection(sent: String) async throws {
         for isReset in [false, true] {
             let server = try LoopbackServer { _, connection in
@@ -97,7 +100,10 @@ struct FailureTests {
         }
     }
 
-    @Test("says that an answer is no HTTP", arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "\u{15}\u{3}\u{1}\u{0}", "HTTP/9.9 x y\r\n\r\n"])
+    @Test(
+        "says that an answer is no HTTP",
+        arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "\u{15}\u{3}\u{1}\u{0}", "HTTP/9.9 x y\r\n\r\n"]
+    )
     func notHTTP(sent: String) async throws {
         let server = try LoopbackServer { _, connection in
             connection.send(sent)
@@ -107,7 +113,10 @@ struct FailureTests {
         guard case .malformedResponse = error.reason else { throw error }
     }
 
-    @Test("closes the connection when the task is cancelled, wherever the exchange stands", arguments: ["", "HTTP/1.1 200 OK\r\n\r\nabc"])
+    @Test(
+        "closes the connection when the task is cancelled, wherever the exchange stands",
+        arguments: ["", "HTTP/1.1 200 OK\r\n\r\nabc"]
+    )
     func cancellation(sent: String) async throws {
         let server = try LoopbackServer { _, connection in
             connection.send(sent)

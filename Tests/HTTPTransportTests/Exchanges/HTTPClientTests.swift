@@ -12,7 +12,11 @@ struct HTTPClientTests {
     @Test("brings the response back: status, headers, body, version, URL")
     func response() async throws {
         let server = try LoopbackServer { _, connection in
-            connection.respond(418, ["X-Twice: a", "x-twice:  b ", "Content-Type: text/plain"], body: "short and stout")
+            connection.respond(
+                418,
+                ["X-Twice: a", "x-twice:  b ", "Content-Type: text/plain"],
+                body: "short and stout"
+            )
         }
         let response = try await client.send(HTTPRequest(url: server.url("/tea?milk=no")))
         #expect(response.status == 418)
@@ -27,7 +31,9 @@ struct HTTPClientTests {
     @Test("tells the server who asks and what it takes, and nothing else")
     func requestHeaders() async throws {
         let server = try LoopbackServer { _, connection in connection.respond() }
-        _ = try await client.send(HTTPRequest(url: server.url(), headers: ["X-Empty": "", "Accept": "application/json"]))
+        _ = try await client.send(
+            HTTPRequest(url: server.url(), headers: ["X-Empty": "", "Accept": "application/json"])
+        )
         let request = try #require(server.requests.first)
         #expect(request.header("User-Agent") == "windlass/\(WindlassVersion.current)")
         #expect(request.header("Accept") == "application/json")

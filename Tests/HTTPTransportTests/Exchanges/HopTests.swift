@@ -20,7 +20,10 @@ struct HopTests {
         return head
     }
 
-    @Test("nothing goes from https to http, not even to this machine", arguments: ["http://a.example/", "http://localhost/"])
+    @Test(
+        "nothing goes from https to http, not even to this machine",
+        arguments: ["http://a.example/", "http://localhost/"]
+    )
     func downgrade(target: String) throws {
         let error = #expect(throws: TransferFailure.self) {
             try hop("https://a.example/").following(redirect(to: target), policy: .follow())
@@ -53,7 +56,10 @@ struct HopTests {
         }
     }
 
-    @Test("a status that is no redirect, and a redirect without a target, are responses", arguments: [200, 300, 304, 305, 404])
+    @Test(
+        "a status that is no redirect, and a redirect without a target, are responses",
+        arguments: [200, 300, 304, 305, 404]
+    )
     func noRedirect(status: Int) throws {
         #expect(try hop("https://a.example/").following(redirect(status, to: "/x"), policy: .follow()) == nil)
         #expect(try hop("https://a.example/").following(redirect(to: ""), policy: .follow()) == nil)
@@ -86,7 +92,8 @@ struct HopTests {
     @Test(
         "milliseconds are rounded up and stay within what libcurl takes",
         arguments: [
-            (Duration.zero, 1), (.nanoseconds(1), 1), (.milliseconds(5), 5), (.microseconds(5001), 6), (.seconds(-3), 1),
+            (Duration.zero, 1), (.nanoseconds(1), 1), (.milliseconds(5), 5), (.microseconds(5001), 6),
+            (.seconds(-3), 1),
             (.seconds(Int64.max), Int(Int32.max)),
         ]
     )

@@ -10,7 +10,9 @@ struct LimitTests {
 
     @Test("takes a body of exactly the limit")
     func bodyWithinLimit() async throws {
-        let server = try LoopbackServer { _, connection in connection.respond(bytes: [UInt8](repeating: 65, count: 1000)) }
+        let server = try LoopbackServer { _, connection in
+            connection.respond(bytes: [UInt8](repeating: 65, count: 1000))
+        }
         let response = try await client.send(HTTPRequest(url: server.url(), bodyLimit: 1000))
         #expect(response.body.count == 1000)
     }
@@ -80,7 +82,9 @@ struct LimitTests {
     func headBytes() async throws {
         let server = try LoopbackServer { request, connection in
             let long = String(repeating: "x", count: 30_000)
-            guard request.path == "/interim" else { return connection.respond(200, ["A: \(long)", "B: \(long)", "C: \(long)"]) }
+            guard request.path == "/interim" else {
+                return connection.respond(200, ["A: \(long)", "B: \(long)", "C: \(long)"])
+            }
             for _ in 1...4 { connection.send("HTTP/1.1 103 Early Hints\r\nA: \(long)\r\n\r\n") }
             connection.respond()
         }
@@ -154,6 +158,8 @@ struct LimitTests {
 
     /// 100,000 zero bytes, compressed with gzip.
     private static let zeros = Array(
-        Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0Po" + String(repeating: "A", count: 128) + "IBXA32VEdSghgEA") ?? Data()
+        Data(
+            base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0Po" + String(repeating: "A", count: 128) + "IBXA32VEdSghgEA"
+        ) ?? Data()
     )
 }

@@ -65,7 +65,9 @@ struct RedirectTests {
         let request = HTTPRequest(method: .post, url: server.url(), body: .form([("a", "b")]), redirects: .browser())
         let response = try await client.send(request)
         #expect(response.text == expected)
-        #expect(server.requests.last?.header("Content-Type") == (status < 304 ? nil : "application/x-www-form-urlencoded"))
+        #expect(
+            server.requests.last?.header("Content-Type") == (status < 304 ? nil : "application/x-www-form-urlencoded")
+        )
     }
 
     @Test("stops after so many redirects")
@@ -147,7 +149,9 @@ struct RedirectTests {
 
     @Test(
         "is not led to plain http elsewhere, other schemes or nonsense",
-        arguments: ["http://example.com/", "file:///etc/passwd", "ftp://127.0.0.1/", "http://u:p@127.0.0.1/", "http://"]
+        arguments: [
+            "http://example.com/", "file:///etc/passwd", "ftp://127.0.0.1/", "http://u:p@127.0.0.1/", "http://",
+        ]
     )
     func invalidTargets(target: String) async throws {
         let server = try server(to: target)

@@ -54,7 +54,10 @@ struct JSONParserTests {
         #expect(error == JSONError(reason, offset: offset))
     }
 
-    @Test("refuses bytes that are no UTF-8", arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80]] as [[UInt8]])
+    @Test(
+        "refuses bytes that are no UTF-8",
+        arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80]] as [[UInt8]]
+    )
     func encoding(bytes: [UInt8]) {
         let error = #expect(throws: JSONError.self) { try JSONValue.parse([0x22] + bytes + [0x22]) }
         #expect(error == JSONError(.invalidUTF8, offset: 1))

@@ -20,7 +20,10 @@ struct HTTPBodyTests {
     @Test("a query keeps what is there and escapes what servers would read differently")
     func query() throws {
         let url = try #require(URL(string: "https://a.example/x?y=1#z"))
-        #expect(url.appendingQuery([("m", "a+b/c="), ("t", "é 1")]).absoluteString == "https://a.example/x?y=1&m=a%2Bb%2Fc%3D&t=%C3%A9+1#z")
+        #expect(
+            url.appendingQuery([("m", "a+b/c="), ("t", "é 1")]).absoluteString
+                == "https://a.example/x?y=1&m=a%2Bb%2Fc%3D&t=%C3%A9+1#z"
+        )
         #expect(url.appendingQuery([]) == url)
         let bare = try #require(URL(string: "https://a.example"))
         #expect(bare.appendingQuery([("a", "b")]).absoluteString == "https://a.example?a=b")
@@ -30,7 +33,12 @@ struct HTTPBodyTests {
     func multipart() {
         let parts = [
             MultipartPart(name: "amount", value: "1.50"),
-            MultipartPart(name: "a\"\r\nb", filename: "f\".png", contentType: "image/png\r\nX: y", bytes: [0, 255, 13, 10]),
+            MultipartPart(
+                name: "a\"\r\nb",
+                filename: "f\".png",
+                contentType: "image/png\r\nX: y",
+                bytes: [0, 255, 13, 10]
+            ),
         ]
         let (bytes, contentType) = HTTPBody.multipart(parts).encoded(boundary: "BB")
         let expected =

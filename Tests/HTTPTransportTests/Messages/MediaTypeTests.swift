@@ -19,12 +19,18 @@ struct MediaTypeTests {
         #expect(type?.charset == charset)
     }
 
-    @Test("a text without type and subtype is none", arguments: ["", "text", "/", "text/", "/html", "a/b/c", "a b/c", ";"])
+    @Test(
+        "a text without type and subtype is none",
+        arguments: ["", "text", "/", "text/", "/html", "a/b/c", "a b/c", ";"]
+    )
     func invalid(text: String) {
         #expect(MediaType(text) == nil)
     }
 
-    @Test("knows JSON", arguments: [("application/json", true), ("application/problem+json", true), ("text/html", false)])
+    @Test(
+        "knows JSON",
+        arguments: [("application/json", true), ("application/problem+json", true), ("text/html", false)]
+    )
     func json(text: String, isJSON: Bool) {
         #expect(MediaType(text)?.isJSON == isJSON)
     }

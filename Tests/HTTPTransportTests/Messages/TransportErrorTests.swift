@@ -46,7 +46,9 @@ struct TransportErrorTests {
     @Test("names where it began when a redirect led away")
     func redirected() {
         let error = TransportError(.unknownHost, method: .get, url: Self.other, redirectedFrom: Self.url)
-        #expect(error.summary.hasPrefix("GET http://b.example/y?code=••• (redirected from https://a.example/x?token=•••): "))
+        #expect(
+            error.summary.hasPrefix("GET http://b.example/y?code=••• (redirected from https://a.example/x?token=•••): ")
+        )
         #expect(error.mayHaveReachedServer)
     }
 
