@@ -107,7 +107,6 @@ package struct AnchorServer: Sendable {
     package func stop() async {
         work.cancel()
         await server.close()
-        await work.value
     }
 }
 

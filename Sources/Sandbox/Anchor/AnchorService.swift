@@ -113,7 +113,12 @@ struct AnchorService: Sendable {
 
 extension AnchorService {
     private func challenge(_ request: Request) throws -> Response {
-        let envelope = try issuer.challenge(for: request.queryFields(), at: clock.now)
+        let fields = try request.queryFields()
+        // Whoever signs the request relies on the client domain, so here it must not be passed over in silence.
+        guard fields["client_domain"] == nil || request.headers[.authorization] == nil else {
+            throw AnchorRefusal("this anchor does not verify a client_domain")
+        }
+        let envelope = try issuer.challenge(for: fields, at: clock.now)
         return .json([
             "transaction": .string(envelope.base64),
             "network_passphrase": .string(ledger.network.passphrase),

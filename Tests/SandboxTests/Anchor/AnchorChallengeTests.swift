@@ -74,6 +74,8 @@ struct AnchorChallengeTests {
             let query = "&home_domain=\(rig.anchor.homeDomain)&client_domain=wallet.example"
             let challenge = try await rig.challenge(for: rig.client.publicKey.address, query)
             #expect(challenge.transaction?.operations.count == 2)
+            let path = "auth?account=\(rig.client.publicKey.address)\(query)"
+            #expect(try await rig.get(path, token: "signed.by.wallet").status == 400)
         }
     }
 }

@@ -64,12 +64,18 @@ extension HostedPages {
         return rendered
     }
 
+    /// The limits and the fee, in words.
     private func hint(for transfer: AnchorTransfer) -> String {
         let code = transfer.asset.code
         let fee = transfer.terms.fee
-        let limits = transfer.terms.limits(in: code).map { "\($0). " } ?? ""
-        let text = "\(limits)The fee is \(fee.fixed) \(code) and \(fee.percent) %."
-        return text.prefix(1).uppercased() + text.dropFirst()
+        var parts: [String] = []
+        if fee.fixed > .zero { parts.append("\(fee.fixed) \(code)") }
+        if !fee.percent.isZero { parts.append("\(fee.percent) %") }
+        var text = parts.isEmpty ? "There is no fee." : "The fee is \(parts.joined(separator: " and "))"
+        if fee.minimum > .zero { text += ", at least \(fee.minimum) \(code)" }
+        if !parts.isEmpty { text += "." }
+        guard let limits = transfer.terms.limits(in: code) else { return text }
+        return "\(limits.prefix(1).uppercased())\(limits.dropFirst()). \(text)"
     }
 
     /// The end of the pages: a page without a form.

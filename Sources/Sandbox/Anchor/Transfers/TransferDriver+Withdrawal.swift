@@ -59,7 +59,7 @@ extension TransferDriver {
         let tolerance = asked.stroops / 10
         let (difference, overflow) = amount.stroops.subtractingReportingOverflow(asked.stroops)
         var changed = transfer
-        if !overflow, abs(difference) <= tolerance, changed.setAmount(amount) { return .right }
+        if !overflow, difference.magnitude <= tolerance.magnitude, changed.setAmount(amount) { return .right }
         return amount < asked ? .tooSmall : .tooLarge
     }
 
