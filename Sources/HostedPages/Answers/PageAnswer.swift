@@ -1,0 +1,97 @@
+package import Diagnostics
+
+/// The answer to one field.
+package enum PageAnswer: Sendable {
+    /// A text; of a choice its value or its label, of a single box `yes` or `no`.
+    case text(Secret<String>)
+    /// Several choices of one field; none of them clears it.
+    case several([Secret<String>])
+    /// A file.
+    case file(PageFile)
+}
+
+/// A file for a field that takes one.
+package struct PageFile: Sendable {
+    /// What the file is called there, without folders.
+    package var name: String
+    /// Its media type.
+    package var contentType: String
+    /// What it holds.
+    package var bytes: Secret<[UInt8]>
+
+    /// A file called `name`.
+    package init(name: String, contentType: String, bytes: Secret<[UInt8]>) {
+        self.name = name
+        self.contentType = contentType
+        self.bytes = bytes
+    }
+}
+
+extension PageField {
+    /// What is sent for `answer`: one value for each choice or text, none for a box that is not ticked.
+    ///
+    /// - Throws: what makes the answer unsuitable.
+    func values(for answer: PageAnswer) throws(AnswerUnsuitable) -> [String] {
+        switch answer {
+        case .file: throw AnswerUnsuitable(.notAText)
+        case .text(let text): try values(forText: text.reveal())
+        case .several(let texts): try values(forTexts: texts.map { $0.reveal() })
+        }
+    }
+
+    private func values(forText text: String) throws(AnswerUnsuitable) -> [String] {
+        switch kind {
+        case .file: throw AnswerUnsuitable(.notAFile)
+        case .checkbox:
+            let word = PlainText.trimmed(text).lowercased()
+            if choices.count == 1, ["yes", "true", "on", "1", "y", "x"].contains(word) { return choices.map(\.value) }
+            if ["no", "false", "off", "0", "n", ""].contains(word), choice(for: text) == nil { return [] }
+            return try values(forTexts: choice(for: text) == nil ? Self.items(text) : [text])
+        case .radio, .select:
+            return try values(forTexts: allowsSeveral && choice(for: text) == nil ? Self.items(text) : [text])
+        default:
+            if let maxLength, text.utf16.count > maxLength { throw AnswerUnsuitable(.tooLong(limit: maxLength)) }
+            return [text]
+        }
+    }
+
+    private func values(forTexts texts: [String]) throws(AnswerUnsuitable) -> [String] {
+        guard [.checkbox, .radio, .select].contains(kind) else {
+            guard texts.count == 1, let text = texts.first else { throw AnswerUnsuitable(.several) }
+            return try values(forText: text)
+        }
+        guard texts.count <= 1 || allowsSeveral else { throw AnswerUnsuitable(.several) }
+        var values: [String] = []
+        for text in texts {
+            guard let choice = choice(for: text) else {
+                let labels = choices.map { $0.label.isEmpty ? $0.value : $0.label }.filter { !$0.isEmpty }
+                throw AnswerUnsuitable(.notAChoice(labels))
+            }
+            values.append(choice.value)
+        }
+        return values
+    }
+
+    /// The choice that a text means: by its value, else by its label, else by either in other letters.
+    private func choice(for text: String) -> Choice? {
+        if let choice = choices.first(where: { $0.value == text }) { return choice }
+        let wanted = PlainText.line(text).lowercased()
+        guard !wanted.isEmpty else { return nil }
+        return choices.first { PlainText.line($0.label).lowercased() == wanted }
+            ?? choices.first { $0.value.lowercased() == wanted }
+    }
+
+    /// The parts of a list written with commas.
+    private static func items(_ text: String) -> [String] {
+        text.split(separator: ",").map { PlainText.trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+}
+
+/// An answer that a field cannot take; who fills the form knows which field it was.
+struct AnswerUnsuitable: Error {
+    var unsuitability: HostedPageError.Unsuitability
+
+    init(_ unsuitability: HostedPageError.Unsuitability) {
+        self.unsuitability = unsuitability
+    }
+}

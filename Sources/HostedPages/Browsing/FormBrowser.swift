@@ -1,0 +1,182 @@
+package import Diagnostics
+package import Foundation
+package import HTTPTransport
+
+/// Walks an anchor's pages as a browser without scripts does: one visit, with cookies of its own.
+///
+/// A visit begins at a one-time URL, which is opened once and named in no message. It stays on https, loopback hosts
+/// excepted, and within its ``PageLimits``.
+package actor FormBrowser {
+    private let http: any HTTPExchanging
+    private let limits: PageLimits
+    private let language: String
+    private let timeouts: Timeouts
+    private let cookies = CookieJar()
+    private var pageCount = 0
+    private var isOpened = false
+
+    /// A browser for one visit.
+    ///
+    /// - Parameters:
+    ///   - http: who carries the requests.
+    ///   - limits: how much the pages may ask of their reader.
+    ///   - language: what the pages should be written in, as in `Accept-Language`.
+    ///   - timeouts: how long each page may take.
+    package init(
+        http: any HTTPExchanging,
+        limits: PageLimits = .standard,
+        language: String = "en",
+        timeouts: Timeouts = .standard
+    ) {
+        self.http = http
+        self.limits = limits
+        self.language = language
+        self.timeouts = timeouts
+    }
+
+    /// How many pages the visit has seen.
+    package var visitedPages: Int { pageCount }
+
+    /// Opens the page at which the visit begins.
+    ///
+    /// A failure before the server was reached leaves the URL unused, so that it can be opened again.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func open(_ url: Secret<URL>) async throws(HostedPageError) -> HostedPage {
+        guard !isOpened else { throw HostedPageError(.alreadyOpened, page: PagePlace.name(of: url.reveal())) }
+        isOpened = true
+        do throws(HostedPageError) {
+            return try await load(HTTPRequest(url: url.reveal()), from: nil)
+        } catch {
+            isOpened = !error.isRetryable
+            throw error
+        }
+    }
+
+    /// Sends a form of a page and reads the page that follows.
+    ///
+    /// A page that comes back with status 400 or 422 and a form is the form again, with the anchor's complaints: see
+    /// ``HostedPage/isRejection`` and ``HostedPage/errors``.
+    ///
+    /// - Parameters:
+    ///   - form: a form of `page`.
+    ///   - page: the page.
+    ///   - answers: the answers by the names of the fields; what has none goes as the page filled it in.
+    ///   - button: the button to press; ``PageForm/defaultButton`` unless given.
+    /// - Returns: the page that follows.
+    /// - Throws: ``HostedPageError``
+    package func submit(
+        _ form: PageForm,
+        of page: HostedPage,
+        answers: [String: PageAnswer] = [:],
+        button: PageButton? = nil
+    ) async throws(HostedPageError) -> HostedPage {
+        let submission = try FormSubmission(
+            form,
+            answers: answers,
+            button: button ?? form.defaultButton,
+            page: page.place
+        )
+        var request = HTTPRequest(method: submission.requestMethod, url: submission.target)
+        request.body = submission.body
+        return try await load(request, from: page)
+    }
+
+    // MARK: - Loading
+
+    /// Asks for a page, and follows those that only lead on to the next.
+    private func load(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
+        var current = try await exchange(request, from: page)
+        while let refresh = current.refresh, refresh.seconds <= 3, current.mainForm == nil,
+            refresh.url != current.url
+        {
+            current = try await exchange(HTTPRequest(url: refresh.url.reveal()), from: current)
+        }
+        return current
+    }
+
+    private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
+        let place = PagePlace.name(of: request.url)
+        try requireSecurity(of: request.url, from: page)
+        guard pageCount < limits.pages else {
+            throw HostedPageError(.tooManyPages(limit: limits.pages), page: page?.place ?? place)
+        }
+        pageCount += 1
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await http.send(prepared(request, from: page))
+        } catch {
+            throw Self.error(for: error, at: place)
+        }
+        return try Self.page(from: response, limits: limits)
+    }
+
+    /// The request with what a browser adds to it.
+    private func prepared(_ request: HTTPRequest, from page: HostedPage?) -> HTTPRequest {
+        var request = request
+        request.headers["Accept"] = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"
+        request.headers["Accept-Language"] = language
+        if let page = page?.url.reveal(), let origin = PageOrigin(page) {
+            // Frameworks check one of them against forged forms. A query may hold a token, so it stays here.
+            let isSame = origin == PageOrigin(request.url)
+            request.headers["Referer"] = isSame ? origin.text + page.path(percentEncoded: true) : origin.text + "/"
+            if request.method == .post { request.headers["Origin"] = origin.text }
+        }
+        request.timeouts = timeouts
+        request.bodyLimit = limits.bytes
+        request.redirects = .browser()
+        request.cookies = cookies
+        return request
+    }
+
+    private func requireSecurity(of url: URL, from page: HostedPage?) throws(HostedPageError) {
+        let place = PagePlace.name(of: url)
+        guard let origin = PageOrigin(url) else {
+            throw HostedPageError(.invalidURL, page: page?.place ?? place)
+        }
+        let isDowngrade = page.flatMap { PageOrigin($0.url.reveal()) }.map(\.isSecure) ?? false
+        guard origin.isSecure || (origin.isLoopback && !isDowngrade) else {
+            throw HostedPageError(.insecure(to: place), page: page?.place ?? place)
+        }
+    }
+
+    // MARK: - Responses
+
+    private static func page(from response: HTTPResponse, limits: PageLimits) throws(HostedPageError) -> HostedPage {
+        let place = PagePlace.name(of: response.url)
+        let type = response.mediaType
+        let isHTML = ["text/html", "application/xhtml+xml", nil].contains(type?.essence)
+        guard isHTML else {
+            guard response.isSuccess else {
+                throw HostedPageError(.status(response.status, anchorMessages: []), page: place)
+            }
+            let name = PlainText.line(type?.essence ?? "", limit: 60)
+            throw HostedPageError(.notHTML(mediaType: name), page: place)
+        }
+        let page = try HostedPage.parse(
+            response.body,
+            url: Secret(response.url),
+            charset: type?.charset,
+            status: response.status,
+            limits: limits
+        )
+        if response.isSuccess || (page.isRejection && page.mainForm != nil) { return page }
+        throw HostedPageError(.status(response.status, anchorMessages: words(of: page)), page: place)
+    }
+
+    /// What a page that is an error says: its complaints, or else how it begins.
+    private static func words(of page: HostedPage) -> [String] {
+        guard page.errors.isEmpty else { return Array(page.errors.prefix(3)) }
+        let text = page.text.isEmpty ? page.title : page.text
+        let line = PlainText.line(text, limit: 160)
+        return line.isEmpty ? [] : [line]
+    }
+
+    private static func error(for error: TransportError, at place: String) -> HostedPageError {
+        switch error.reason {
+        case .bodyTooLarge(let limit): HostedPageError(.tooLarge(.bytes(limit)), page: place)
+        case .downgrade(let target): HostedPageError(.insecure(to: target.host), page: place)
+        default: HostedPageError(.transport(error), page: place)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import Diagnostics
+internal import HTTPTransport
+
+extension HostedPageError {
+    package var summary: String {
+        if case .transport(let error) = reason { return error.summary }
+        return "the page \(page) \(problem)"
+    }
+
+    private var problem: String {
+        switch reason {
+        case .noForm(let title, let frames):
+            "has no form" + (title.isEmpty ? "" : " (\(Self.quoted(title)))")
+                + (frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")")
+        case .scriptNeeded: "shows nothing without running its scripts"
+        case .unanswered(let fields): "requires \(Self.list(fields.map(Self.name)))"
+        case .unsuitable(let field, .notAChoice(let choices)):
+            "takes another answer for \(field): \(Self.list(choices, limit: 12, conjunction: "or"))"
+        case .unsuitable(let field, .tooLong(let limit)): "takes at most \(limit) characters for \(field)"
+        case .unsuitable(let field, .notAFile): "takes a file for \(field)"
+        case .unsuitable(let field, .notAText): "takes a text for \(field), not a file"
+        case .unsuitable(let field, .several): "takes one answer for \(field), not several"
+        case .rejected(let messages) where messages.isEmpty: "did not accept the answers, and does not say why"
+        case .rejected(let messages): "did not accept the answers: \(Self.said(messages))"
+        case .unknownName(let name, let known):
+            "has no field or button \(name), only \(Self.list(known, limit: 12))"
+        case .status(let status, let messages) where messages.isEmpty: "answered with status \(status)"
+        case .status(let status, let messages): "answered with status \(status): \(Self.said(messages))"
+        case .notHTML(let type): "is not HTML but \(type)"
+        case .insecure(let target): "leads to \(target) over plain http, where answers could be read on the way"
+        case .invalidURL: "leads to a place that is no https URL"
+        case .alreadyOpened: "was opened before, and its URL may work only once"
+        case .tooLarge(.bytes(let limit)): "has more than \(limit) bytes"
+        case .tooLarge(.nodes(let limit)): "has more than \(limit) elements"
+        case .tooLarge(.depth(let limit)): "has elements more than \(limit) deep within each other"
+        case .tooLarge(.attributes(let limit)): "has a tag with more than \(limit) attributes"
+        case .tooLarge(.controls(let limit)): "has more than \(limit) fields"
+        case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
+        case .transport(let error): error.summary
+        }
+    }
+
+    package var help: String? {
+        switch reason {
+        case .noForm, .scriptNeeded, .tooLarge, .tooManyPages:
+            "open the page in a browser: start the transfer anew and visit the link that it prints"
+        case .unanswered(let fields):
+            "answer with `--set \(fields.first?.name ?? "name")=…`, or in a file that `fill` names"
+        case .unsuitable(let field, _): "change the answer for \(field)"
+        case .rejected: "correct the answers and start again"
+        case .unknownName: nil
+        case .status(401, _), .status(403, _), .status(410, _):
+            "the link has probably expired or been used: start the transfer anew"
+        case .status(let status, _) where status >= 500: "try again later; if it stays so, report it to the anchor"
+        case .status: "report it to the anchor, if it should be there"
+        case .notHTML: "report it to the anchor: its interactive URL has to be a web page"
+        case .insecure, .invalidURL: "do not go there; report it to the anchor"
+        case .alreadyOpened: "start the transfer anew for a fresh link"
+        case .transport(let error): error.help
+        }
+    }
+
+    private static func name(_ field: UnansweredField) -> String {
+        guard let label = field.label, FieldName.words(label) != FieldName.words(field.name) else { return field.name }
+        return "\(field.name) (\(label))"
+    }
+
+    private static func said(_ messages: [String]) -> String {
+        messages.prefix(5).map(quoted).joined(separator: ", ")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "“\(PlainText.line(text, limit: 200))”"
+    }
+
+    private static func list(_ words: [String], limit: Int = 20, conjunction: String = "and") -> String {
+        let shown = words.prefix(limit).map { PlainText.line($0, limit: 80) }
+        if words.count > limit { return shown.joined(separator: ", ") + " … (\(words.count) in all)" }
+        guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
+        return shown.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+}

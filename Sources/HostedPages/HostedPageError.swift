@@ -1,0 +1,113 @@
+package import Diagnostics
+package import HTTPTransport
+
+/// Why an anchor's pages could not be walked without a browser.
+///
+/// It names pages by host and path alone: their queries hold one-time tokens.
+package struct HostedPageError: Diagnostic, Sendable {
+    /// What went wrong.
+    package enum Reason: Sendable {
+        /// The page has no form.
+        case noForm(title: String, frames: Int)
+        /// The page shows nothing before its scripts run.
+        case scriptNeeded
+        /// The form requires answers that nobody gave.
+        case unanswered([UnansweredField])
+        /// An answer is none that the field can take.
+        case unsuitable(field: String, Unsuitability)
+        /// The anchor did not accept the answers, and says why.
+        case rejected(anchorMessages: [String])
+        /// The form has no field or button of this name.
+        case unknownName(String, known: [String])
+        /// The server answered with a status that is no page to go on with.
+        case status(Int, anchorMessages: [String])
+        /// The server answered with something that is no HTML.
+        case notHTML(mediaType: String)
+        /// A page, form or redirect would leave https; the place that it leads to.
+        case insecure(to: String)
+        /// A page or form names no place that can be asked.
+        case invalidURL
+        /// The page was opened before, and its URL may work only once.
+        case alreadyOpened
+        /// The page exceeds a bound of ``PageLimits``.
+        case tooLarge(PageBound)
+        /// The visit came to more pages than it may.
+        case tooManyPages(limit: Int)
+        /// There was no response.
+        case transport(TransportError)
+    }
+
+    /// A bound that a page exceeds, with its value.
+    package enum PageBound: Hashable, Sendable {
+        /// Bytes of the response.
+        case bytes(Int)
+        /// Elements and texts.
+        case nodes(Int)
+        /// Elements within each other.
+        case depth(Int)
+        /// Attributes of one tag.
+        case attributes(Int)
+        /// Controls of forms.
+        case controls(Int)
+    }
+
+    /// What is wrong with an answer; the answer itself is never shown.
+    package enum Unsuitability: Hashable, Sendable {
+        /// It is none of the choices, whose labels are given.
+        case notAChoice([String])
+        /// It is longer than the field allows.
+        case tooLong(limit: Int)
+        /// The field takes a file, and the answer is a text.
+        case notAFile
+        /// The answer is a file, and the field takes a text.
+        case notAText
+        /// The field takes one answer, and there are several.
+        case several
+    }
+
+    /// A field without an answer.
+    package struct UnansweredField: Hashable, Sendable {
+        /// The name of the field, by which it can be answered.
+        package var name: String
+        /// What the page calls it, or `nil`.
+        package var label: String?
+        /// The labels of the choices, if there are any.
+        package var choices: [String]
+
+        /// What is left open by `field`.
+        package init(_ field: PageField) {
+            name = field.name
+            label = field.label
+            choices = field.choices.map { $0.label.isEmpty ? $0.value : $0.label }.filter { !$0.isEmpty }
+        }
+    }
+
+    /// What went wrong.
+    package var reason: Reason
+    /// Host and path of the page.
+    package var page: String
+
+    /// An error at `page`, given as host and path.
+    package init(_ reason: Reason, page: String) {
+        self.reason = reason
+        self.page = page
+    }
+
+    /// Which exit code the failure ends with: what only a person with a browser or with other answers can resolve is
+    /// ``FailureKind/unanswered``.
+    package var failure: FailureKind {
+        switch reason {
+        case .noForm, .scriptNeeded, .unanswered, .unsuitable, .rejected, .unknownName, .tooLarge, .tooManyPages:
+            .unanswered
+        case .status(let status, _): status < 500 ? .refused : .transport
+        case .notHTML, .insecure, .invalidURL, .alreadyOpened: .transport
+        case .transport(let error): error.failure
+        }
+    }
+
+    /// Whether the same request can be sent again without opening a one-time URL, or sending a form, twice.
+    package var isRetryable: Bool {
+        guard case .transport(let error) = reason else { return false }
+        return error.isTransient && !error.mayHaveReachedServer
+    }
+}

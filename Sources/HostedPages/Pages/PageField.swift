@@ -1,0 +1,92 @@
+package import Diagnostics
+
+/// A question of a form.
+package struct PageField: Sendable {
+    /// What kind of control asks it.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// One line of text; also every kind that is not known here.
+        case text
+        /// An e-mail address.
+        case email
+        /// A telephone number.
+        case tel
+        /// A number.
+        case number
+        /// A date, `YYYY-MM-DD`.
+        case date
+        /// A month, `YYYY-MM`.
+        case month
+        /// A time of day.
+        case time
+        /// A date and a time of day.
+        case dateTime = "datetime-local"
+        /// A URL.
+        case url
+        /// A number between two bounds, set by a slider.
+        case range
+        /// A text that is not shown while it is typed.
+        case password
+        /// A value that nobody is asked for and that goes back as it came.
+        case hidden
+        /// One or more boxes to tick.
+        case checkbox
+        /// A choice of one.
+        case radio
+        /// A list to choose from.
+        case select
+        /// Several lines of text.
+        case textarea
+        /// A file.
+        case file
+    }
+
+    /// One of the answers that a field allows.
+    package struct Choice: Hashable, Sendable {
+        /// What is sent.
+        package var value: String
+        /// What people read.
+        package var label: String
+        /// Whether the page has chosen it beforehand.
+        package var isSelected: Bool
+    }
+
+    /// The name under which the answer is sent.
+    package var name: String
+    /// What kind of control asks for it.
+    package var kind: Kind
+    /// What the page calls it: its label, or what stands before it, or the placeholder; `nil` where there is nothing.
+    package var label: String?
+    /// The value that the page has filled in, or `nil`; of choices see ``choices``.
+    package var value: Secret<String>?
+    /// Whether the form cannot be sent without an answer.
+    package var isRequired: Bool
+    /// The answers to choose from; empty where any text will do.
+    package var choices: [Choice]
+    /// Whether several choices, or several files, may be given.
+    package var allowsSeveral: Bool
+    /// The most UTF-16 units that an answer may have, or `nil`.
+    package var maxLength: Int?
+    /// The regular expression, in JavaScript's notation, that an answer has to match, or `nil`.
+    package var pattern: String?
+    /// The tokens of the `autocomplete` attribute, in lower case.
+    package var autocomplete: [String]
+    /// The example that an empty field shows, or `nil`.
+    package var placeholder: String?
+    /// The media types and file name endings that a file may have.
+    package var accept: [String]
+    /// What the page finds wrong with the answer, in the anchor's words, or `nil`.
+    package var error: String?
+
+    /// What messages call the field: its name, and its label where that says more.
+    package var title: String {
+        guard let label, FieldName.words(label) != FieldName.words(name) else { return name }
+        return "\(name) (\(label))"
+    }
+
+    /// Whether the page itself has an answer: a text, a ticked box, or a choice whose value is not empty.
+    package var isAnswered: Bool {
+        choices.isEmpty
+            ? !(value?.reveal().isEmpty ?? true)
+            : choices.contains { $0.isSelected && (kind != .select || !$0.value.isEmpty) }
+    }
+}

@@ -1,0 +1,77 @@
+package import Diagnostics
+package import Foundation
+
+/// A form of a page.
+package struct PageForm: Sendable {
+    /// How a form is sent.
+    package enum Method: String, Hashable, Sendable {
+        /// The answers become the query of the URL.
+        case get
+        /// The answers are the body of the request.
+        case post
+    }
+
+    /// How the answers of a form are written down.
+    package enum Encoding: String, Hashable, Sendable {
+        /// `application/x-www-form-urlencoded`.
+        case urlEncoded = "application/x-www-form-urlencoded"
+        /// `multipart/form-data`, which can carry files.
+        case multipart = "multipart/form-data"
+        /// `text/plain`.
+        case plain = "text/plain"
+    }
+
+    /// The `id` of the form, or its `name`, or `nil`.
+    package var name: String?
+    /// How it is sent.
+    package var method: Method
+    /// Where it is sent, resolved against its page; it may carry a token.
+    package var action: Secret<URL>
+    /// How its answers are written down.
+    package var encoding: Encoding
+    /// Its fields in their order, hidden ones among them, disabled ones not; a group of radio buttons is one field.
+    package var fields: [PageField]
+    /// The buttons that send it.
+    package var buttons: [PageButton]
+
+    /// The fields that somebody can answer.
+    package var visibleFields: [PageField] { fields.filter { $0.kind != .hidden } }
+
+    /// The field called `name`, or `nil`.
+    package func field(named name: String) -> PageField? {
+        fields.first { $0.name == name }
+    }
+
+    /// The button to press when nobody says which: the first that does not lead back or away, else the first.
+    package var defaultButton: PageButton? {
+        buttons.first { !$0.leadsAway } ?? buttons.first
+    }
+
+    /// How likely it is that a page is about this form.
+    var weight: Int {
+        visibleFields.count * 4 + (method == .post ? 2 : 0) + (buttons.isEmpty ? 0 : 1)
+    }
+}
+
+/// A button that sends a form.
+package struct PageButton: Hashable, Sendable {
+    /// The name under which the button's value is sent, or `nil` where it sends none.
+    package var name: String?
+    /// What the button sends.
+    package var value: String
+    /// What is written on it.
+    package var label: String
+    /// Where the form goes by this button, where that differs from the form's action.
+    package var action: Secret<URL>?
+    /// How the form is sent by this button, where that differs from the form's method.
+    package var method: PageForm.Method?
+    /// How the answers are written down for this button, where that differs from the form's encoding.
+    package var encoding: PageForm.Encoding?
+
+    /// Whether the words on it (or the name of its value) say that it does not go on with the form.
+    var leadsAway: Bool {
+        let away: Set<String> = ["cancel", "back", "previous", "decline", "logout", "reset", "abort", "delete"]
+        return FieldName.words(label).contains { away.contains($0) }
+            || FieldName.words(name ?? "").contains { away.contains($0) }
+    }
+}

@@ -1,0 +1,103 @@
+/// Finds what a page calls its controls.
+struct FieldLabels {
+    private let tree: HTMLTree
+    /// The labels by the `id` of the control that they are for.
+    private let labels: [String: HTMLElement]
+
+    init(tree: HTMLTree) {
+        self.tree = tree
+        var labels: [String: HTMLElement] = [:]
+        for element in tree.elements where element.name == "label" {
+            if let id = element.attribute("for"), labels[id] == nil { labels[id] = element }
+        }
+        self.labels = labels
+    }
+
+    /// The label of a control; where it has none, what stands right before it, or its placeholder, or its title.
+    func label(of control: HTMLElement) -> String? {
+        let candidates: [() -> String?] = [
+            { control.attribute("id").flatMap { labels[$0] }.map { Self.words($0) } },
+            { control.ancestors.first { $0.name == "label" }.map { Self.words($0) } },
+            { spoken(of: control) },
+            { control.attribute("aria-label").map { PlainText.line($0) } },
+            { isTicked(control) ? wordsAfter(control) : wordsBefore(control) },
+            { control.attribute("placeholder").map { PlainText.line($0) } },
+            { control.attribute("title").map { PlainText.line($0) } },
+        ]
+        for candidate in candidates {
+            if let words = candidate(), !words.isEmpty { return words }
+        }
+        return nil
+    }
+
+    /// What a page calls the group of boxes or radio buttons that a control belongs to: the legend around it.
+    func groupLabel(of control: HTMLElement) -> String? {
+        for group in control.ancestors {
+            if group.name == "form" { return nil }
+            if group.attribute("role") == "radiogroup" || group.attribute("role") == "group",
+                let words = spoken(of: group) ?? group.attribute("aria-label").map({ PlainText.line($0) })
+            {
+                return words
+            }
+            if group.name == "fieldset" {
+                return group.descendants.first { $0.name == "legend" }.map { Self.words($0) }
+            }
+        }
+        return nil
+    }
+
+    private static func words(_ element: HTMLElement) -> String {
+        VisibleText.phrase(element)
+    }
+
+    /// The words that `aria-labelledby` names.
+    private func spoken(of control: HTMLElement) -> String? {
+        let ids = control.attributes["aria-labelledby"]?.split { $0.isWhitespace } ?? []
+        let words = ids.prefix(8).compactMap { tree.element(withID: String($0)).map { Self.words($0) } }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    private func isTicked(_ control: HTMLElement) -> Bool {
+        let type = control.attribute("type")?.lowercased()
+        return type == "checkbox" || type == "radio"
+    }
+
+    /// The words between the control before this one and this one, within the form.
+    ///
+    /// Only the last block of them counts: `<td>Name</td><td><input>` is called “Name”, whatever stands above.
+    private func wordsBefore(_ control: HTMLElement) -> String? {
+        let stop = control.ancestors.first { $0.name == "form" }?.index ?? 0
+        var index = control.index - 1
+        var steps = 0
+        while index > stop, steps < 12 {
+            steps += 1
+            guard let element = HTMLElement(tree, at: index) else {
+                guard case .text(let text) = tree.nodes[index].content else { return nil }
+                let words = PlainText.line(text)
+                if !words.isEmpty { return isRead(index) ? words : nil }
+                index -= 1
+                continue
+            }
+            if ["input", "select", "textarea", "button", "option", "label"].contains(element.name) { return nil }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// The words right after a box or radio button, in the same element.
+    private func wordsAfter(_ control: HTMLElement) -> String? {
+        guard let parent = control.ancestors.first(where: { _ in true }) else { return nil }
+        let rest = control.extent.upperBound..<max(control.extent.upperBound, parent.contents.upperBound)
+        let controls: Set<String> = ["input", "select", "textarea", "button", "br"]
+        let end = tree.elements(in: rest).first { controls.contains($0.name) }?.index ?? rest.upperBound
+        let words = VisibleText.of(rest.lowerBound..<end, in: tree, for: .phrase, limit: 300)
+        return words.isEmpty ? nil : words
+    }
+
+    /// Whether a text is one that people read.
+    private func isRead(_ index: Int) -> Bool {
+        guard let parent = tree.nodes[index].parent.flatMap({ HTMLElement(tree, at: $0) }) else { return false }
+        let unread: Set<String> = ["script", "style", "option", "button", "noscript", "template"]
+        return !unread.contains(parent.name) && !parent.isHidden
+    }
+}

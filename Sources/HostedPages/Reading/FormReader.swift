@@ -1,0 +1,197 @@
+internal import Diagnostics
+internal import Foundation
+
+/// Reads the forms of a page.
+struct FormReader {
+    let tree: HTMLTree
+    let base: URL
+    let page: URL
+    let limits: PageLimits
+    private let labels: FieldLabels
+    private let complaints: FieldComplaints
+    private let controls: [HTMLElement]
+
+    init(tree: HTMLTree, base: URL, page: URL, limits: PageLimits, messages: PageMessages) throws(PageBoundExceeded) {
+        self.tree = tree
+        self.base = base
+        self.page = page
+        self.limits = limits
+        controls = tree.elements.filter { ["input", "select", "textarea", "button"].contains($0.name) }
+        guard controls.count <= limits.controls else { throw PageBoundExceeded(.controls(limits.controls)) }
+        labels = FieldLabels(tree: tree)
+        complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
+    }
+
+    /// The forms in their order, each with the controls that belong to it.
+    func forms() -> [PageForm] {
+        let elements = tree.elements.filter { $0.name == "form" }
+        var members: [Int: [HTMLElement]] = [:]
+        for control in controls where !Self.isDisabled(control) {
+            guard let owner = owner(of: control) else { continue }
+            members[owner, default: []].append(control)
+        }
+        return elements.map { form(from: $0, controls: members[$0.index] ?? []) }
+    }
+
+    /// The form that a control names, or the one around it.
+    private func owner(of control: HTMLElement) -> Int? {
+        if let id = control.attribute("form") {
+            guard let form = tree.element(withID: id), form.name == "form" else { return nil }
+            return form.index
+        }
+        return control.ancestors.first { $0.name == "form" }?.index
+    }
+
+    private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
+        var fields = FieldList()
+        var buttons: [PageButton] = []
+        for control in controls {
+            if let button = button(from: control) {
+                buttons.append(button)
+            } else if let field = field(from: control) {
+                fields.add(field, of: control)
+            }
+        }
+        return PageForm(
+            name: element.attribute("id") ?? element.attribute("name"),
+            method: Self.method(element.attribute("method")) ?? .get,
+            action: Secret(element.attribute("action").flatMap { PageURL.resolve($0, against: base) } ?? page),
+            encoding: Self.encoding(element.attribute("enctype")) ?? .urlEncoded,
+            fields: fields.fields,
+            buttons: buttons
+        )
+    }
+
+    // MARK: - Buttons
+
+    private func button(from control: HTMLElement) -> PageButton? {
+        let type = Self.type(of: control)
+        let isButton =
+            control.name == "button" ? !["button", "reset"].contains(type) : ["submit", "image"].contains(type)
+        guard isButton else { return nil }
+        let words = control.name == "button" ? VisibleText.phrase(control) : ""
+        let value = control.attributes["value"] ?? ""
+        let label = [words, control.attribute("aria-label"), value, control.attribute("alt")]
+            .compactMap { $0.map { PlainText.line($0) } }.first { !$0.isEmpty }
+        return PageButton(
+            name: control.attribute("name"),
+            value: value,
+            label: label ?? "Submit",
+            action: control.attribute("formaction").flatMap { PageURL.resolve($0, against: base) }.map { Secret($0) },
+            method: Self.method(control.attribute("formmethod")),
+            encoding: Self.encoding(control.attribute("formenctype"))
+        )
+    }
+
+    // MARK: - Fields
+
+    /// The field of one control, or `nil` where it asks and sends nothing.
+    private func field(from control: HTMLElement) -> PageField? {
+        let type = Self.type(of: control)
+        guard let name = control.attributes["name"], !name.isEmpty, control.name != "button",
+            !["button", "reset", "submit", "image"].contains(type)
+        else { return nil }
+        let kind = Self.kind(of: control, type: type)
+        let own = labels.label(of: control)
+        var field = PageField(
+            name: name,
+            kind: kind,
+            label: kind == .hidden ? nil : own,
+            value: nil,
+            isRequired: kind != .hidden && (control.has("required") || control.attribute("aria-required") == "true"),
+            choices: [],
+            allowsSeveral: control.has("multiple"),
+            maxLength: control.attribute("maxlength").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
+            pattern: control.attribute("pattern"),
+            autocomplete: control.tokens("autocomplete"),
+            placeholder: control.attribute("placeholder").map { PlainText.line($0) },
+            accept: control.attribute("accept").map { $0.split(separator: ",").map { PlainText.trimmed(String($0)) } }
+                ?? [],
+            error: complaints.message(for: control)
+        )
+        switch kind {
+        case .select:
+            field.choices = choices(of: control, allowsSeveral: field.allowsSeveral)
+        case .radio, .checkbox:
+            field.label = labels.groupLabel(of: control) ?? own
+            field.choices = [
+                PageField.Choice(
+                    value: control.attributes["value"] ?? "on",
+                    label: own ?? "",
+                    isSelected: control.has("checked")
+                )
+            ]
+        case .textarea:
+            field.value = Self.text(of: control).map { Secret($0) }
+        case .file:
+            break
+        default:
+            field.value = control.attributes["value"].map { Secret($0) }
+        }
+        return field
+    }
+
+    private func choices(of control: HTMLElement, allowsSeveral: Bool) -> [PageField.Choice] {
+        var choices: [PageField.Choice] = []
+        for option in control.descendants where option.name == "option" && choices.count < limits.choices {
+            guard !Self.isDisabled(option) else { continue }
+            let label = option.attribute("label").map { PlainText.line($0) } ?? option.ownText
+            choices.append(
+                PageField.Choice(
+                    value: option.attributes["value"] ?? label,
+                    label: label,
+                    isSelected: option.has("selected")
+                )
+            )
+        }
+        // A list that allows one choice shows its first one where the page selects none, and the last of several.
+        guard !allowsSeveral, !choices.isEmpty else { return choices }
+        let selected = choices.lastIndex(where: \.isSelected) ?? 0
+        for index in choices.indices { choices[index].isSelected = index == selected }
+        return choices
+    }
+
+    // MARK: - Attributes
+
+    private static func type(of control: HTMLElement) -> String {
+        control.attribute("type")?.lowercased() ?? ""
+    }
+
+    private static func kind(of control: HTMLElement, type: String) -> PageField.Kind {
+        switch control.name {
+        case "select": .select
+        case "textarea": .textarea
+        default: ["select", "textarea"].contains(type) ? .text : PageField.Kind(rawValue: type) ?? .text
+        }
+    }
+
+    private static func method(_ text: String?) -> PageForm.Method? {
+        text.flatMap { PageForm.Method(rawValue: $0.lowercased()) }
+    }
+
+    private static func encoding(_ text: String?) -> PageForm.Encoding? {
+        text.flatMap { PageForm.Encoding(rawValue: $0.lowercased()) }
+    }
+
+    /// The text of a `textarea`, blanks and all, without the line break that may follow its tag.
+    private static func text(of control: HTMLElement) -> String? {
+        var text = ""
+        for index in control.contents {
+            if case .text(let part) = control.tree.nodes[index].content { text += part }
+        }
+        if text.first?.isNewline ?? false { text.removeFirst() }
+        return text.isEmpty ? nil : text
+    }
+
+    private static func isQuestion(_ control: HTMLElement) -> Bool {
+        control.name != "button"
+            && !["hidden", "submit", "image", "button", "reset"].contains(type(of: control))
+    }
+
+    /// Whether the control is disabled, by itself or with the group it stands in.
+    private static func isDisabled(_ control: HTMLElement) -> Bool {
+        if control.has("disabled") { return true }
+        let groups: Set<String> = ["fieldset", "optgroup"]
+        return control.ancestors.contains { groups.contains($0.name) && $0.has("disabled") }
+    }
+}

@@ -1,0 +1,110 @@
+package import Diagnostics
+package import Foundation
+
+extension HostedPage {
+    /// Reads a page, as forgivingly as a browser does.
+    ///
+    /// - Parameters:
+    ///   - html: the bytes of the page.
+    ///   - url: where it was found; relative places are resolved against it, or against the page's `base`.
+    ///   - charset: the encoding that the response's `Content-Type` names, or `nil`.
+    ///   - status: the status of the response.
+    ///   - limits: bounds of the page.
+    /// - Returns: what the page says and asks.
+    /// - Throws: ``HostedPageError`` where the page exceeds its bounds.
+    package static func parse(
+        _ html: [UInt8],
+        url: Secret<URL>,
+        charset: String? = nil,
+        status: Int = 200,
+        limits: PageLimits = .standard
+    ) throws(HostedPageError) -> HostedPage {
+        let (bytes, encoding) = PageEncoding.normalized(html, charset: charset)
+        do throws(PageBoundExceeded) {
+            // The bound is on what came; put into UTF-8, it may have become up to three times as long.
+            guard html.count <= limits.bytes else { throw PageBoundExceeded(.bytes(limits.bytes)) }
+            var ample = limits
+            ample.bytes = max(limits.bytes, bytes.count)
+            let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
+            return try PageReader(tree: tree, url: url.reveal(), limits: limits).page(status: status)
+        } catch {
+            throw HostedPageError(.tooLarge(error.bound), page: PagePlace.name(of: url.reveal()))
+        }
+    }
+}
+
+/// Reads a page from its tree.
+struct PageReader {
+    let tree: HTMLTree
+    let url: URL
+    let base: URL
+    let limits: PageLimits
+
+    init(tree: HTMLTree, url: URL, limits: PageLimits) {
+        self.tree = tree
+        self.url = url
+        self.limits = limits
+        let declared = tree.elements.first { $0.name == "base" && $0.has("href") }?.attribute("href")
+        base = declared.flatMap { PageURL.resolve($0, against: url) } ?? url
+    }
+
+    func page(status: Int) throws(PageBoundExceeded) -> HostedPage {
+        let messages = PageMessages(tree: tree)
+        let forms = try FormReader(tree: tree, base: base, page: url, limits: limits, messages: messages).forms()
+        return HostedPage(
+            url: Secret(url),
+            title: tree.elements.first { $0.name == "title" }.map { title in title.ownText } ?? "",
+            text: text(for: .page),
+            forms: forms,
+            errors: messages.texts,
+            refresh: refresh,
+            frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },
+            needsScript: needsScript(forms: forms),
+            status: status
+        )
+    }
+
+    private func text(for purpose: VisibleText.Purpose) -> String {
+        VisibleText.of(0..<tree.nodes.count, in: tree, for: purpose, limit: limits.text)
+    }
+
+    private func needsScript(forms: [PageForm]) -> Bool {
+        forms.allSatisfy { $0.fields.isEmpty && $0.buttons.isEmpty }
+            && tree.elements.contains { $0.name == "script" } && text(for: .scriptedPage).isEmpty
+    }
+
+    /// `<meta http-equiv="refresh" content="5; url=next">`.
+    private var refresh: HostedPage.Refresh? {
+        let meta = tree.elements.first {
+            $0.name == "meta" && $0.attribute("http-equiv")?.lowercased() == "refresh" && $0.has("content")
+        }
+        guard let content = meta?.attribute("content"),
+            let match = content.wholeMatch(of: #/\s*(\d{1,6})(?:\.\d*)?\s*[;,]?\s*(?:[uU][rR][lL]\s*=\s*)?(.*)/#)
+        else { return nil }
+        let target = match.output.2.trimmingCharacters(in: CharacterSet(charactersIn: "\"' \t\n\r"))
+        guard let seconds = Int(match.output.1), let url = target.isEmpty ? url : PageURL.resolve(target, against: base)
+        else { return nil }
+        return HostedPage.Refresh(url: Secret(url), seconds: seconds)
+    }
+}
+
+extension HTMLElement {
+    /// The text right within the element, on one line: what `title` and `option` have.
+    var ownText: String {
+        var text = ""
+        for index in contents {
+            if case .text(let part) = tree.nodes[index].content { text += part }
+        }
+        return PlainText.line(text)
+    }
+}
+
+/// Resolves the places that a page names.
+enum PageURL {
+    /// The place `text` as seen from `base`, or `nil` where it is none.
+    static func resolve(_ text: String, against base: URL) -> URL? {
+        let text = PlainText.trimmed(text).filter { !$0.isNewline && $0 != "\t" }
+        guard !text.isEmpty else { return base }
+        return URL(string: text, relativeTo: base)?.absoluteURL
+    }
+}
