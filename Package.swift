@@ -166,6 +166,10 @@ let package = Package(
                 "HTTPTransport", "RunStore", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
+        .testTarget(
+            name: "HostedPagesTests",
+            dependencies: ["Diagnostics", "HTTPTransport", "HostedPages", "TestSupport"]
+        ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
         .testTarget(name: "StellarTests", dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestSupport"]),
