@@ -40,12 +40,20 @@ struct FailureTests {
         }
     }
 
-    @Test("never asks a proxy for this machine")
-    func noProxyForLoopback() async throws {
-        setenv("http_proxy", "http://127.0.0.1:1", 1)
-        defer { unsetenv("http_proxy") }
-        let server = try LoopbackServer { _, connection in connection.respond() }
-        #expect(try await client.send(HTTPRequest(url: server.url())).status == 200)
+    @Test("never asks a proxy for this machine, but does for others")
+    func proxies() async {
+        // In a process of its own, since nobody may change the environment while others read it.
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer { _, connection in connection.respond() }
+            for name in ["http_proxy", "https_proxy", "ALL_PROXY"] { setenv(name, "http://127.0.0.1:1", 1) }
+            let client = HTTPClient()
+            #expect(try await client.send(HTTPRequest(url: server.url())).status == 200)
+            let elsewhere = try #require(URL(string: "https://192.0.2.1/"))
+            let error = await #expect(throws: TransportError.self) {
+                try await client.send(HTTPRequest(url: elsewhere))
+            }
+            #expect(error?.reason == .unreachable(curlMessage: "Connection refused"))
+        }
     }
 
     @Test(
