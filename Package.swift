@@ -124,7 +124,8 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR", "TestSupport", "Timekeeping",
+                "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(
@@ -162,7 +163,8 @@ let package = Package(
         .testTarget(
             name: "FlowRunnerTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient", "HostedPages",
+                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
+                "HostedPages",
                 "HTTPTransport", "RunStore", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
