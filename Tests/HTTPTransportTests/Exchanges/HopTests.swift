@@ -83,7 +83,7 @@ struct HopTests {
         #expect(try Destination(#require(URL(string: "https://a.example/x?y#z"))).text == "https://a.example/x?y")
     }
 
-    @Test("a file becomes no header of its own making")
+    @Test("headers go out in the notation of libcurl, without any that nobody asked for")
     func hopHeaders() throws {
         let lines = try hop("https://a.example/") { $0.headers = ["A": "b"] }.headerLines()
         #expect(lines == ["Expect:", "Content-Type:", "A: b", "User-Agent: test"])
