@@ -1,2 +1,0 @@
-import StellarXDR
-import Testing
