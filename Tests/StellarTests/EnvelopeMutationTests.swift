@@ -51,7 +51,7 @@ struct EnvelopeMutationTests {
         var taken = 0
         for (name, transaction) in try samples() {
             let bytes = try #require(Base64.decode(transaction.envelope_xdr))
-            for _ in 0..<16 {
+            for _ in 0..<48 {
                 let broken = Self.breaking(bytes, &numbers)
                 guard let envelope = try? XDR.TransactionEnvelope(xdr: broken) else {
                     #expect(throws: EnvelopeError.self) { try TransactionEnvelope(xdr: broken) }
