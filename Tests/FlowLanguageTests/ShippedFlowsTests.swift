@@ -9,7 +9,7 @@ import Testing
 struct ShippedFlowsTests {
     static let names = ["sep24-deposit", "sep24-withdraw"]
 
-    private func bytes(_ path: String) throws -> [UInt8] {
+    static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: Fixture.packageRoot.appending(path: "flows").appending(path: path)))
     }
 
@@ -22,7 +22,7 @@ struct ShippedFlowsTests {
 
     @Test("check finds nothing to complain about", arguments: names)
     func clean(name: String) throws {
-        let text = try bytes("\(name).yaml")
+        let text = try Self.bytes("\(name).yaml")
         let (flow, findings) = FlowCheck.check(bytes: text, path: "\(name).yaml", given: GivenInputs())
         #expect(findings.map { $0.rendered(source: String(decoding: text, as: UTF8.self)) } == [])
         #expect(flow?.name.value == name)
@@ -30,14 +30,17 @@ struct ShippedFlowsTests {
 
     @Test("each is a page at most", arguments: names)
     func length(name: String) throws {
-        let lines = try bytes("\(name).yaml").split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let lines = try Self.bytes("\(name).yaml").split(
+            separator: UInt8(ascii: "\n"),
+            omittingEmptySubsequences: false
+        )
         #expect(lines.count <= 60)
         #expect(lines.allSatisfy { $0.count <= 120 })
     }
 
     @Test("check of one flow takes well under 50 ms", arguments: names)
     func speed(name: String) throws {
-        let text = try bytes("\(name).yaml")
+        let text = try Self.bytes("\(name).yaml")
         _ = FlowCheck.check(bytes: text, path: name)
         // The best of five tries: other tests share the machine.
         let times = (0..<5).map { _ in ContinuousClock().measure { _ = FlowCheck.check(bytes: text, path: name) } }
@@ -46,7 +49,7 @@ struct ShippedFlowsTests {
 
     @Test("the example answers are a flat table")
     func answers() throws {
-        let (file, findings) = AnswersFile.parse(bytes: try bytes("answers/example.yaml"), path: "example.yaml")
+        let (file, findings) = AnswersFile.parse(bytes: try Self.bytes("answers/example.yaml"), path: "example.yaml")
         #expect(findings.isEmpty)
         #expect(Set(file.answers.keys) == ["first_name", "last_name", "email_address", "bank_account"])
         #expect(file.answers["bank_account"]?.reveal() == "0001234567")

@@ -60,7 +60,9 @@ struct FlowPlan: Sendable {
             case .always(let name): station.always = destination(name.value)
             case .table(let routes):
                 for route in routes {
-                    for outcome in route.outcomes { station.table[outcome.value] = destination(route.destination.value) }
+                    for outcome in route.outcomes {
+                        station.table[outcome.value] = destination(route.destination.value)
+                    }
                 }
             }
             if verb.updatesSubject, let subject = verb.subject,

@@ -70,7 +70,7 @@ extension Machine {
     }
 
     mutating func end(_ ending: Ending) -> [Effect] {
-        phase = .ended(ending)
+        phase = .ended(ending, isRecorded: false)
         return [.end(ending)]
     }
 

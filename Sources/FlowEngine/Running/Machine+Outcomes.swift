@@ -95,7 +95,7 @@ extension Machine {
     /// Takes the way on from a state that is over, one way or the other.
     private mutating func leave(_ station: FlowPlan.Station, by outcome: String, at now: Timestamp) -> [Effect] {
         let isBad = station.kinds[outcome] == .failed
-        if !isBad { badStatus = nil }
+        if station.verb.updatesSubject, !isBad { badStatus = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
         let wasRouted = station.verb.updatesSubject && memories[current].isRouted
         if !wasRouted, let destination = station.route(for: outcome) {

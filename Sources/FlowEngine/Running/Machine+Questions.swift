@@ -8,7 +8,7 @@ extension Machine {
         case .ready: nil
         case .performing(let attempt, let arguments, _): .perform(attempt, arguments: arguments)
         case .waiting(let wait, _): .wait(wait)
-        case .ended(let ending): .end(ending)
+        case .ended(let ending, let isRecorded): isRecorded ? nil : .end(ending)
         }
     }
 
@@ -19,7 +19,7 @@ extension Machine {
 
     /// How the run ended, or is about to; `nil` while it goes on.
     public var ending: Ending? {
-        if case .ended(let ending) = phase { ending } else { nil }
+        if case .ended(let ending, _) = phase { ending } else { nil }
     }
 
     /// The state that the run is in; `nil` before it started and after it ended.

@@ -1,6 +1,6 @@
+import Diagnostics
 public import FlowLanguage
 public import Timekeeping
-import Diagnostics
 
 /// The state machine of one run: events in, effects out, and nothing else.
 ///
@@ -8,19 +8,19 @@ import Diagnostics
 /// bring it to exactly the state in which the run was left, whatever happened to the process.
 public struct Machine: Sendable {
     /// What the machine is about to do, or waits for.
-    enum Phase: Hashable, Sendable {
+    enum Phase: Sendable {
         /// Nothing has begun.
         case ready
         /// An effect was returned; for an attempt, `isOpen` tells whether it is recorded as begun.
         case performing(Attempt, arguments: [String: Value], isOpen: Bool)
         /// It waits, and then goes on with the attempt.
         case waiting(Wait, then: Attempt)
-        /// An ending was returned, or recorded.
-        case ended(Ending)
+        /// An ending was returned; `isRecorded` tells whether it is recorded too.
+        case ended(Ending, isRecorded: Bool)
     }
 
     /// What the machine remembers of a state for as long as the run lasts.
-    struct Memory: Hashable, Sendable {
+    struct Memory: Sendable {
         var visits = 0
         var firstEntered: Timestamp?
         var notes: [(visit: Int, note: Note)] = []
@@ -30,16 +30,6 @@ public struct Machine: Sendable {
         var isRouted = false
         /// How often that status was seen in a row.
         var looks = 0
-
-        static func == (left: Memory, right: Memory) -> Bool {
-            left.visits == right.visits && left.firstEntered == right.firstEntered
-                && left.notes.map(\.note) == right.notes.map(\.note) && left.seen?.status == right.seen?.status
-                && left.isRouted == right.isRouted && left.looks == right.looks
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(visits)
-        }
     }
 
     let plan: FlowPlan
@@ -91,7 +81,7 @@ public struct Machine: Sendable {
         case .expired(let expiry): return expire(expiry)
         case .resumed: return resume(at: now)
         case .ended(let ending):
-            phase = .ended(ending)
+            phase = .ended(ending, isRecorded: true)
             return []
         case .told, .interrupted: return []
         }
@@ -127,7 +117,8 @@ public struct Machine: Sendable {
 
     private mutating func resume(at now: Timestamp) -> [Effect] {
         switch phase {
-        case .ready, .ended: return []
+        case .ready, .ended(_, isRecorded: true): return []
+        case .ended(let ending, isRecorded: false): return [.end(ending)]
         case .waiting(let wait, _):
             if let expiry = expiry(at: now) { return expire(expiry) }
             return wait.until <= now ? wake(at: now) : [.wait(wait)]

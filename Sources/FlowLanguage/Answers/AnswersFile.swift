@@ -2,13 +2,17 @@ public import Diagnostics
 
 /// A file of answers to an anchor's questions: a flat YAML table of field names and texts, which `fill` names.
 public struct AnswersFile: Sendable {
-    /// The answers by the name of their field. They are about a person, so no output shows them.
+    /// The answers by the name of their field.
+    ///
+    /// They are about a person, so no output shows them.
     public var answers: [String: Secret<String>]
 
     /// Where each answer is written.
     public var places: [String: SourcePlace]
 
-    /// Reads the answers in `text`; `path` is where the findings say they stand. A field without a text is no answer.
+    /// Reads the answers in `text`; `path` is where the findings say they stand.
+    ///
+    /// A field without a text is no answer. Render the findings without the source: its lines are about a person.
     public static func parse(text: String, path: String) -> (file: AnswersFile, findings: [Finding]) {
         var file = AnswersFile(answers: [:], places: [:])
         switch YAMLReader.read(text, path: path) {

@@ -18,7 +18,12 @@ extension UseCheck {
     private mutating func wantCondition(_ node: Node, _ type: ValueType) {
         guard type != .boolean, type != .any else { return }
         let help = "compare it, or ask whether it `exists`"
-        findings.add(.notACondition, "`\(node.text)` is \(type.inSentence), neither true nor false", help: help, at: node.place)
+        findings.add(
+            .notACondition,
+            "`\(node.text)` is \(type.inSentence), neither true nor false",
+            help: help,
+            at: node.place
+        )
     }
 
     private mutating func wantNumber(_ node: Node, _ type: ValueType) {
@@ -92,7 +97,11 @@ extension UseCheck {
             return .number
         case .less, .atMost, .greater, .atLeast:
             for (node, type) in [(left, types.0), (right, types.1)] where type == .boolean || type.isCompound {
-                findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is neither more nor less", at: node.place)
+                findings.add(
+                    .wrongType,
+                    "`\(node.text)` is \(type.inSentence), which is neither more nor less",
+                    at: node.place
+                )
             }
         case .equal, .notEqual:
             let isNull = [left, right].contains { $0.kind == .literal(.null) }
@@ -100,14 +109,20 @@ extension UseCheck {
                 types.0.isCompound != types.1.isCompound
                 || (types.0 == .boolean && types.1.isNumeric) || (types.1 == .boolean && types.0.isNumeric)
             if differ, !isNull, types.0 != .any, types.1 != .any {
-                let summary = "`\(left.text)` is \(types.0.inSentence), `\(right.text)` is \(types.1.inSentence): never the same"
+                let summary =
+                    "`\(left.text)` is \(types.0.inSentence), `\(right.text)` is \(types.1.inSentence): never the same"
                 findings.add(.wrongType, summary, at: whole.place)
             }
         case .contained:
             guard types.1 != .any else { break }
             if case .list = types.1 { break }
             let help = "write a list in brackets: `[\"a\", \"b\"]`"
-            findings.add(.wrongType, "`\(right.text)` is \(types.1.inSentence), not a list", help: help, at: right.place)
+            findings.add(
+                .wrongType,
+                "`\(right.text)` is \(types.1.inSentence), not a list",
+                help: help,
+                at: right.place
+            )
         }
         return .boolean
     }
@@ -131,7 +146,12 @@ extension UseCheck {
         }
         for case .status(let name) in pattern.parts where !TransferStatuses.names.contains(name) {
             guard let near = Suggestion.nearest(to: name, among: TransferStatuses.names.sorted()) else { continue }
-            findings.add(.badPattern, "no transfer is ever in `\(name)`", help: "did you mean `\(near)`?", at: node.place)
+            findings.add(
+                .badPattern,
+                "no transfer is ever in `\(name)`",
+                help: "did you mean `\(near)`?",
+                at: node.place
+            )
         }
     }
 
@@ -147,7 +167,8 @@ extension UseCheck {
         if !function.arguments.contains(arguments.count) {
             let range = function.arguments
             let wanted = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-            let summary = "`\(name)` takes \(wanted) values, not \(arguments.count)"
+            let summary =
+                "`\(name)` takes \(wanted) \(range.upperBound == 1 ? "value" : "values"), not \(arguments.count)"
             findings.add(.wrongArguments, summary, help: "it computes \(function.about)", at: node.place)
         }
         if function.asksTheLedger, !standing.mayAsk {

@@ -73,7 +73,9 @@ struct UseCheck {
 
     private mutating func check(_ argument: Argument, _ number: Int, _ verb: VerbDescription) {
         let name = argument.name.value
-        guard let parameter = verb.parameter(name) ?? verb.otherParameters.map({ ParameterDescription(name, $0, about: "") })
+        guard
+            let parameter = verb.parameter(name)
+                ?? verb.otherParameters.map({ ParameterDescription(name, $0, about: "") })
         else { return }
         let (template, place) = (argument.template.value, argument.template.place)
         for path in template.paths(at: place) { require(path.value, at: path.place, number, after: false) }
@@ -119,7 +121,8 @@ struct UseCheck {
             let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")
             findings.add(.badArgument, "`\(parameter.name)` can't be `\(literal)`", help: help, at: place)
         } else if parameter.type.isCompound {
-            let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not the text `\(literal)`"
+            let summary =
+                "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not the text `\(literal)`"
             let help = names.names[literal] == nil ? "name one, as in `$tx`" : "write `$\(literal)`"
             findings.add(.badArgument, summary, help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {

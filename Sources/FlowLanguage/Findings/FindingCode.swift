@@ -129,8 +129,11 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The code in words, for documentation and addresses: `unknown-destination`.
     public var slug: String {
-        String(describing: self).reduce(into: "") { slug, character in
-            slug += character.isUppercase ? "-\(character.lowercased())" : String(character)
+        var isInWord = false
+        return String(describing: self).reduce(into: "") { slug, character in
+            if character.isUppercase, isInWord { slug += "-" }
+            isInWord = character.isLowercase
+            slug += character.lowercased()
         }
     }
 

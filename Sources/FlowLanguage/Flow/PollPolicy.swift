@@ -2,16 +2,22 @@ public import Diagnostics
 
 /// How a state waits for somebody else: it looks at once, then again and again, ever less often.
 public struct PollPolicy: Hashable, Sendable {
-    /// The time from the first look to the second; also after every change that was seen. The default is 5 s.
+    /// The time from the first look to the second, and after every change that was seen.
+    ///
+    /// The default is 5 s.
     public var every: Duration
 
-    /// What the interval grows to. The default is 1 min, or ``every`` where that is longer.
+    /// What the interval grows to.
+    ///
+    /// The default is 1 min, or ``every`` where that is longer.
     public var upTo: Duration
 
     /// How long all looking may take, from when the state is entered first; the default is for ever.
     public var within: Duration?
 
-    /// By what the interval grows from look to look, at least 1. The default is 1.5.
+    /// By what the interval grows from look to look, at least 1.
+    ///
+    /// The default is 1.5.
     public var growth: Double
 
     /// Where the policy is written; `nil` for the default.

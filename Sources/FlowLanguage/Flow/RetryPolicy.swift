@@ -2,19 +2,27 @@ public import Diagnostics
 
 /// How a failure of transport, a 429 or a 5xx is met: the verb is tried again, ever later.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a verb is tried again after its first failure. The default is 5; 0 means never.
+    /// How often a verb is tried again after its first failure.
+    ///
+    /// The default is 5; 0 means never.
     public var times: Int
 
-    /// The time to the first repetition, before jitter. The default is 500 ms.
+    /// The time to the first repetition, before jitter.
+    ///
+    /// The default is 500 ms.
     public var every: Duration
 
-    /// What that time grows to. The default is 30 s, or ``every`` where that is longer.
+    /// What that time grows to.
+    ///
+    /// The default is 30 s, or ``every`` where that is longer.
     public var upTo: Duration
 
     /// How long repeating may take, from the first failure; the default is for as long as ``times`` lasts.
     public var within: Duration?
 
-    /// By what the time grows from one repetition to the next, at least 1. The default is 2.
+    /// By what the time grows from one repetition to the next, at least 1.
+    ///
+    /// The default is 2.
     public var growth: Double
 
     /// Where the policy is written; `nil` for the default.

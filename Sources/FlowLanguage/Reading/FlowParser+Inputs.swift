@@ -34,7 +34,9 @@ extension FlowParser {
 
     /// A default may be the empty text, in quotes.
     private mutating func defaultText(_ field: YAMLField) -> Located<String>? {
-        if case .scalar(let scalar, isPlain: false) = field.value.content { return Located(scalar.text, at: scalar.place) }
+        if case .scalar(let scalar, isPlain: false) = field.value.content {
+            return Located(scalar.text, at: scalar.place)
+        }
         return text(field)
     }
 

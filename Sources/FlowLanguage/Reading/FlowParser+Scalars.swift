@@ -22,14 +22,26 @@ extension FlowParser {
         return nil
     }
 
-    /// A field whose text is a name.
-    mutating func name(of field: YAMLField) -> Located<String>? {
+    /// The name of the flow itself, which stands apart from all other names.
+    mutating func flowName(_ field: YAMLField) -> Located<String>? {
         guard let text = text(field) else { return nil }
-        return checked(name: text) ? text : nil
+        return isWord(text) ? text : nil
     }
 
-    /// Whether a word can be a name; complains where it can't.
+    /// Whether a word can be the name of an input, a state or a kept value; complains where it can't.
     mutating func checked(name: Located<String>) -> Bool {
+        guard isWord(name) else { return false }
+        guard Self.reservedNames.contains(name.value) else { return true }
+        findings.add(
+            .reservedName,
+            "`\(name.value)` already has a meaning",
+            help: "choose another name",
+            at: name.place
+        )
+        return false
+    }
+
+    private mutating func isWord(_ name: Located<String>) -> Bool {
         guard Name.isValid(name.value) else {
             findings.add(
                 .badName,
@@ -37,11 +49,6 @@ extension FlowParser {
                 help: "names are made of letters, digits, `_` and `-`, and start with a letter",
                 at: name.place
             )
-            return false
-        }
-        guard !Self.reservedNames.contains(name.value) else {
-            let help = "choose another name"
-            findings.add(.reservedName, "`\(name.value)` already has a meaning", help: help, at: name.place)
             return false
         }
         return true
@@ -62,7 +69,11 @@ extension FlowParser {
 
     /// Complains about the shape of a value, and returns nothing in its place.
     mutating func wrongShape<Element>(_ field: YAMLField, wanted: String) -> [Element] {
-        findings.add(.wrongShape, "`\(field.name)` wants \(wanted), not \(field.value.inSentence)", at: field.value.place)
+        findings.add(
+            .wrongShape,
+            "`\(field.name)` wants \(wanted), not \(field.value.inSentence)",
+            at: field.value.place
+        )
         return []
     }
 

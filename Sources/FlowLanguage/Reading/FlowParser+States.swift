@@ -74,14 +74,13 @@ extension FlowParser {
         switch field.value.content {
         case .scalar(let scalar, _):
             if field.value.isEmpty { break }
-            if let subject = verb.subject {
-                let template = Located(templates.text(scalar), at: scalar.place)
-                step.arguments = [Argument(name: Located(subject, at: field.key.place), template: template)]
-            } else {
+            guard let subject = verb.subject else {
                 let help = verb.parameters.isEmpty ? "write `\(verb.name): {}`" : "write `\(verb.name): { … }`"
                 findings.add(.wrongShape, "`\(verb.name)` wants a table, not a text", help: help, at: scalar.place)
                 return
             }
+            let template = Located(templates.text(scalar), at: scalar.place)
+            step.arguments = [Argument(name: Located(subject, at: field.key.place), template: template)]
         case .fields(let fields):
             step.arguments = fields.compactMap { field in
                 guard knows(field, verb) else { return nil }

@@ -20,7 +20,7 @@ extension FlowParser {
         }
     }
 
-    /// `keep: { tx: transfer, page: url secret }`
+    /// Reads `keep: { tx: transfer, page: url secret }`.
     mutating func keeps(_ field: YAMLField) -> [Keep] {
         guard case .fields(let fields) = field.value.content else {
             return wrongShape(field, wanted: "a table of names with the results that they get")
@@ -42,7 +42,7 @@ extension FlowParser {
         }
     }
 
-    /// `fill: [kyc.yaml, ask]`
+    /// Reads `fill: [kyc.yaml, ask]`.
     mutating func fillSources(_ field: YAMLField) -> [Located<FillSource>] {
         words(field).compactMap { word in
             let source: FillSource

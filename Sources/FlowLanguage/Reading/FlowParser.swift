@@ -54,7 +54,7 @@ public struct FlowParser {
         }
         let reader = FieldReader(fields: fields, owner: "a flow", place: root.place)
         reader.reportUnknown(known: Self.keys, planned: Self.plannedKeys, to: &findings)
-        let name = required("flow", of: reader).flatMap { self.name(of: $0) } ?? Located("", at: root.place)
+        let name = required("flow", of: reader).flatMap { flowName($0) } ?? Located("", at: root.place)
         var flow = Flow(name: name, source: FlowSource(path: path, text: text), states: [])
         flow.about = reader["about"].flatMap { self.text($0) }?.value
         flow.anchor = reader["anchor"].flatMap { self.text($0) }

@@ -62,9 +62,18 @@ extension YAMLReader {
             let isSibling = line.prefix { $0 == " " }.count == indent
             if isSibling, line.dropFirst(indent).hasPrefix("\(key):") {
                 let help = "the first is in line \(first.line)"
-                return Finding(.duplicateKey, summary, help: help, at: place(number + 1, first.column, length: key.count))
+                return Finding(
+                    .duplicateKey,
+                    summary,
+                    help: help,
+                    at: place(number + 1, first.column, length: key.count)
+                )
             }
         }
-        return Finding(.duplicateKey, "`\(key)` stands here twice", at: place(first.line, first.column, length: key.count))
+        return Finding(
+            .duplicateKey,
+            "`\(key)` stands here twice",
+            at: place(first.line, first.column, length: key.count)
+        )
     }
 }

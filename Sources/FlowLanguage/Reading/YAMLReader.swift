@@ -60,7 +60,9 @@ struct YAMLReader {
             for (column, scalar) in scalars.enumerated() where scalar == "&" || scalar == "*" {
                 let before = scalars[..<column].last { $0 != " " }
                 let isStart = before == nil || "[{,:-?!".unicodeScalars.contains(before ?? " ")
-                guard isStart, column + 1 < scalars.count, !scalars[column + 1].properties.isWhitespace else { continue }
+                guard isStart, column + 1 < scalars.count, !scalars[column + 1].properties.isWhitespace else {
+                    continue
+                }
                 if scalar == "*" {
                     hasAlias = true
                 } else if anchor == nil {

@@ -50,7 +50,11 @@ extension Value: Codable {
             case Key.number.stringValue:
                 let text = try container.decode(String.self, forKey: only)
                 guard let number = ExactDecimal(text) else {
-                    throw DecodingError.dataCorruptedError(forKey: only, in: container, debugDescription: "no number: \(text)")
+                    throw DecodingError.dataCorruptedError(
+                        forKey: only,
+                        in: container,
+                        debugDescription: "no number: \(text)"
+                    )
                 }
                 return .number(number)
             case Key.secret.stringValue:

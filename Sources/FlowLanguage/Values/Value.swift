@@ -1,5 +1,5 @@
-public import Stellar
 import Diagnostics
+public import Stellar
 
 /// A value that flows through a run: given, found out by a verb, or computed.
 ///

@@ -1,0 +1,61 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import Testing
+import Timekeeping
+
+@Suite("JournalEntry")
+struct JournalEntryTests {
+    static let at = Timestamp(unixSeconds: 1_790_000_000)
+    static let place = SourcePlace(file: "flow.yaml", line: 3, column: 5, length: 4)
+
+    static let events: [Event] = [
+        .started(MachineDriver.header(inputs: ["amount": 25, "asset": "USDC"], deadline: at)),
+        .performing(Attempt(state: "a", verb: "sep1", visit: 2, number: 3)),
+        .noted(Note(state: "a", key: "payment", value: ["hash": "ab", "page": .secret(SecretID(rawValue: "s1"))])),
+        .told(Message(state: "a", text: "hello")),
+        .finished(Outcome(state: "a", name: "completed", results: ["n": nil, "l": [1, true]], summary: "done so")),
+        .failed(StepFailure(state: "a", kind: .transport, summary: "no", place: place, retryAfter: .seconds(3))),
+        .waiting(Wait(state: "a", until: at, reason: .poll, status: "on_hold")),
+        .woke, .interrupted, .resumed,
+        .expired(Expiry(scope: .run, deadline: at)),
+        .expired(Expiry(scope: .state("a"), deadline: at)),
+        .ended(Ending(result: .done)),
+        .ended(Ending(result: .failed(.deadline), state: "a", summary: "late", help: "hurry", place: place)),
+    ]
+
+    @Test("every event comes back from JSON as it went", arguments: events)
+    func roundTrip(event: Event) throws {
+        let entry = JournalEntry(run: RunID(rawValue: "r1"), sequence: 7, at: Self.at, event: event)
+        let json = try JSONEncoder().encode(entry)
+        #expect(try JSONDecoder().decode(JournalEntry.self, from: json) == entry)
+    }
+
+    @Test("every kind of event is tried here")
+    func allKinds() {
+        #expect(Set(Self.events.map(\.kind)) == Set(Event.Kind.allCases))
+    }
+
+    @Test("a line is one flat object that people can read")
+    func flat() throws {
+        let event = Event.finished(Outcome(state: "fund", results: ["amount": 25], summary: "funded"))
+        let entry = JournalEntry(run: RunID(rawValue: "r1"), sequence: 4, at: Self.at, event: event)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = String(decoding: try encoder.encode(entry), as: UTF8.self)
+        #expect(
+            json
+                == #"{"at":"2026-09-21T14:13:20Z","event":"finished","name":"done","results":{"amount":{"$number":"25"}},"#
+                + #""run":"r1","sequence":4,"state":"fund","summary":"funded","visit":1}"#
+        )
+    }
+
+    @Test(
+        "the name of a run is a word",
+        arguments: [("20261121-a7", true), ("", false), ("a b", false), ("../x", false)]
+    )
+    func runIDs(text: String, isName: Bool) {
+        #expect((RunID(text) != nil) == isName)
+    }
+}

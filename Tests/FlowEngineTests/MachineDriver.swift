@@ -1,0 +1,111 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+/// Plays the part of the runner: feeds a machine with events and keeps them as a journal would.
+struct MachineDriver {
+    var machine: Machine
+    var now = Timestamp(unixSeconds: 1_790_000_000)
+    private(set) var journal: [(event: Event, at: Timestamp)] = []
+    private(set) var effects: [Effect] = []
+
+    /// A machine for the flow in `text`, which has to be without faults as far as reading goes.
+    init(_ text: String) throws {
+        let (flow, findings) = FlowParser.parse(text: text, path: "flow.yaml")
+        #expect(findings.map { $0.rendered(source: text) } == [])
+        machine = Machine(flow: try #require(flow))
+    }
+
+    static func header(inputs: [String: Value] = [:], deadline: Timestamp? = nil) -> RunHeader {
+        RunHeader(
+            flow: "test",
+            path: "flow.yaml",
+            digest: "sha256:0",
+            inputs: inputs,
+            anchor: "localhost:8000",
+            network: RunHeader.Network(name: "sandbox", passphrase: "Standalone", horizon: "http://localhost:1"),
+            account: "GABC",
+            deadline: deadline,
+            version: "0.1.0",
+            seed: 7
+        )
+    }
+
+    @discardableResult
+    mutating func send(_ event: Event) -> [Effect] {
+        journal.append((event, now))
+        effects = machine.handle(event, at: now)
+        return effects
+    }
+
+    @discardableResult
+    mutating func start(inputs: [String: Value] = [:], deadline: Timestamp? = nil) -> [Effect] {
+        send(.started(Self.header(inputs: inputs, deadline: deadline)))
+    }
+
+    /// Performs what is wanted: records that it begins, and how it ends.
+    @discardableResult
+    mutating func perform(_ name: String = "done", _ results: [String: Value] = [:]) throws -> [Effect] {
+        let attempt = try #require(attempt)
+        send(.performing(attempt))
+        return send(.finished(Outcome(state: attempt.state, visit: attempt.visit, name: name, results: results)))
+    }
+
+    /// Looks at a transfer that is in `status`.
+    @discardableResult
+    mutating func look(_ status: String, _ fields: [String: Value] = [:]) throws -> [Effect] {
+        var transfer: [String: Value] = ["id": "t1", "status": .text(status)]
+        transfer.merge(fields) { _, field in field }
+        return try perform(status, ["transfer": .object(transfer), "status": .text(status)])
+    }
+
+    @discardableResult
+    mutating func fail(_ kind: FailureKind = .transport, isRetryable: Bool = true, after: Duration? = nil) throws
+        -> [Effect]
+    {
+        let attempt = try #require(attempt)
+        send(.performing(attempt))
+        let failure = StepFailure(
+            state: attempt.state,
+            kind: kind,
+            summary: "it broke",
+            isRetryable: isRetryable,
+            retryAfter: after
+        )
+        return send(.failed(failure))
+    }
+
+    /// Records the wait that is wanted, lets its time pass, and wakes.
+    @discardableResult
+    mutating func sleep() throws -> [Effect] {
+        let wait = try #require(wait)
+        send(.waiting(wait))
+        now = max(now, wait.until)
+        return send(.woke)
+    }
+
+    /// The attempt that is wanted.
+    var attempt: Attempt? {
+        if case .perform(let attempt, _) = machine.pending { attempt } else { nil }
+    }
+
+    /// What the attempt that is wanted is told.
+    var arguments: [String: Value]? {
+        if case .perform(_, let arguments) = machine.pending { arguments } else { nil }
+    }
+
+    /// The wait that is wanted.
+    var wait: Wait? {
+        if case .wait(let wait) = machine.pending { wait } else { nil }
+    }
+
+    /// The ending that is wanted.
+    var ending: Ending? {
+        if case .end(let ending) = machine.pending { ending } else { nil }
+    }
+
+    /// The state whose verb is wanted.
+    var state: String? { attempt?.state }
+}

@@ -1,0 +1,177 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@Suite("Deadlines, waits and repetitions")
+struct TimeTests {
+    static let tracking = """
+        flow: time
+        states:
+          follow:
+            track: $run
+            poll: { every: 10s, up-to: 10s, within: 25s }
+            next: { tell-them: [pending_trust] }
+          tell-them: { tell: trust, next: follow }
+        """
+
+    @Test("a wait ends when it was fixed to end, however often the run is resumed")
+    func absoluteWait() throws {
+        var run = try MachineDriver("flow: wait\nstates:\n  rest: { wait: 1h }\n")
+        run.start()
+        let until = run.now.advanced(by: .seconds(3600))
+        #expect(run.effects == [.wait(Wait(state: "rest", until: until, reason: .wait))])
+        run.send(.waiting(try #require(run.wait)))
+        run.now = run.now.advanced(by: .seconds(1800))
+        #expect(run.send(.resumed) == [.wait(Wait(state: "rest", until: until, reason: .wait))])
+        #expect(run.send(.woke) == [.wait(Wait(state: "rest", until: until, reason: .wait))])
+        run.now = until
+        #expect(run.send(.woke) == [.perform(Attempt(state: "rest", verb: "wait"), arguments: ["duration": "1h"])])
+        try run.perform()
+        #expect(run.ending?.result == .done)
+    }
+
+    @Test("the deadline of a run ends it between states")
+    func runDeadline() throws {
+        var run = try MachineDriver("flow: run\ndeadline: 1m\nstates:\n  a: { sep1: {} }\n  b: { sep10: {} }\n")
+        run.start(deadline: run.now.advanced(by: .seconds(60)))
+        run.now = run.now.advanced(by: .seconds(60))
+        try run.perform()
+        #expect(run.ending?.result == .failed(.deadline))
+        #expect(run.ending?.state == "b")
+        #expect(run.ending?.place?.line == 2)
+    }
+
+    @Test("a wait never outlasts the deadline of the run")
+    func waitToDeadline() throws {
+        var run = try MachineDriver("flow: run\nstates:\n  rest: { wait: 1h }\n")
+        let deadline = run.now.advanced(by: .seconds(60))
+        run.start(deadline: deadline)
+        #expect(run.wait?.until == deadline)
+        try run.sleep()
+        #expect(run.ending?.result == .failed(.deadline))
+    }
+
+    @Test("the time that a state has counts from when it is entered first, not from when the run comes back")
+    func budgetOfState() throws {
+        var run = try MachineDriver(Self.tracking)
+        run.start()
+        let first = run.now
+        try run.look("incomplete")
+        try run.sleep()
+        try run.look("pending_trust")
+        run.now = run.now.advanced(by: .seconds(5))
+        try run.perform()
+        #expect(run.attempt?.visit == 2)
+        #expect(run.machine.deadline == Expiry(scope: .state("follow"), deadline: first.advanced(by: .seconds(25))))
+        try run.look("pending_trust")
+        try run.sleep()
+        #expect(run.ending?.result == .failed(.deadline))
+        #expect(run.ending?.summary?.contains("the transfer was in `pending_trust`") == true)
+        #expect(first.duration(to: run.now) == .seconds(25))
+    }
+
+    @Test("a deadline that passes while a verb is performed ends the run")
+    func expired() throws {
+        var run = try MachineDriver("flow: slow\nstates:\n  a: { sep1: {}, within: 10s }\n")
+        run.start()
+        run.send(.performing(try #require(run.attempt)))
+        #expect(run.machine.expiry(at: run.now) == nil)
+        run.now = run.now.advanced(by: .seconds(10))
+        let expiry = try #require(run.machine.expiry(at: run.now))
+        run.send(.expired(expiry))
+        #expect(run.ending?.result == .failed(.deadline))
+    }
+
+    @Test("a failure of transport is met by trying again, ever later, and then given up")
+    func retries() throws {
+        var run = try MachineDriver(
+            "flow: retry\nretry: { times: 3, every: 1s, up-to: 3s }\nstates:\n  a: { sep1: {} }\n"
+        )
+        run.start()
+        for (number, base) in [(1, 1.0), (2, 2.0), (3, 3.0)] {
+            #expect(run.attempt?.number == number)
+            try run.fail()
+            let wait = try #require(run.wait)
+            #expect(wait.reason == .retry)
+            let delay = run.now.duration(to: wait.until)
+            #expect(delay >= .seconds(base * 0.75) && delay <= .seconds(base * 1.25))
+            try run.sleep()
+        }
+        try run.fail()
+        #expect(run.ending?.result == .failed(.transport))
+        #expect(run.ending?.summary == "it broke (tried 4 times)")
+        #expect(run.ending?.place?.line == 4)
+    }
+
+    @Test("the other side may ask for more time")
+    func retryAfter() throws {
+        var run = try MachineDriver("flow: retry\nstates:\n  a: { sep1: {} }\n")
+        run.start()
+        try run.fail(after: .seconds(90))
+        #expect(run.wait?.until == run.now.advanced(by: .seconds(90)))
+    }
+
+    @Test("a success in between gives all repetitions back")
+    func successBetween() throws {
+        var run = try MachineDriver(Self.tracking.replacing("within: 25s", with: "within: 2d"))
+        run.start()
+        for _ in 0..<4 {
+            for _ in 0..<5 {
+                try run.fail()
+                try run.sleep()
+            }
+            try run.look("incomplete")
+            try run.sleep()
+        }
+        #expect(run.state == "follow")
+    }
+
+    @Test("repeating ends with its own budget of time")
+    func retryWithin() throws {
+        var run = try MachineDriver(
+            "flow: retry\nstates:\n  a: { sep1: {}, retry: { times: 1000, every: 10s, up-to: 10s, within: 1m } }\n"
+        )
+        run.start()
+        let first = run.now
+        for _ in 0..<20 where run.ending == nil {
+            try run.fail()
+            if run.ending == nil { try run.sleep() }
+        }
+        #expect(run.ending?.result == .failed(.transport))
+        #expect((.seconds(60)...Duration.seconds(75)).contains(first.duration(to: run.now)))
+    }
+
+    @Test(
+        "what trying again can't mend ends the run at once",
+        arguments: [FailureKind.refused, .unanswered, .expectation]
+    )
+    func notRetryable(kind: FailureKind) throws {
+        var run = try MachineDriver("flow: retry\nstates:\n  a: { sep1: {} }\n")
+        run.start()
+        try run.fail(kind, isRetryable: false)
+        #expect(run.ending?.result == .failed(kind))
+        #expect(run.ending?.summary == "it broke")
+    }
+
+    @Test("`retry: 0` never tries again")
+    func never() throws {
+        var run = try MachineDriver("flow: retry\nstates:\n  a: { sep1: {}, retry: 0 }\n")
+        run.start()
+        try run.fail()
+        #expect(run.ending?.result == .failed(.transport))
+    }
+
+    @Test("the same seed scatters in the same way")
+    func reproducible() throws {
+        var waits: [Timestamp?] = []
+        for _ in 0..<2 {
+            var run = try MachineDriver("flow: retry\nstates:\n  a: { sep1: {} }\n")
+            run.start()
+            try run.fail()
+            waits.append(run.wait?.until)
+        }
+        #expect(waits[0] == waits[1])
+    }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@Suite("Tracking a transfer")
+struct TrackingTests {
+    static let flow = """
+        flow: tracking
+        states:
+          start:
+            sep24: { deposit: native }
+            keep: { tx: transfer }
+          follow:
+            track: $tx
+            poll: { every: 2s, up-to: 10s }
+            next:
+              instruct: [pending_user_transfer_start]
+              settled: [completed]
+              fail: [error]
+          instruct: { tell: pay, next: follow }
+          retry-later: { tell: not reached in order, next: follow }
+          settled: { tell: done }
+        """
+
+    private func following(_ text: String = flow) throws -> MachineDriver {
+        var run = try MachineDriver(text)
+        run.start()
+        try run.perform("done", ["transfer": ["id": "t1"], "id": "t1"])
+        return run
+    }
+
+    @Test("looks at once, then ever less often, and at once again after a change")
+    func polling() throws {
+        var run = try following()
+        #expect(run.attempt == Attempt(state: "follow", verb: "track"))
+        var waits: [Duration] = []
+        for status in ["incomplete", "incomplete", "incomplete", "incomplete", "incomplete", "pending_anchor"] {
+            try run.look(status)
+            waits.append(run.now.duration(to: try #require(run.wait).until))
+            #expect(run.wait?.status == status)
+            #expect(run.wait?.reason == .poll)
+            try run.sleep()
+        }
+        #expect(
+            waits == [.seconds(2), .seconds(3), .milliseconds(4500), .milliseconds(6750), .seconds(10), .seconds(2)]
+        )
+        #expect(run.attempt?.number == 7)
+        #expect(run.attempt?.visit == 1)
+    }
+
+    @Test("takes a way once per change of status")
+    func oncePerChange() throws {
+        var run = try following()
+        try run.look("pending_user_transfer_start")
+        #expect(run.state == "instruct")
+        try run.perform()
+        #expect(run.attempt == Attempt(state: "follow", verb: "track", visit: 2))
+        try run.look("pending_user_transfer_start")
+        #expect(run.wait?.reason == .poll)
+        try run.sleep()
+        try run.look("pending_anchor")
+        try run.sleep()
+        try run.look("pending_user_transfer_start")
+        #expect(run.state == "instruct")
+    }
+
+    @Test("writes what it saw back to the name that it was given, with all statuses in order")
+    func updatesSubject() throws {
+        var run = try following()
+        for status in ["incomplete", "incomplete", "pending_anchor", "incomplete"] {
+            try run.look(status, ["amount_in": "25"])
+            try run.sleep()
+        }
+        try run.look("completed", ["amount_in": "26"])
+        #expect(run.state == "settled")
+        #expect(run.machine.scope.values["tx"]?["amount_in"] == "26")
+        let statuses: Value = ["incomplete", "pending_anchor", "incomplete", "completed"]
+        #expect(run.machine.scope.values["tx"]?["statuses"] == statuses)
+        #expect(run.machine.scope.values["follow"]?["status"] == "completed")
+    }
+
+    @Test("a status that this version doesn't know waits")
+    func unknownStatus() throws {
+        var run = try following()
+        try run.look("pending_the_full_moon")
+        #expect(run.wait?.status == "pending_the_full_moon")
+    }
+
+    @Test("`completed` goes on in order where no way says otherwise")
+    func completedInOrder() throws {
+        var run = try following(Self.flow.replacing("      settled: [completed]\n", with: ""))
+        try run.look("completed")
+        #expect(run.state == "instruct")
+    }
+
+    @Test(
+        "a bad end that no way names ends the run with its name and the anchor's words",
+        arguments: ["refunded", "error"]
+    )
+    func badEnd(status: String) throws {
+        var run = try following()
+        try run.perform(status, ["transfer": ["id": "t1", "status": .text(status), "message": "your bank said no"]])
+        let ending = try #require(run.ending)
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.summary == "the anchor ended the transfer in `\(status)`: your bank said no")
+        #expect(ending.state == "follow")
+        #expect(ending.place?.line == 7)
+    }
+
+    @Test("a way to `fail` over other states still tells the status")
+    func failLater() throws {
+        let text =
+            Self.flow.replacing("fail: [error]", with: "sorry: [error]") + "\n  sorry: { tell: sorry, next: fail }"
+        var run = try following(text.replacing("settled: { tell: done }", with: "settled: { tell: done, next: done }"))
+        try run.look("error")
+        #expect(run.state == "sorry")
+        try run.perform()
+        #expect(run.ending?.result == .failed(.refused))
+    }
+
+    @Test("a bad end that leads back here ends the run the second time")
+    func badEndComesBack() throws {
+        var run = try following(
+            Self.flow.replacing("fail: [error]", with: "instruct: [error]").replacing(
+                "      instruct: [pending_user_transfer_start]\n",
+                with: ""
+            )
+        )
+        try run.look("error")
+        #expect(run.state == "instruct")
+        try run.perform()
+        try run.look("error")
+        #expect(run.ending?.result == .failed(.refused))
+    }
+
+    @Test("`completed` that leads back here goes on in order the second time")
+    func completedComesBack() throws {
+        var run = try following(Self.flow.replacing("settled: [completed]", with: "retry-later: [completed]"))
+        try run.look("completed")
+        #expect(run.state == "retry-later")
+        try run.perform()
+        try run.look("completed")
+        #expect(run.state == "instruct")
+    }
+
+    @Test("another transfer in the same state starts afresh")
+    func anotherTransfer() throws {
+        var run = try following()
+        try run.look("pending_user_transfer_start")
+        try run.perform()
+        try run.look("pending_user_transfer_start", ["id": "t2"])
+        #expect(run.state == "instruct")
+    }
+
+    @Test("what has to hold afterwards is looked at when the transfer is over, not before")
+    func postCondition() throws {
+        var run = try following(Self.flow.replacing("track: $tx", with: "track: $tx\n    expect: tx.id exists"))
+        try run.look("pending_user_transfer_start")
+        #expect(run.state == "instruct")
+        try run.perform()
+        try run.look("completed")
+        #expect(run.attempt?.verb == "expect")
+        try run.perform()
+        #expect(run.state == "settled")
+    }
+}

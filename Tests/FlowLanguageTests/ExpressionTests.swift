@@ -1,0 +1,140 @@
+import Diagnostics
+import FlowLanguage
+import Stellar
+import Testing
+
+@Suite("Expression")
+struct ExpressionTests {
+    static let scope = Scope([
+        "tx": [
+            "amount_in": "25", "amount_out": "24.5000000", "fee_details": ["total": "0.50"], "amount_fee": nil,
+            "status": "completed", "statuses": ["incomplete", "pending_anchor", "completed"], "memo": "0123",
+            "started_at": "2026-11-21T08:00:00Z", "completed_at": "2026-11-21T09:00:00+00:30", "empty": "",
+            "refunds": ["payments": [["id": "a"], ["id": "b"]]],
+        ],
+        "amount": 25, "flag": true, "up-to": 3, "page": .secret(SecretID(rawValue: "p")),
+    ])
+
+    private func parse(_ text: String) throws -> Expression {
+        try Expression(parsing: ScalarText(text, at: SourcePlace(file: "f", line: 1, column: 1)))
+    }
+
+    @Test(
+        "holds",
+        arguments: [
+            "tx.amount_out == tx.amount_in - tx.fee_details.total",
+            "tx.amount_out == tx.amount_in - default(tx.fee_details.total, tx.amount_fee)",
+            "default(tx.amount_fee, tx.nothing, 0) == 0", "amount == tx.amount_in", "tx.amount_out != 24.51",
+            "tx.memo == \"0123\"", "tx.memo != \"123\"", "not (tx.memo == 123)",
+            "tx.status in [\"completed\", \"error\"]",
+            "tx.status not in ['error']", "tx.statuses matches \"incomplete ... completed\"",
+            "not (tx.statuses matches \"incomplete completed\")", "count(tx.statuses) == 3",
+            "tx.refunds.payments[1].id == \"b\"", "tx.refunds.payments[1 + 0].id == \"b\"",
+            "tx.refunds.payments[7] == null",
+            "tx.status exists and not (tx.nothing exists) and not (tx.empty exists)", "page exists", "flag",
+            "flag == \"true\"", "1 + 2 * 3 == 7", "(1 + 2) * 3 == 9", "-2 - -3 == 1", "10 - 4 - 3 == 3",
+            "8 / 2 / 2 == 2",
+            "1 < 2 and 2 <= 2 and 3 > 2 and 3 >= 3", "false or true", "not false and true", "true or nonsense > 1",
+            "0.1 + 0.2 == 0.3", "up-to - 1 == 2", "tx.completed_at > tx.started_at", "min(3, 1, 2) == 1",
+            "max(tx.amount_in, 1) == 25", "abs(-2.5) == 2.5", "tx.amount_out < tx.amount_in", "[1, 2][1] == 2",
+            "tx.nothing == null", "tx.nothing.deeper == null", "null != tx.status", "1 in [1.0]",
+            "\"a\\\"b\" == 'a\"b'",
+        ]
+    )
+    func holds(text: String) throws {
+        let evaluation = try parse(text).evaluate(in: Self.scope)
+        #expect(evaluation.holds, "\(evaluation.explanation)")
+    }
+
+    @Test(
+        "can't be computed, and says why",
+        arguments: [
+            (
+                "tx.amount_in - tx.amount_fee == 1",
+                "`tx.amount_fee` is not there; `default(tx.amount_fee, 0)` says what counts then"
+            ),
+            ("tx.status + 1 == 2", "`tx.status` is \"completed\", which is no number"),
+            ("tx.nothing < 1", "`tx.nothing` is not there; `default(tx.nothing, 0)` says what counts then"),
+            ("nobody == 1", "`nobody` has no value here"),
+            ("amount and true", "`amount` is 25, neither true nor false"),
+            ("page == \"x\"", "`page == \"x\"` compares a secret, which only `exists` may look at"),
+            ("1 / 0 == 1", "`1 / 0` can't be computed: a number is divided by zero"),
+            ("1 in amount", "`amount` is 25, not a list"),
+            ("tx.status matches \"completed\"", "`tx.status` is \"completed\", not a list of statuses"),
+            ("count(amount) == 1", "`count(amount)` counts something that is no list"),
+            ("sqrt(amount) == 5", "there is no function `sqrt`"),
+            ("abs() == 5", "`abs` can't be asked with 0 values"),
+            ("amount[\"x\"] == 5", "`amount[\"x\"]` looks for an element in 25"),
+        ]
+    )
+    func problems(text: String, problem: String) throws {
+        let evaluation = try parse(text).evaluate(in: Self.scope)
+        #expect(evaluation.value == nil)
+        #expect(evaluation.problem == problem)
+        #expect(!evaluation.holds)
+    }
+
+    @Test("shows every operand with its value when it doesn't hold")
+    func tree() throws {
+        let evaluation = try parse("tx.amount_in == tx.amount_out - tx.fee_details.total").evaluate(in: Self.scope)
+        #expect(evaluation.value == false)
+        #expect(
+            evaluation.tree.lines == [
+                "tx.amount_in == tx.amount_out - tx.fee_details.total  = false",
+                "  tx.amount_in                                        = \"25\"",
+                "  tx.amount_out - tx.fee_details.total                = 24",
+                "    tx.amount_out                                     = \"24.5000000\"",
+                "    tx.fee_details.total                              = \"0.50\"",
+            ]
+        )
+        #expect(
+            evaluation.explanation
+                == "tx.amount_in is \"25\", tx.amount_out - tx.fee_details.total is 24, tx.amount_out is \"24.5000000\", "
+                + "tx.fee_details.total is \"0.50\""
+        )
+    }
+
+    @Test("what doesn't have to be computed is not shown")
+    func shortCircuit() throws {
+        let tree = try parse("false and nobody > 1").evaluate(in: Self.scope).tree
+        #expect(tree.children.count == 1)
+    }
+
+    @Test("asks for what only the ledger knows, each question once")
+    func ledger() async throws {
+        let text =
+            "ledger.payment(tx.memo).amount == 25 and ledger.payment(tx.memo).to == \"G\" or ledger.payment(\"x\") == 1"
+        let expression = try parse(text)
+        let call = FunctionCall(name: "ledger.payment", arguments: ["0123"])
+        #expect(expression.evaluate(in: Self.scope).missingCall == call)
+        var asked: [FunctionCall] = []
+        let evaluation = try await expression.evaluate(in: Self.scope) { call in
+            asked.append(call)
+            return ["amount": "25.0000000", "to": "G"]
+        }
+        #expect(evaluation.holds)
+        #expect(asked == [call])
+    }
+
+    @Test("a question that can't be answered is its own error")
+    func failingLedger() async throws {
+        struct Unreachable: Error {}
+        let expression = try parse("ledger.payment(\"x\").amount == 25")
+        await #expect(throws: Unreachable.self) {
+            try await expression.evaluate(in: Self.scope) { _ in throw Unreachable() }
+        }
+    }
+
+    @Test("knows where its parts stand")
+    func places() throws {
+        let source = ScalarText("a.b == not", at: SourcePlace(file: "f", line: 4, column: 10))
+        let finding = #expect(throws: Finding.self) { try Expression(parsing: source) }
+        #expect(finding?.place == SourcePlace(file: "f", line: 4, column: 17, length: 3))
+        guard case .binary(_, let left, let right) = try parse("x.y  <  ( 1+2 )").root.kind else {
+            Issue.record("not a comparison")
+            return
+        }
+        #expect(left.place.column == 1 && left.text == "x.y")
+        #expect(right.place.column == 9 && right.text == "( 1+2 )")
+    }
+}

@@ -1,0 +1,122 @@
+import FlowLanguage
+import Testing
+
+@Suite("FlowCheck")
+struct FlowCheckTests {
+    static let flow = """
+        flow: given
+        inputs:
+          amount: { type: amount }
+          kind: { choices: [bank, card], default: bank }
+        states:
+          say: { tell: "${amount} ${kind}" }
+        """
+
+    private func findings(_ text: String, given: [String: String]?) -> [Finding] {
+        FlowCheck.check(bytes: Array(text.utf8), path: "flow.yaml", given: given.map(GivenInputs.init)).findings
+    }
+
+    @Test("without a command line, inputs are taken to be given")
+    func nothingGiven() {
+        #expect(findings(Self.flow, given: nil) == [])
+    }
+
+    @Test(
+        "given values have to fit",
+        arguments: [
+            (["amount": "25"], []), (["amount": "25", "kind": "card"], []), ([:], [.missingInput]),
+            (["amount": "1e3"], [.badInput]), (["amount": "25", "kind": "crad"], [.badInput]),
+            (["amount": "25", "knid": "card"], [.unknownInput]),
+        ] as [([String: String], [FindingCode])]
+    )
+    func given(values: [String: String], codes: [FindingCode]) {
+        #expect(findings(Self.flow, given: values).map(\.code) == codes)
+    }
+
+    @Test("a given name that is no input may be an answer, where something asks for answers")
+    func answers() {
+        let text = Self.flow + "\n  question: { ask: { iban: \"Your IBAN?\" } }\n"
+        #expect(findings(text, given: ["amount": "25", "iban": "DE1"]) == [])
+    }
+
+    @Test("given values and defaults become typed values")
+    func resolved() throws {
+        let flow = try #require(FlowParser.parse(text: Self.flow, path: "flow.yaml").flow)
+        let (values, findings) = flow.resolvedInputs(given: GivenInputs(["amount": "25.50"]))
+        #expect(findings == [])
+        #expect(values["kind"] == "bank")
+        #expect(values["amount"]?.description == "25.5")
+    }
+
+    @Test("a name that two states keep is known where both ways meet")
+    func bothWays() {
+        let text = """
+            flow: both
+            inputs: { fast: boolean }
+            states:
+              a: { sep1: {}, keep: { d: domain } }
+              b: { sep1: {}, if: fast, keep: { d: domain } }
+              c: { tell: "${d}" }
+            """
+        #expect(findings(text, given: nil) == [])
+    }
+
+    @Test("a pay state that comes once is fine, however often it is tracked around it")
+    func payOnce() {
+        let text = """
+            flow: once
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              start: { sep24: { withdraw: native }, keep: { tx: transfer } }
+              agree: { track: $tx, next: { hint: [pending_user], send: [pending_user_transfer_start], fail: [completed] } }
+              hint: { tell: look, next: agree }
+              send: { pay: $tx }
+              follow: { track: $tx, next: { wink: [pending_external] } }
+              done-so: { tell: done, next: done }
+              wink: { tell: soon, next: follow }
+            """
+        #expect(findings(text, given: nil) == [])
+    }
+
+    @Test("every finding is rendered with its code, place and line")
+    func rendering() throws {
+        let text = "flow: r\nstates:\n  a: { sep1: {}, next: b }\n"
+        let finding = try #require(findings(text, given: nil).first)
+        #expect(
+            finding.rendered(source: text) == """
+                error[F301]: there is no state `b`
+                  --> flow.yaml:3:24
+                   |
+                 3 |   a: { sep1: {}, next: b }
+                   |                        ^
+                help: did you mean `a`?
+                """
+        )
+        #expect(
+            finding.rendered(source: nil)
+                == "error[F301]: there is no state `b`\n  --> flow.yaml:3:24\nhelp: did you mean `a`?"
+        )
+    }
+
+    @Test("a long line is shown around the mistake, without control characters")
+    func longLine() throws {
+        let text = "flow: r\nstates:\n  a: { tell: \"" + String(repeating: "x", count: 500) + "\u{85}$\", next: b }\n"
+        let finding = try #require(
+            findings("flow: r\nstates:\n" + String(repeating: " ", count: 500) + "a: { spe1: {} }\n", given: nil).first
+        )
+        let rendered = finding.rendered(
+            source: "flow: r\nstates:\n" + String(repeating: " ", count: 500) + "a: { spe1: {} }\n"
+        )
+        #expect(rendered.split(separator: "\n").allSatisfy { $0.count < 180 })
+        #expect(rendered.contains("^^^^"))
+        #expect(!findings(text, given: nil).isEmpty)
+    }
+
+    @Test("the codes have words that differ")
+    func slugs() {
+        #expect(FindingCode.unknownDestination.slug == "unknown-destination")
+        #expect(FindingCode.notYAML.slug == "not-yaml")
+        #expect(Set(FindingCode.allCases.map(\.slug)).count == FindingCode.allCases.count)
+    }
+}
