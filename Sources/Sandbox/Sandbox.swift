@@ -9,8 +9,8 @@ package final class Sandbox: Sendable {
     /// Where Horizon answers, as `http://127.0.0.1:8000`.
     package let horizonURL: URL
 
-    /// The network that everything is signed for.
-    package let network: Network
+    /// The anchor, serving.
+    package let anchor: AnchorServer
 
     /// The ledger behind it all.
     package let ledger: LedgerHost
@@ -18,9 +18,15 @@ package final class Sandbox: Sendable {
     private let horizon: LoopbackServer
     private let closing: Task<Void, Never>
 
-    private init(horizonURL: URL, ledger: LedgerHost, horizon: LoopbackServer, closing: Task<Void, Never>) {
+    private init(
+        horizonURL: URL,
+        anchor: AnchorServer,
+        ledger: LedgerHost,
+        horizon: LoopbackServer,
+        closing: Task<Void, Never>
+    ) {
         self.horizonURL = horizonURL
-        network = ledger.network
+        self.anchor = anchor
         self.ledger = ledger
         self.horizon = horizon
         self.closing = closing
@@ -29,30 +35,59 @@ package final class Sandbox: Sendable {
     /// Where friendbot answers.
     package var friendbotURL: URL { horizonURL.appending(path: "friendbot") }
 
-    /// Starts a sandbox and returns when it serves.
+    /// The anchor's domain, as `localhost:8001`.
+    package var anchorDomain: String { anchor.homeDomain }
+
+    /// The network that everything is signed for.
+    package var network: Network { ledger.network }
+
+    /// Starts a sandbox and returns when all of it serves.
     ///
     /// Throws `SandboxError` where a port is taken.
     package static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
-        let ledger = try LedgerHost(
-            network: configuration.network,
-            clock: configuration.clock,
-            closing: configuration.closing
-        )
+        // The anchor sets its accounts up before anybody could close a ledger by hand.
+        let ledger = try LedgerHost(network: configuration.network, clock: configuration.clock)
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
             responder: HorizonRoutes(host: ledger).responder()
         )
-        let closing = Task { await ledger.run() }
-        guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
-            throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
+        do {
+            guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
+                throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
+            }
+            let anchor = try await AnchorServer.start(
+                configuration.anchor,
+                seed: seedBytes(configuration.seed),
+                port: configuration.port == 0 ? 0 : configuration.port + 1,
+                ledger: HostedAnchorLedger(ledger),
+                clock: configuration.clock,
+                horizonURL: horizonURL.absoluteString
+            )
+            await ledger.setClosing(configuration.closing)
+            let closing = Task { await ledger.run() }
+            return Sandbox(
+                horizonURL: horizonURL,
+                anchor: anchor,
+                ledger: ledger,
+                horizon: horizon,
+                closing: closing
+            )
+        } catch {
+            await horizon.close()
+            throw error
         }
-        return Sandbox(horizonURL: horizonURL, ledger: ledger, horizon: horizon, closing: closing)
     }
 
     /// Ends everything and returns when every connection is closed.
     package func stop() async {
+        await anchor.stop()
         closing.cancel()
         await horizon.close()
         await closing.value
+    }
+
+    private static func seedBytes(_ seed: UInt64?) -> [UInt8] {
+        guard let seed else { return RandomBytes.make(count: 32) }
+        return Array("windlass sandbox \(seed)".utf8)
     }
 }

@@ -20,18 +20,23 @@ package struct SandboxConfiguration: Sendable {
     /// The time that ledgers, time bounds and the anchor follow.
     package var clock: any WallClock
 
+    /// What the anchor offers and how it behaves.
+    package var anchor: AnchorConfiguration
+
     /// A sandbox on free ports whose ledgers close at once.
     package init(
         port: Int = 0,
         network: Network = .standalone,
         seed: UInt64? = nil,
         closing: LedgerHost.Closing = .immediately,
-        clock: any WallClock = SystemWallClock()
+        clock: any WallClock = SystemWallClock(),
+        anchor: AnchorConfiguration = AnchorConfiguration()
     ) {
         self.port = port
         self.network = network
         self.seed = seed
         self.closing = closing
         self.clock = clock
+        self.anchor = anchor
     }
 }

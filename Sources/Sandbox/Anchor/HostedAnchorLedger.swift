@@ -4,20 +4,14 @@ internal import StellarXDR
 
 /// The ledger of a sandbox's host, as an anchor works on it.
 package struct HostedAnchorLedger: AnchorLedger {
-    package let network: Network
     private let host: LedgerHost
-    private let friendbot: @Sendable (PublicKey) async throws -> Void
 
-    /// The ledger of `host`, which is one of `network`; `friendbot` creates accounts, where there are none yet.
-    package init(
-        _ host: LedgerHost,
-        network: Network,
-        friendbot: @escaping @Sendable (PublicKey) async throws -> Void
-    ) {
+    /// The ledger of `host`.
+    package init(_ host: LedgerHost) {
         self.host = host
-        self.network = network
-        self.friendbot = friendbot
     }
+
+    package var network: Network { host.network }
 
     package func account(_ id: PublicKey) async -> AnchorLedgerAccount? {
         guard let entry = await host.account(id.wire) else { return nil }
@@ -47,7 +41,13 @@ package struct HostedAnchorLedger: AnchorLedger {
     }
 
     package func fund(_ id: PublicKey) async throws {
-        if await host.account(id.wire) == nil { try await friendbot(id) }
+        guard await host.account(id.wire) == nil else { return }
+        switch await host.fund(id.wire).submission {
+        case .applied(let applied) where applied.result.isSuccess: return
+        case .applied(let applied): throw AnchorLedgerRefusal(applied.result)
+        case .refused(let result): throw AnchorLedgerRefusal(result)
+        case .waiting: throw AnchorLedgerRefusal(transactionCode: "timeout")
+        }
     }
 
     package func submit(_ envelope: TransactionEnvelope) async throws -> TransactionHash {
@@ -63,9 +63,7 @@ package struct HostedAnchorLedger: AnchorLedger {
     }
 
     package func appliedTransactions() async -> AsyncStream<AnchorLedgerTransaction> {
-        // Behind everything that the last ledger has in it.
-        let cursor = Int64(await host.header.sequence) << 32 | 0xFFFF_FFFF
-        let transactions = host.transactions(after: cursor)
+        let transactions = host.transactions(after: await host.header.endToken)
         return AsyncStream { continuation in
             let reader = Task {
                 for await applied in transactions where applied.result.isSuccess {

@@ -21,9 +21,11 @@ struct HorizonRequest {
 
     init(_ request: Request, _ context: BasicRequestContext) {
         let host = request.head.authority ?? ""
-        let isPlain = !host.isEmpty && host.utf8.allSatisfy { byte in
-            XDR.AssetCode.isAllowed(byte) || ".:-[]".utf8.contains(byte)
-        }
+        let isPlain =
+            !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                XDR.AssetCode.isAllowed(byte) || ".:-[]".utf8.contains(byte)
+            }
         baseURL = "http://\(isPlain ? host : "127.0.0.1")"
         path = request.uri.path
         query = FormFields(request.uri.query ?? "")

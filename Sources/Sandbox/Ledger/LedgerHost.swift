@@ -33,7 +33,9 @@ package actor LedgerHost {
     nonisolated package let network: Network
 
     /// When ledgers close.
-    nonisolated package let closing: Closing
+    ///
+    /// What changes it has to run ``run()`` anew.
+    package private(set) var closing: Closing
 
     /// The clock that closes ledgers and judges time bounds.
     nonisolated package let clock: any WallClock
@@ -135,6 +137,11 @@ package actor LedgerHost {
         }
         for watcher in watchers.values { watcher.yield() }
         return closed
+    }
+
+    /// Has ledgers close differently from now on.
+    package func setClosing(_ closing: Closing) {
+        self.closing = closing
     }
 
     /// Closes ledgers in the rhythm of ``closing`` until the task is cancelled.

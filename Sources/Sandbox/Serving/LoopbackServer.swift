@@ -14,6 +14,9 @@ struct LoopbackServer: Sendable {
     /// Opens a server on `port`, or on any free port where it is 0.
     static func open<Responder: HTTPResponder>(port: Int, responder: Responder) async throws -> LoopbackServer
     where Responder.Context == BasicRequestContext {
+        guard (0...Int(UInt16.max)).contains(port) else {
+            throw SandboxError(reason: .cannotListen(port: port, cause: "ports go from 0 to 65535"))
+        }
         let (opened, announcement) = AsyncThrowingStream<Int, any Error>.makeStream()
         let application = Application(
             responder: responder,

@@ -16,19 +16,8 @@ struct AnchorOnLedgerTests {
     private let ledger: HostedAnchorLedger
 
     init() throws {
-        let network = Network.standalone
-        let host = LedgerHost(networkID: network.id.wire, clock: SystemWallClock())
-        let root = try KeyPair(seed: Secret(network.id.bytes))
-        self.host = host
-        ledger = HostedAnchorLedger(host, network: network) { account in
-            let balance = Amount(stroops: 10_000_0000000)
-            try await Self.submit(
-                root,
-                .createAccount(destination: account, startingBalance: balance),
-                host: host,
-                network: network
-            )
-        }
+        host = try LedgerHost(network: network, clock: SystemWallClock())
+        ledger = HostedAnchorLedger(host)
     }
 
     @discardableResult

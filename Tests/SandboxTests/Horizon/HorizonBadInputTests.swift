@@ -1,0 +1,89 @@
+import HTTPTransport
+import Stellar
+import Testing
+
+@testable import Sandbox
+
+@Suite("Bad input for Horizon")
+struct HorizonBadInputTests {
+    @Test("every bad request gets the status and the problem that Horizon gives it")
+    func table() async throws {
+        let unknown = KeyPair.random().publicKey.address
+        let cases: [(method: HTTPMethod, path: String, status: Int, type: String)] = [
+            (.get, "/nothing", 404, "not_found"),
+            (.get, "/accounts/\(unknown)", 404, "not_found"),
+            (.get, "/accounts/\(unknown)/payments", 404, "not_found"),
+            (.get, "/accounts/GABC", 400, "bad_request"),
+            (.get, "/accounts/%FF%FE", 400, "bad_request"),
+            (.get, "/transactions/zz", 400, "bad_request"),
+            (.get, "/transactions/\(String(repeating: "0", count: 64))", 404, "not_found"),
+            (.get, "/transactions/\(String(repeating: "0", count: 64))/operations", 404, "not_found"),
+            (.get, "/ledgers/99", 404, "not_found"),
+            (.get, "/ledgers/99999999999999999999", 400, "bad_request"),
+            (.get, "/ledgers/-1", 400, "bad_request"),
+            (.get, "/ledgers/4294967297", 404, "not_found"),
+            (.get, "/operations/9223372036854775807", 404, "not_found"),
+            (.get, "/payments?limit=0", 400, "bad_request"),
+            (.get, "/payments?limit=201", 400, "bad_request"),
+            (.get, "/payments?limit=many", 400, "bad_request"),
+            (.get, "/payments?order=up", 400, "bad_request"),
+            (.get, "/payments?cursor=-1", 400, "bad_request"),
+            (.get, "/payments?cursor=abc", 400, "bad_request"),
+            (.get, "/payments?include_failed=maybe", 400, "bad_request"),
+            (.get, "/payments?join=everything", 400, "bad_request"),
+            (.get, "/friendbot", 400, "bad_request"),
+            (.get, "/friendbot?addr=nobody", 400, "bad_request"),
+            (.post, "/accounts/\(unknown)", 405, "method_not_allowed"),
+            (.delete, "/transactions", 405, "method_not_allowed"),
+            (.get, "/transactions_async", 405, "method_not_allowed"),
+        ]
+        try await HorizonRig.with { rig in
+            for (method, path, status, type) in cases {
+                let response = try await rig.send(method, path)
+                #expect(response.status == status, "\(path)")
+                let problem = try response.json()
+                #expect(problem["type"]?.string == "https://stellar.org/horizon-errors/\(type)", "\(path)")
+                #expect(problem["status"]?.integer == Int64(status), "\(path)")
+                #expect(response.headers["Access-Control-Allow-Origin"] == "*", "\(path)")
+            }
+        }
+    }
+
+    @Test("bad bodies are refused")
+    func bodies() async throws {
+        let cases: [(body: HTTPBody, status: Int, type: String)] = [
+            (.form([("tx", "garbage")]), 400, "transaction_malformed"),
+            (.form([("tx", "AAAA")]), 400, "transaction_malformed"),
+            (.form([("tx", String(repeating: "A", count: 4000))]), 400, "transaction_malformed"),
+            (.form([("ty", "AAAA")]), 400, "bad_request"),
+            (.json(["tx": "AAAA"]), 415, "unsupported_media_type"),
+            (.form([("tx", String(repeating: "A", count: 400_000))]), 413, "payload_too_large"),
+            (.data([0xFF, 0x00, 0x25], contentType: "application/x-www-form-urlencoded"), 400, "bad_request"),
+        ]
+        try await HorizonRig.with { rig in
+            for (body, status, type) in cases {
+                for path in ["/transactions", "/transactions_async"] {
+                    let response = try await rig.send(.post, path, body: body)
+                    #expect(response.status == status, "\(type)")
+                    let problem = try response.json()
+                    #expect(problem["type"]?.string == "https://stellar.org/horizon-errors/\(type)")
+                }
+            }
+            let echoed = try await rig.send(.post, "/transactions", body: .form([("tx", "a\"b\n\u{1}c")])).json()
+            #expect(echoed["extras"]?["envelope_xdr"]?.string == "a\"b\n\u{1}c")
+        }
+    }
+
+    @Test("a preflight request is allowed everything that Horizon answers")
+    func preflight() async throws {
+        try await HorizonRig.with { rig in
+            let response = try await rig.send(.options, "/transactions")
+            #expect(response.status == 204)
+            #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+            #expect(response.headers["Access-Control-Allow-Methods"]?.contains("POST") == true)
+            let head = try await rig.send(.head, "/fee_stats")
+            #expect(head.status == 200)
+            #expect(head.body.isEmpty)
+        }
+    }
+}

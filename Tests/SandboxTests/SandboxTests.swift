@@ -1,7 +1,0 @@
-import Testing
-
-@testable import Sandbox
-
-/// Grows with the module.
-@Suite("Sandbox")
-struct SandboxTests {}
