@@ -128,6 +128,7 @@ let package = Package(
                 "Timekeeping",
             ]
         ),
+        .testTarget(name: "EndToEndTests", dependencies: ["Sandbox", "TestSupport", "windlass"]),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Timekeeping"]

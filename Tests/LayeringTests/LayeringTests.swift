@@ -60,7 +60,7 @@ struct LayeringTests {
             "FileManager", "ProcessInfo", "URLSession", "FileHandle", "SystemRandomNumberGenerator", "Date()",
             "Date.now",
             "ContinuousClock", "SuspendingClock", "SystemWallClock", "Task.sleep", "getenv", "fopen(", "arc4random",
-            "contentsOf:", "print(", ".random(in",
+            "Data(contentsOf", "String(contentsOf", "print(", ".random(in",
         ]
         for (target, file, text) in try sourceFiles() where Self.pure.contains(target) {
             for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -1,0 +1,111 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// What the program says, and how it ends, when something is wrong.
+@Suite("Bad input")
+struct BadInputTests {
+    @Test("an invalid flow is shown with place, line, caret and suggestion, and nothing runs")
+    func invalidFlow() async throws {
+        let program = try Program()
+        let path = try program.file(
+            "bad.yaml",
+            """
+            flow: bad
+            states:
+              discover: { sep1: {} }
+              fund: { freindbot: {} }
+            """
+        )
+        for command in ["check", "run"] {
+            let ended = try await program.run(command, path)
+            #expect(ended.exitCode == 2)
+            let said = ended.output + ended.errors
+            #expect(said.contains("error[F203]") && said.contains("\(path):4:11"))
+            #expect(said.contains(" 4 |   fund: { freindbot: {} }\n   |           ^^^^^^^^^"))
+            #expect(said.contains("did you mean `friendbot`?"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.store.path))
+    }
+
+    @Test(
+        "a wrong command line ends with exit 1 and says what is right",
+        arguments: [
+            (["run"], "Missing expected argument"),
+            (["run", "nowhere.yaml"], "there is no file or folder nowhere.yaml"),
+            (
+                ["run", "flows/sep24-deposit.yaml", "--network", "tesnet", "--anchor", "x.org"],
+                "did you mean `testnet`?"
+            ),
+            (["run", "flows/sep24-deposit.yaml", "--anchor", "x.org"], "give both --anchor and --network"),
+            (["run", "flows/sep24-deposit.yaml", "--account", "SBPO"], "never belongs on the command line"),
+            (["runs", "show", "nothing", "--store", "/nonexistent/runs.sqlite"], "/nonexistent/runs.sqlite"),
+            (["fly"], "fly"),
+        ] as [([String], String)]
+    )
+    func commandLine(arguments: [String], message: String) async throws {
+        let ended = try await Program().run(arguments)
+        #expect(ended.exitCode == 1)
+        #expect(ended.errors.contains(message), "\(ended.errors)")
+        #expect(ended.output.isEmpty)
+    }
+
+    @Test("values that don't fit their input are found before anything runs")
+    func badInput() async throws {
+        let ended = try await Program().run("run", "flows/sep24-deposit.yaml", "--set", "amount=1e3")
+        #expect(ended.exitCode == 2)
+        #expect(ended.errors.contains("F603") && ended.errors.contains("1e3"))
+    }
+
+    @Test("an anchor that can't be reached")
+    func unreachable() async throws {
+        let server = try LoopbackServer { _, _ in }
+        let port = server.port
+        server.stop()
+        try await expectFailure(anchor: "localhost:\(port)", exitCode: 3, says: ["localhost:\(port)", "help:"])
+    }
+
+    @Test("a toml of more than 100 KB")
+    func largeTOML() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(
+                200,
+                ["Content-Type: text/plain"],
+                body: String(repeating: "# barnacle\n", count: 20_000)
+            )
+        }
+        try await expectFailure(anchor: "localhost:\(server.port)", exitCode: 3, says: ["stellar.toml", "100"])
+    }
+
+    @Test("a toml without the endpoint")
+    func missingEndpoint() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(200, ["Content-Type: text/plain"], body: "VERSION = \"2.0.0\"\n")
+        }
+        try await expectFailure(anchor: "localhost:\(server.port)", exitCode: 3, says: ["WEB_AUTH_ENDPOINT"])
+    }
+
+    /// Runs a flow that only signs in, against `anchor` and the Horizon of a sandbox.
+    private func expectFailure(anchor: String, exitCode: Int32, says words: [String]) async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file(
+            "login.yaml",
+            """
+            flow: login
+            retry: { times: 1, every: 1ms }
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+            """
+        )
+        let network = "\(sandbox.horizonURL)"
+        let ended = try await program.run("run", flow, "--no-input", "--anchor", anchor, "--network", network)
+        await sandbox.stop()
+        #expect(ended.exitCode == exitCode, "\(ended.output)\(ended.errors)")
+        for word in words { #expect(ended.errors.contains(word), "\(ended.errors)") }
+        let listed = try await program.run("runs", "list")
+        #expect(!listed.output.contains("unfinished"), "the journal is closed: \(listed.output)")
+    }
+}

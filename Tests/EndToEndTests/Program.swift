@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+
+/// The built program, run as a person or a CI job runs it.
+struct Program {
+    /// How a run of the program ended, and what it said.
+    struct Ended {
+        var exitCode: Int32
+        var output: String
+        var errors: String
+        var seconds: Double
+
+        /// The output as JSON.
+        func json() throws -> [String: Any] {
+            try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+        }
+    }
+
+    /// A folder of its own for everything that the program remembers.
+    let home: URL
+
+    init() throws {
+        home = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    /// The store that the program uses when nobody names another.
+    var store: URL { home.appending(path: "data/windlass/runs.sqlite") }
+
+    /// Where SwiftPM puts the program: beside the bundle of these tests.
+    static let binary: URL = {
+        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+        return folder.appending(path: "windlass")
+    }()
+
+    /// Writes a file into ``home`` and returns its path.
+    func file(_ name: String, _ text: String) throws -> String {
+        let url = home.appending(path: name)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+        return url.path
+    }
+
+    /// A process that is about to run the program from the folder of the package, with output that goes to `output`.
+    private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.currentDirectoryURL = Fixture.packageRoot
+        process.standardInput = FileHandle.nullDevice
+        var all = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }
+        all["XDG_DATA_HOME"] = home.appending(path: "data").path
+        all["HOME"] = home.path
+        process.environment = all.merging(environment) { _, new in new }
+        return process
+    }
+
+    /// Runs the program to its end.
+    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ended {
+        try await run(arguments, environment: environment)
+    }
+
+    /// Runs the program to its end; `whileRunning` may look at its output so far and send it signals.
+    func run(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        interruptAfter text: String? = nil
+    ) async throws -> Ended {
+        let process = process(arguments, environment)
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        let clock = ContinuousClock()
+        let begun = clock.now
+        try process.run()
+        async let said = Self.read(output.fileHandleForReading) { collected in
+            if let text, collected.contains(text) { process.interrupt() }
+        }
+        async let complained = Self.read(errors.fileHandleForReading) { _ in }
+        let (outputText, errorText) = await (said, complained)
+        process.waitUntilExit()
+        let (seconds, attoseconds) = (clock.now - begun).components
+        return Ended(
+            exitCode: process.terminationStatus,
+            output: outputText,
+            errors: errorText,
+            seconds: Double(seconds) + Double(attoseconds) / 1e18
+        )
+    }
+
+    /// Everything that comes out of a pipe, told piece by piece.
+    private static func read(_ handle: FileHandle, _ soFar: @escaping @Sendable (String) -> Void) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var bytes = Data()
+                while true {
+                    let piece = handle.availableData
+                    if piece.isEmpty { break }
+                    bytes.append(piece)
+                    soFar(String(decoding: bytes, as: UTF8.self))
+                }
+                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+}

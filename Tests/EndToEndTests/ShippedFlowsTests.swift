@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The flows of `flows/`, as shipped, run by the program on the embedded sandbox.
+@Suite("Shipped flows", .serialized)
+struct ShippedFlowsTests {
+    static let flows: [String] = {
+        let folder = Fixture.packageRoot.appending(path: "flows")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "flows/\($0)" }
+    }()
+
+    @Test("there are some")
+    func present() {
+        #expect(Self.flows.contains("flows/sep24-deposit.yaml"))
+        #expect(Self.flows.contains("flows/sep24-withdraw.yaml"))
+    }
+
+    @Test("run to `done` without a person and without options", arguments: flows)
+    func done(flow: String) async throws {
+        let ended = try await Program().run("run", flow, "--no-input")
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+        #expect(ended.errors.isEmpty)
+        let last = try #require(ended.output.split(separator: "\n").last)
+        #expect(last.hasPrefix("ended     done, "))
+        #expect(!ended.output.contains("\u{1B}"), "colours belong on terminals only")
+    }
+
+    @Test("run together, and tell it all in one JSON document")
+    func together() async throws {
+        let program = try Program()
+        let ended = try await program.run(["run"] + Self.flows + ["--no-input", "--json"])
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let runs = try #require(try ended.json()["runs"] as? [[String: Any]])
+        #expect(runs.count == Self.flows.count)
+        for run in runs {
+            #expect(run["result"] as? String == "done")
+            let states = try #require(run["states"] as? [[String: Any]])
+            #expect(states.contains { $0["outcome"] as? String == "completed" })
+        }
+        try await journalsHoldNoSecrets(program, runs)
+    }
+
+    /// Neither what the program prints nor the bytes of its journal hold an answer, a seed or a token in clear.
+    private func journalsHoldNoSecrets(_ program: Program, _ runs: [[String: Any]]) async throws {
+        let listed = try await program.run("runs", "list", "--json")
+        #expect((try listed.json()["runs"] as? [Any])?.count == runs.count)
+        for run in runs {
+            let id = try #require(run["run"] as? String)
+            let shown = try await program.run("runs", "show", id)
+            #expect(shown.exitCode == 0 && shown.output.contains("ended: done"))
+        }
+        var bytes = Data()
+        for suffix in ["", "-wal"] {
+            bytes += (try? Data(contentsOf: URL(filePath: program.store.path + suffix))) ?? Data()
+        }
+        #expect(bytes.count > 4096)
+        for secret in ["jane.doe@example.com", "0001234567", "eyJ"] {
+            #expect(bytes.range(of: Data(secret.utf8)) == nil, "the journal holds \(secret) in clear")
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: program.store.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("an amount from the command line is the amount that is paid")
+    func amount() async throws {
+        let ended = try await Program().run(
+            "run",
+            "flows/sep24-deposit.yaml",
+            "--no-input",
+            "--set",
+            "amount=40",
+            "--json"
+        )
+        let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+        let states = try #require(run["states"] as? [[String: Any]])
+        let follow = try #require(states.first { $0["state"] as? String == "follow" })
+        let transfer = try #require((follow["results"] as? [String: Any])?["transfer"] as? [String: Any])
+        #expect(transfer["amount_in"].map { "\($0)" }?.hasPrefix("40") == true)
+    }
+}
