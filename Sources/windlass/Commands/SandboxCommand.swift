@@ -58,7 +58,12 @@ struct SandboxCommand: AsyncParsableCommand {
             )
         }
         fflush(nil)
-        await Interruption().cancelling { await sandbox.untilStopped() }
+        await Interruption().cancelling {
+            // Nothing ever comes out of the stream; a signal ends it.
+            let (nothing, source) = AsyncStream.makeStream(of: Never.self)
+            for await _ in nothing {}
+            source.finish()
+        }
         await sandbox.stop()
     }
 }
@@ -71,8 +76,8 @@ private struct Addresses: Encodable {
     var passphrase: String
 
     init(_ sandbox: EmbeddedSandbox) {
-        horizon = sandbox.horizonURL
-        friendbot = sandbox.friendbotURL
+        horizon = sandbox.horizonURL.absoluteString
+        friendbot = sandbox.friendbotURL.absoluteString
         anchors = [sandbox.anchorDomain]
         passphrase = sandbox.network.passphrase
     }

@@ -55,7 +55,7 @@ struct RunSession: Sendable {
     }
 
     private func run(_ flow: Flow, over http: HTTPClient, sandbox: EmbeddedSandbox?) async throws -> RunReport {
-        let place = try RunTarget(of: flow, options: target, embedded: try sandbox.map(RunTarget.init(embedded:)))
+        let place = try RunTarget(of: flow, options: target, embedded: sandbox.map(RunTarget.init(embedded:)))
         let view = RunView(flow: flow, terminal: json ? .standardError : .standardOutput)
         var settings = RunSettings(
             flow: flow,

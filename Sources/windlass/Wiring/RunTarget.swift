@@ -2,6 +2,8 @@ import Diagnostics
 import FlowLanguage
 import FlowRunner
 import Foundation
+import Sandbox
+import Stellar
 
 /// Where a run happens: an anchor's home domain and a network.
 struct RunTarget {
@@ -40,6 +42,17 @@ struct RunTarget {
     init(anchor: String, network: RunNetwork) {
         self.anchor = anchor
         self.network = network
+    }
+
+    /// The embedded sandbox.
+    init(embedded sandbox: EmbeddedSandbox) {
+        anchor = sandbox.anchorDomain
+        network = RunNetwork(
+            name: Self.sandbox,
+            horizon: sandbox.horizonURL,
+            friendbot: sandbox.friendbotURL,
+            passphrase: sandbox.network.passphrase
+        )
     }
 
     private static func anchorName(of flow: Flow, _ options: TargetOptions) -> String {

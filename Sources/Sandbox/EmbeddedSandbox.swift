@@ -5,7 +5,7 @@ package import Stellar
 /// A network, its Horizon, its friendbot and an anchor, all on this machine and all made up.
 ///
 /// It serves from ``start(_:)`` until ``stop()``. Several may run beside each other on free ports.
-package final class Sandbox: Sendable {
+package final class EmbeddedSandbox: Sendable {
     /// Where Horizon answers, as `http://127.0.0.1:8000`.
     package let horizonURL: URL
 
@@ -44,7 +44,9 @@ package final class Sandbox: Sendable {
     /// Starts a sandbox and returns when all of it serves.
     ///
     /// Throws `SandboxError` where a port is taken.
-    package static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
+    package static func start(
+        _ configuration: SandboxConfiguration = SandboxConfiguration()
+    ) async throws -> EmbeddedSandbox {
         // The anchor sets its accounts up before anybody could close a ledger by hand.
         let ledger = try LedgerHost(network: configuration.network, clock: configuration.clock)
         let horizon = try await LoopbackServer.open(
@@ -65,7 +67,7 @@ package final class Sandbox: Sendable {
             )
             await ledger.setClosing(configuration.closing)
             let closing = Task { await ledger.run() }
-            return Sandbox(
+            return EmbeddedSandbox(
                 horizonURL: horizonURL,
                 anchor: anchor,
                 ledger: ledger,
