@@ -1,5 +1,5 @@
-import Foundation
 import LedgerEngine
+import Stellar
 import StellarXDR
 
 /// A recording says something that these tests cannot read.
@@ -20,7 +20,7 @@ extension RecordedEntry {
         account.thresholds.high = thresholds?.high ?? 0
         account.signers = try (signers ?? []).map { signer in
             AccountSigner(
-                key: try Self.signerKey(signer.key),
+                key: try SignerKey(text: signer.key).wire,
                 weight: signer.weight,
                 sponsor: try signer.sponsor.map(Self.accountID)
             )
@@ -49,8 +49,8 @@ extension RecordedEntry {
 
     /// The data entry that is recorded.
     func data() throws -> DataEntry {
-        guard let bytes = Data(base64Encoded: value ?? "-") else { throw UnreadableRecording(text: value ?? "") }
-        var data = DataEntry(value: Array(bytes))
+        guard let bytes = value.flatMap(Base64.decode) else { throw UnreadableRecording(text: value ?? "") }
+        var data = DataEntry(value: bytes)
         data.sponsor = try sponsor.map(Self.accountID)
         data.lastModifiedLedger = last_modified_ledger
         return data
@@ -71,7 +71,7 @@ extension RecordedEntry {
 
 extension RecordedEntry {
     static func accountID(_ address: String) throws -> XDR.AccountID {
-        XDR.AccountID(try bytes32(address))
+        try PublicKey(address: address).wire
     }
 
     static func trustlineAsset(_ text: String) throws -> XDR.TrustLineAsset {
@@ -85,42 +85,7 @@ extension RecordedEntry {
         return .asset(.issued(code: code, issuer: try accountID(halves[1])))
     }
 
-    private static func signerKey(_ key: String) throws -> XDR.SignerKey {
-        switch key.first {
-        case "G": return .ed25519(try bytes32(key))
-        case "T": return .preAuthTx(try bytes32(key))
-        case "X": return .hashX(try bytes32(key))
-        default:
-            let content = base32(key).dropFirst().dropLast(2)
-            var decoder = XDRDecoder(Array(content))
-            return .signedPayload(ed25519: try decoder.decode(), payload: try decoder.opaque(limit: 64))
-        }
-    }
-
-    private static func bytes32(_ key: String) throws -> XDR.Bytes32 {
-        guard let bytes = XDR.Bytes32(base32(key).dropFirst().dropLast(2)) else { throw UnreadableRecording(text: key) }
-        return bytes
-    }
-
     static func hex(_ text: String) -> [UInt8] {
-        let digits = text.compactMap(\.hexDigitValue)
-        return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-    }
-
-    /// The recordings' keys are sound, so their checksums are not looked at.
-    private static func base32(_ text: String) -> [UInt8] {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-        var bits = 0
-        var value = 0
-        var bytes: [UInt8] = []
-        for character in text {
-            value = (value << 5 | (alphabet.firstIndex(of: character) ?? 0)) & 0xFFFF
-            bits += 5
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(value >> bits & 0xFF))
-            }
-        }
-        return bytes
+        Hexadecimal.decode(text) ?? []
     }
 }

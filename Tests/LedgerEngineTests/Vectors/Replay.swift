@@ -1,4 +1,4 @@
-import Foundation
+import Stellar
 import StellarXDR
 
 @testable import LedgerEngine
@@ -33,8 +33,7 @@ struct Replay {
 
     private mutating func play(_ step: Scenario.Step) throws {
         let envelopes = try step.transactions.map { submission in
-            let bytes = Data(base64Encoded: submission.envelope_xdr) ?? Data()
-            return try XDR.TransactionEnvelope(xdr: Array(bytes))
+            try XDR.TransactionEnvelope(xdr: Base64.decode(submission.envelope_xdr) ?? [])
         }
         guard envelopes.allSatisfy(Self.isPlayable) else {
             skipped += envelopes.count
@@ -183,6 +182,6 @@ struct Replay {
     }
 
     private static func base64(_ result: XDR.TransactionResult) -> String {
-        Data(result.xdr).base64EncodedString()
+        Base64.encode(result.xdr)
     }
 }
