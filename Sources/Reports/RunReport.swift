@@ -32,7 +32,7 @@ package struct RunReport: Encodable, Sendable {
     var flow: String
     var path: String
     var result: String
-    var exitCode: Int32?
+    package private(set) var exitCode: Int32?
     var anchor: String?
     var network: String?
     var account: String?

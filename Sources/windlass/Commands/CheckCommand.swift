@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowLanguage
 import Foundation
+import Reports
 
 /// `windlass check FLOW…`: proves what can be proved without running.
 struct CheckCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    @ArgumentParser.Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
     var flows: [String]
 
     @Option(help: "How to print findings: text, json or github (annotations of a workflow).")

@@ -20,7 +20,7 @@ struct RunCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    @ArgumentParser.Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
     var flows: [String]
 
     @OptionGroup var target: TargetOptions

@@ -77,7 +77,7 @@ struct RunsCommand: AsyncParsableCommand {
 
         @OptionGroup var options: StoreOptions
 
-        @Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+        @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
         var run: String
 
         func run() async throws {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Reports
 
 /// What is for people when standard output is for machines: messages, warnings, progress.
 enum StandardError {

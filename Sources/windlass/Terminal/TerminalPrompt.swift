@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import Foundation
+import Reports
 
 /// Asks the person at the terminal, one question at a time, on standard error.
 struct TerminalPrompt: AnswerSource {
