@@ -78,7 +78,7 @@ package struct HostedPageError: Diagnostic, Sendable {
         package init(_ field: PageField) {
             name = field.name
             label = field.label
-            choices = field.choices.map { $0.label.isEmpty ? $0.value : $0.label }.filter { !$0.isEmpty }
+            choices = field.choiceLabels
         }
     }
 

@@ -64,8 +64,7 @@ extension PageField {
         var values: [String] = []
         for text in texts {
             guard let choice = choice(for: text) else {
-                let labels = choices.map { $0.label.isEmpty ? $0.value : $0.label }.filter { !$0.isEmpty }
-                throw AnswerUnsuitable(.notAChoice(labels))
+                throw AnswerUnsuitable(.notAChoice(choiceLabels))
             }
             values.append(choice.value)
         }

@@ -83,6 +83,11 @@ package struct PageField: Sendable {
         return "\(name) (\(label))"
     }
 
+    /// What people read of the choices; an entry of a list without a value is none, it only asks to choose.
+    package var choiceLabels: [String] {
+        choices.filter { kind != .select || !$0.value.isEmpty }.map { $0.label.isEmpty ? $0.value : $0.label }
+    }
+
     /// Whether the page itself has an answer: a text, a ticked box, or a choice whose value is not empty.
     package var isAnswered: Bool {
         choices.isEmpty

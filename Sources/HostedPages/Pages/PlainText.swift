@@ -11,9 +11,9 @@ enum PlainText {
                 continue
             }
             guard isShown(scalar) else { continue }
-            guard length < limit else { return String(line) + "…" }
-            if isBlankDue { line.append(" ") }
             length += isBlankDue ? 2 : 1
+            guard length <= limit else { return String(line) + "…" }
+            if isBlankDue { line.append(" ") }
             isBlankDue = false
             line.append(scalar)
         }

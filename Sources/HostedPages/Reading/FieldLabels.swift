@@ -62,27 +62,33 @@ struct FieldLabels {
         return type == "checkbox" || type == "radio"
     }
 
-    /// The words between the control before this one and this one, within the form.
+    /// The words right before a control, within the form: all of the element that ends with them.
     ///
-    /// Only the last block of them counts: `<td>Name</td><td><input>` is called “Name”, whatever stands above.
+    /// `<td>First <b>name</b></td><td><input>` is called “First name”, whatever stands above it.
     private func wordsBefore(_ control: HTMLElement) -> String? {
-        let stop = control.ancestors.first { $0.name == "form" }?.index ?? 0
-        var index = control.index - 1
-        var steps = 0
-        while index > stop, steps < 12 {
-            steps += 1
-            guard let element = HTMLElement(tree, at: index) else {
-                guard case .text(let text) = tree.nodes[index].content else { return nil }
-                let words = PlainText.line(text)
-                if !words.isEmpty { return isRead(index) ? words : nil }
-                index -= 1
-                continue
+        let form = control.ancestors.first { $0.name == "form" }?.index ?? 0
+        var start: Int?
+        for index in stride(from: control.index - 1, to: max(form, control.index - 24), by: -1) {
+            if let element = HTMLElement(tree, at: index) {
+                if Self.ends.contains(element.name) { return nil }
+            } else if case .text(let text) = tree.nodes[index].content, !PlainText.line(text).isEmpty {
+                start = index
+                break
             }
-            if ["input", "select", "textarea", "button", "option", "label"].contains(element.name) { return nil }
-            index -= 1
         }
-        return nil
+        guard var start, isRead(start) else { return nil }
+        while let parent = tree.nodes[start].parent, parent > form, tree.nodes[parent].end <= control.index,
+            let element = HTMLElement(tree, at: parent),
+            !element.descendants.contains(where: { Self.ends.contains($0.name) })
+        {
+            start = parent
+        }
+        let words = VisibleText.of(start..<tree.nodes[start].end, in: tree, for: .phrase, limit: 300)
+        return words.isEmpty ? nil : words
     }
+
+    /// What stands between a control and words that are about another one.
+    private static let ends: Set<String> = ["input", "select", "textarea", "button", "option", "label"]
 
     /// The words right after a box or radio button, in the same element.
     private func wordsAfter(_ control: HTMLElement) -> String? {

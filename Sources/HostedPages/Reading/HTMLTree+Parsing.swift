@@ -23,6 +23,8 @@ extension HTMLTree {
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
             | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+        // Some errors pass the options by and would be printed. The handler belongs to the thread, so it is set each time.
+        xmlSetStructuredErrorFunc(nil) { _, _ in }
         let document = bytes.withUnsafeBytes { buffer in
             htmlReadMemory(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self),

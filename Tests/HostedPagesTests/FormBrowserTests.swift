@@ -1,0 +1,196 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import HostedPages
+import TestSupport
+import Testing
+
+@Suite("FormBrowser")
+struct FormBrowserTests {
+    private let http = HTTPClient()
+
+    @Test("walks from page to page as a browser does: cookies, redirects, hidden fields, origin")
+    func walk() async throws {
+        let kyc = try PageFixture.bytes("kyc")
+        let done = try PageFixture.bytes("done")
+        let server = try LoopbackServer { request, connection in
+            switch (request.method, request.path) {
+            case ("GET", "/webapp"):
+                connection.respond(
+                    200,
+                    ["Content-Type: text/html", "Set-Cookie: sessionid=s1; Path=/"],
+                    bytes: [UInt8](kyc)
+                )
+            case ("POST", "/sep24/webapp/submit"): connection.redirect(to: "/more_info?id=1")
+            case ("GET", "/more_info"):
+                connection.respond(200, ["Content-Type: text/html"], bytes: [UInt8](done))
+            default: connection.respond(404)
+            }
+        }
+        let browser = FormBrowser(http: http)
+        let first = try await browser.open(Secret(server.url("/webapp?token=one-time")))
+        let form = try #require(first.mainForm)
+        let answers = PageFixture.secrets([
+            "first_name": "Ada & Co", "last_name": "Lovelace", "email_address": "ada@example.com",
+        ])
+        let filling = FormFilling(form, of: first, with: answers)
+        let last = try await browser.submit(form, of: first, answers: filling.answers)
+        #expect(last.title == "Transaction More Info" && last.mainForm == nil)
+        #expect(await browser.visitedPages == 2)
+
+        let post = try #require(server.requests.first { $0.method == "POST" })
+        #expect(post.target == "/sep24/webapp/submit?transaction_id=71353ae0&asset_code=LABUSD&amount=30")
+        #expect(
+            post.text
+                == "csrfmiddlewaretoken=5zG1MpRWvsNIVTc9&first_name=Ada+%26+Co&last_name=Lovelace"
+                + "&email_address=ada%40example.com"
+        )
+        #expect(post.header("Cookie") == "sessionid=s1")
+        #expect(post.header("Origin") == "http://127.0.0.1:\(server.port)")
+        #expect(post.header("Referer") == "http://127.0.0.1:\(server.port)/webapp")
+        #expect(server.requests.map(\.method) == ["GET", "POST", "GET"])
+        #expect(server.requests.last?.header("Cookie") == "sessionid=s1")
+    }
+
+    @Test("a form that comes back with status 400 is a page with complaints; without a form the status is an error")
+    func rejection() async throws {
+        let rejected = try PageFixture.bytes("kyc-rejected")
+        let server = try LoopbackServer { request, connection in
+            if request.path == "/form" {
+                connection.respond(400, ["Content-Type: text/html"], bytes: [UInt8](rejected))
+            } else {
+                connection.respond(
+                    422,
+                    ["Content-Type: text/html"],
+                    body: "<h2>Error: 422</h2><p>Already complete?</p>"
+                )
+            }
+        }
+        let page = try await FormBrowser(http: http).open(Secret(server.url("/form")))
+        #expect(page.isRejection && page.errors.count == 2)
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: http).open(Secret(server.url("/over?token=one-time")))
+        }
+        #expect(
+            error?.summary
+                == "the page 127.0.0.1:\(server.port)/over answered with status 422: “Error: 422 Already complete?”"
+        )
+        #expect(error?.failure == .refused)
+    }
+
+    @Test(
+        "an answer that is no page to go on with is an error that says what came, and not from which token",
+        arguments: [
+            (200, "application/json", "{}", "is not HTML but application/json", FailureKind.transport),
+            (403, "text/html", "<h1>Forbidden</h1>", "answered with status 403: “Forbidden”", .refused),
+            (500, "application/json", "{}", "answered with status 500", .transport),
+            (304, "text/html", "", "answered with status 304", .refused),
+        ]
+    )
+    func refused(status: Int, type: String, body: String, message: String, failure: FailureKind) async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(status, ["Content-Type: \(type)"], body: body)
+        }
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
+        }
+        #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp \(message)")
+        #expect(error?.failure == failure)
+        #expect(error?.description.contains("one-time") == false)
+    }
+
+    @Test("the one-time URL is opened once")
+    func once() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(200, ["Content-Type: text/html"], body: "<p>Hello</p>")
+        }
+        let browser = FormBrowser(http: http)
+        _ = try await browser.open(Secret(server.url("/webapp?token=one-time")))
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await browser.open(Secret(server.url("/webapp?token=one-time")))
+        }
+        guard case .alreadyOpened = error?.reason else {
+            Issue.record("opened again")
+            return
+        }
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a page that never ends is given up")
+    func endless() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(
+                200,
+                ["Content-Type: text/html"],
+                body: #"<form action="/again"><input name="q" value="1"><button>Next</button></form>"#
+            )
+        }
+        var limits = PageLimits.standard
+        limits.pages = 3
+        let browser = FormBrowser(http: http, limits: limits)
+        var page = try await browser.open(Secret(server.url()))
+        for _ in 0..<2 { page = try await browser.submit(#require(page.mainForm), of: page) }
+        let last = page
+        let form = try #require(last.mainForm)
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.submit(form, of: last) }
+        #expect(error?.summary.hasSuffix("is one too many: the form still goes on after 3 pages") == true)
+        #expect(error?.failure == .unanswered)
+        #expect(server.requests.map(\.target) == ["/", "/again?q=1", "/again?q=1"])
+    }
+
+    @Test("a page of 10 MB is not read to its end")
+    func tooLarge() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(200, ["Content-Type: text/html"], bytes: [UInt8](repeating: 0x20, count: 10 << 20))
+        }
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
+        }
+        #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp has more than 2097152 bytes")
+        #expect(error?.failure == .unanswered)
+    }
+
+    @Test("a page that sends its reader on is followed, and one that only reloads itself is not")
+    func refresh() async throws {
+        let server = try LoopbackServer { request, connection in
+            let target = request.path == "/first" ? "second" : "/second"
+            connection.respond(
+                200,
+                ["Content-Type: text/html"],
+                body: #"<meta http-equiv="refresh" content="0; url=\#(target)"><p>\#(request.path)</p>"#
+            )
+        }
+        let page = try await FormBrowser(http: http).open(Secret(server.url("/first")))
+        #expect(page.text == "/second")
+        #expect(server.requests.map(\.path) == ["/first", "/second"])
+    }
+
+    @Test("an anchor that cannot be reached leaves the URL unused")
+    func unreachable() async throws {
+        let server = try LoopbackServer { _, _ in }
+        let url = server.url("/webapp?token=one-time")
+        server.stop()
+        let browser = FormBrowser(http: Unreachable())
+        for _ in 0..<2 {
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(url)) }
+            guard case .transport = error?.reason else {
+                Issue.record("not tried again: \(String(describing: error))")
+                return
+            }
+            #expect(error?.isRetryable == true)
+            #expect(error?.failure == .transport)
+            #expect(error?.description.contains("one-time") == false)
+        }
+    }
+}
+
+/// Nobody there.
+struct Unreachable: HTTPExchanging {
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        throw TransportError(.unreachable(curlMessage: ""), method: request.method, url: RedactedURL(request.url))
+    }
+
+    func events(_ request: HTTPRequest) -> ServerSentEvents {
+        HTTPClient().events(request)
+    }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import HostedPages
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("What forms send")
+struct FormSubmissionTests {
+    @Test("a form with every kind of control is sent as a browser sends it, files and all")
+    func multipart() async throws {
+        let page = try PageFixture.page("controls")
+        let form = try #require(page.mainForm)
+        let http = Recorder()
+        let file = PageFile(name: "a.png", contentType: "image/png", bytes: Secret([1, 2]))
+        _ = try await FormBrowser(http: http).submit(
+            form,
+            of: page,
+            answers: [
+                "contact": .text(Secret("a@b.example")), "method": .text(Secret("bank transfer")),
+                "terms": .text(Secret("yes")), "news": .text(Secret("no")), "by": .text(Secret("Mail, Phone")),
+                "country": .text(Secret("brazil")), "currencies": .several([Secret("BRL")]),
+                "photo_id_front": .file(file),
+            ]
+        )
+        let request = try #require(http.requests.first)
+        #expect(request.method == .post)
+        #expect(request.url.absoluteString == "https://anchor.example:8443/kyc/next")
+        guard case .multipart(let parts) = request.body else {
+            Issue.record("not multipart")
+            return
+        }
+        #expect(
+            parts.filter { $0.filename == nil }.map { "\($0.name)=\(String(decoding: $0.bytes, as: UTF8.self))" } == [
+                "csrf=a\"b", "contact=a@b.example", "phone=", "amount=25.00", "dob=", "second_in_a_row=", "pin=",
+                "tin=",
+                "unknown_kind=", "method=bank", "terms=agreed", "by=mail", "by=phone", "country=BRA", "currencies=BRL",
+                "remarks=First line\r\n  second", "elsewhere=outside", "action=next",
+            ]
+        )
+        let photo = try #require(parts.first { $0.filename != nil })
+        #expect(
+            photo == MultipartPart(name: "photo_id_front", filename: "a.png", contentType: "image/png", bytes: [1, 2])
+        )
+    }
+
+    @Test("a GET form puts its fields in the place of the query")
+    func get() async throws {
+        let page = try PageFixture.page(
+            html: #"<form action="find?old=1#part"><input name="q" value="a b&c"><input name="e" value="é"></form>"#
+        )
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page)
+        let request = try #require(http.requests.first)
+        #expect(request.method == .get && request.body == nil)
+        #expect(request.url.query(percentEncoded: true) == "q=a+b%26c&e=%C3%A9")
+    }
+
+    @Test("another origin gets neither the path of the page nor anything of its query")
+    func referer() async throws {
+        let page = try PageFixture.page(html: #"<form method="post" action="https://kyc.example/in"></form>"#)
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(#require(page.forms.first), of: page)
+        let request = try #require(http.requests.first)
+        #expect(request.headers["Referer"] == "https://anchor.example:8443/")
+        #expect(request.headers["Origin"] == "https://anchor.example:8443")
+        #expect(request.redirects == .browser())
+    }
+
+    @Test(
+        "no answer leaves https, and no script or mail address is taken for a place",
+        arguments: [
+            ("http://anchor.example/in?token=one-time", "leads to anchor.example/in over plain http"),
+            ("http://127.0.0.1:8000/in", "leads to 127.0.0.1:8000/in over plain http"),
+            ("javascript:alert(1)", "leads to a place that is no https URL"),
+            ("mailto:kyc@anchor.example", "leads to a place that is no https URL"),
+        ]
+    )
+    func downgrade(action: String, message: String) async throws {
+        let page = try PageFixture.page(html: #"<form method="post" action="\#(action)"></form>"#)
+        let form = try #require(page.forms.first)
+        let http = Recorder()
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: http).submit(form, of: page)
+        }
+        #expect(error?.summary.contains(message) == true, "\(error?.summary ?? "no error")")
+        #expect(error?.failure == .transport)
+        #expect(http.requests.isEmpty)
+    }
+
+    @Test(
+        "plain http is for this machine",
+        arguments: [("localhost:8000", true), ("[::1]:8000", true), ("a.example", false)]
+    )
+    func loopback(host: String, isAllowed: Bool) async throws {
+        let url = try #require(URL(string: "http://\(host)/webapp?token=one-time"))
+        let http = Recorder()
+        do {
+            _ = try await FormBrowser(http: http).open(Secret(url))
+            #expect(isAllowed)
+        } catch {
+            #expect(!isAllowed)
+            #expect(!error.description.contains("one-time"))
+        }
+        #expect(http.requests.count == (isAllowed ? 1 : 0))
+    }
+
+    @Test("an answer to a field that is not there is a mistake, told with the fields that are")
+    func unknown() async throws {
+        let page = try PageFixture.page("kyc")
+        let form = try #require(page.mainForm)
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: Recorder()).submit(form, of: page, answers: ["frist_name": .several([])])
+        }
+        #expect(
+            error?.summary.hasSuffix(
+                "has no field or button frist_name, only first_name, last_name and email_address"
+            ) == true
+        )
+    }
+}
+
+/// Keeps what it is given and answers with an empty page.
+final class Recorder: HTTPExchanging {
+    private let sent = Mutex<[HTTPRequest]>([])
+
+    var requests: [HTTPRequest] { sent.withLock { $0 } }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        sent.withLock { $0.append(request) }
+        return HTTPResponse(status: 200, headers: ["Content-Type": "text/html"], url: request.url)
+    }
+
+    func events(_ request: HTTPRequest) -> ServerSentEvents {
+        HTTPClient().events(request)
+    }
+}

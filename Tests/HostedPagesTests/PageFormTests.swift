@@ -1,0 +1,89 @@
+import Diagnostics
+import Foundation
+import HostedPages
+import Testing
+
+@Suite("PageForm")
+struct PageFormTests {
+    private let page: HostedPage
+    private let form: PageForm
+
+    init() throws {
+        page = try PageFixture.page("controls")
+        form = try #require(page.mainForm)
+    }
+
+    @Test("the main form is the one that asks for most, and goes where it says, seen from the page's base")
+    func mainForm() {
+        #expect(page.forms.map(\.name) == ["search", "kyc"])
+        #expect(form.name == "kyc")
+        #expect(form.method == .post && form.encoding == .multipart)
+        #expect(form.action.reveal().absoluteString == "https://anchor.example:8443/kyc/save?step=2&t=a%26b")
+    }
+
+    @Test("fields are those that are sent, in the order of the page")
+    func names() {
+        #expect(
+            form.fields.map(\.name) == [
+                "csrf", "contact", "phone", "amount", "dob", "second_in_a_row", "pin", "tin", "unknown_kind", "method",
+                "terms", "news", "by", "country", "currencies", "remarks", "photo_id_front", "elsewhere",
+            ]
+        )
+    }
+
+    @Test(
+        "each control has its kind and its label",
+        arguments: [
+            ("contact", .email, "E-mail"), ("phone", .tel, "Telephone"), ("amount", .number, "Amount to send"),
+            ("dob", .date, "Date of birth"), ("second_in_a_row", .text, "A title"), ("pin", .password, "PIN"),
+            ("tin", .text, "Tax number"), ("method", .radio, "How should we pay you?"),
+            ("terms", .checkbox, "I accept the terms"), ("news", .checkbox, "Send me news"),
+            ("by", .checkbox, "Contact me by"), ("country", .select, "Country"), ("unknown_kind", .text, nil),
+            ("remarks", .textarea, "Anything else?"), ("photo_id_front", .file, "Passport"),
+        ] as [(String, PageField.Kind, String?)]
+    )
+    func kinds(name: String, kind: PageField.Kind, label: String?) throws {
+        let field = try #require(form.field(named: name))
+        #expect(field.kind == kind)
+        #expect(field.label == label)
+    }
+
+    @Test("a field knows what the page demands of its answer")
+    func constraints() throws {
+        let phone = try #require(form.field(named: "phone"))
+        #expect(phone.pattern == #"\+[0-9]+"# && phone.placeholder == "+1 555 0100")
+        #expect(form.field(named: "contact")?.autocomplete == ["section-kyc", "email"])
+        #expect(form.field(named: "pin")?.maxLength == 6)
+        #expect(form.field(named: "photo_id_front")?.accept == ["image/png", ".jpg"])
+        let required = form.fields.filter(\.isRequired).map(\.name)
+        #expect(required == ["contact", "dob", "method", "terms", "country"])
+    }
+
+    @Test("choices are those that can be chosen, with the ones the page has chosen")
+    func choices() throws {
+        func choices(_ name: String) -> [String] {
+            form.field(named: name)?.choices.map { "\($0.value)=\($0.label)\($0.isSelected ? "*" : "")" } ?? []
+        }
+        #expect(choices("method") == ["bank=Bank transfer", "cash=Cash*"])
+        #expect(choices("news") == ["on=Send me news*"])
+        #expect(choices("by") == ["mail=Mail", "phone=Phone*"])
+        #expect(choices("country") == ["=Choose…*", "BRA=Brazil", "ARG=Argentina"])
+        #expect(choices("currencies") == ["USD=USD*", "EUR=EUR*", "BRL=BRL"])
+        #expect(form.field(named: "by")?.allowsSeveral == true)
+        #expect(form.field(named: "method")?.allowsSeveral == false)
+        #expect(form.field(named: "country")?.isAnswered == false)
+    }
+
+    @Test("values stand as the page wrote them")
+    func values() {
+        #expect(form.field(named: "csrf")?.value?.reveal() == "a\"b")
+        #expect(form.field(named: "remarks")?.value?.reveal() == "First line\n  second")
+    }
+
+    @Test("the button that goes on is pressed, not the one before it that goes back")
+    func buttons() {
+        #expect(form.buttons.map(\.label) == ["Back", "Go on", "Cancel"])
+        #expect(form.defaultButton?.value == "next")
+        #expect(form.defaultButton?.action?.reveal().path() == "/kyc/next")
+    }
+}
