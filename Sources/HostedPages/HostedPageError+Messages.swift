@@ -51,6 +51,8 @@ extension HostedPageError {
         case .unknownName: nil
         case .status(401, _), .status(403, _), .status(410, _):
             "the link has probably expired or been used: start the transfer anew"
+        case .status(400, _), .status(409, _), .status(422, _):
+            "the visit is probably over: the transfer's status tells; or start the transfer anew"
         case .status(let status, _) where status >= 500: "try again later; if it stays so, report it to the anchor"
         case .status: "report it to the anchor, if it should be there"
         case .notHTML: "report it to the anchor: its interactive URL has to be a web page"

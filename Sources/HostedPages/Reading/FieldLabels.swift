@@ -25,9 +25,15 @@ struct FieldLabels {
             { control.attribute("title").map { PlainText.line($0) } },
         ]
         for candidate in candidates {
-            if let words = candidate(), !words.isEmpty { return words }
+            if let words = candidate().map(Self.withoutMark), !words.isEmpty { return words }
         }
         return nil
+    }
+
+    /// The words without the star of a required field or the colon before it.
+    private static func withoutMark(_ words: String) -> String {
+        let marks: Set<Character> = ["*", ":", " "]
+        return String(words.reversed().drop { marks.contains($0) }.reversed())
     }
 
     /// What a page calls the group of boxes or radio buttons that a control belongs to: the legend around it.
