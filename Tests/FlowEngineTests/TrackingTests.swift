@@ -81,6 +81,15 @@ struct TrackingTests {
         #expect(run.machine.scope.values["follow"]?["status"] == "completed")
     }
 
+    @Test("a transfer that is first seen later has been incomplete all the same")
+    func firstStatus() throws {
+        var run = try MachineDriver(Self.flow)
+        run.start()
+        try run.perform("done", ["transfer": ["id": "t1", "status": "pending_anchor"], "id": "t1"])
+        try run.look("completed")
+        #expect(run.machine.scope.values["tx"]?["statuses"] == ["incomplete", "pending_anchor", "completed"])
+    }
+
     @Test("a status that this version doesn't know waits")
     func unknownStatus() throws {
         var run = try following()

@@ -5,7 +5,11 @@ enum Backoff {
         // Doubles are fine here: it is time, not money, and the result is clamped.
         var seconds = first.inSeconds
         let most = max(limit.inSeconds, 0)
-        for _ in 1..<max(number, 1) where seconds < most { seconds *= max(growth, 1) }
+        var left = number
+        while left > 1, growth > 1, seconds > 0, seconds < most {
+            seconds *= growth
+            left -= 1
+        }
         return .nanoseconds(Int64(min(max(seconds, 0), min(most, 1e9)) * 1e9))
     }
 

@@ -10,19 +10,46 @@ struct FlowPlan: Sendable {
     }
 
     /// A state, and what its verb is known to do.
-    struct Station: Sendable {
-        var step: Step
-        var name: String
-        var verb: VerbDescription
+    ///
+    /// A class, so that a machine that handles a million events a second passes on a reference and no copies.
+    final class Station: Sendable {
+        let step: Step
+        let name: String
+        let verb: VerbDescription
         /// The way in order.
-        var following: Destination
+        let following: Destination
         /// The only way on, where `next` names one.
-        var always: Destination?
+        let always: Destination?
         /// The ways by outcome.
-        var table: [String: Destination] = [:]
-        var kinds: [String: OutcomeDescription.Kind]
+        let table: [String: Destination]
+        let kinds: [String: OutcomeDescription.Kind]
         /// The name that is written back to, where the verb does so.
-        var subjectPath: Path?
+        let subjectPath: Path?
+        let poll: PollPolicy
+
+        init(
+            _ step: Step,
+            _ verb: VerbDescription,
+            following: Destination,
+            always: Destination?,
+            table: [String: Destination]
+        ) {
+            self.step = step
+            self.verb = verb
+            self.following = following
+            self.always = always
+            self.table = table
+            name = step.name.value
+            poll = step.poll ?? PollPolicy()
+            kinds = Dictionary(verb.outcomes.map { ($0.name, $0.kind) }) { first, _ in first }
+            if verb.updatesSubject, let subject = verb.subject,
+                case .reference(let path) = step.argument(subject)?.template.value
+            {
+                subjectPath = path
+            } else {
+                subjectPath = nil
+            }
+        }
 
         /// The way on for an outcome that a route or the only way names, and otherwise `nil`.
         func route(for outcome: String) -> Destination? {
@@ -48,29 +75,18 @@ struct FlowPlan: Sendable {
         self.numbers = numbers
         stations = flow.states.enumerated().map { number, step in
             let verb = VerbCatalogue[step.verb.value] ?? VerbDescription(step.verb.value, about: "")
-            var station = Station(
-                step: step,
-                name: step.name.value,
-                verb: verb,
-                following: number + 1 < flow.states.count ? .state(number + 1) : .done,
-                kinds: Dictionary(verb.outcomes.map { ($0.name, $0.kind) }) { first, _ in first }
-            )
+            var always: Destination?
+            var table: [String: Destination] = [:]
             switch step.next {
             case .sequential: break
-            case .always(let name): station.always = destination(name.value)
+            case .always(let name): always = destination(name.value)
             case .table(let routes):
                 for route in routes {
-                    for outcome in route.outcomes {
-                        station.table[outcome.value] = destination(route.destination.value)
-                    }
+                    for outcome in route.outcomes { table[outcome.value] = destination(route.destination.value) }
                 }
             }
-            if verb.updatesSubject, let subject = verb.subject,
-                case .reference(let path) = step.argument(subject)?.template.value
-            {
-                station.subjectPath = path
-            }
-            return station
+            let following: Destination = number + 1 < flow.states.count ? .state(number + 1) : .done
+            return Station(step, verb, following: following, always: always, table: table)
         }
     }
 

@@ -39,7 +39,7 @@ extension Machine {
         var results = results
         if let transfer = results["transfer"], case .object = transfer {
             let before = station.subjectPath.flatMap { scope[$0] } ?? .null
-            results["transfer"] = Self.withStatuses(transfer, before: before)
+            results["transfer"] = Self.withStatuses(transfer, before: before, first: station.verb.firstStatus)
         }
         scope.values[station.name] = .object(results)
         let found = Scope(results)
@@ -47,10 +47,10 @@ extension Machine {
         if let path = station.subjectPath, let transfer = results["transfer"] { scope.set(transfer, at: path) }
     }
 
-    /// The transfer with all statuses that were seen, in order, under `statuses`.
-    private static func withStatuses(_ transfer: Value, before: Value) -> Value {
-        guard case .object(var fields) = transfer, let status = transfer["status"].text else { return transfer }
-        var statuses: [Value] = []
+    /// The transfer with all statuses that were seen, in order, under `statuses`; `first` is the one it began with.
+    private static func withStatuses(_ transfer: Value, before: Value, first: String?) -> Value {
+        guard case .object(var fields) = transfer, let status = transfer["status"].text ?? first else { return transfer }
+        var statuses = first.map { [Value.text($0)] } ?? []
         if case .list(let known) = before["statuses"], before["id"] == transfer["id"] { statuses = known }
         if statuses.last != .text(status) { statuses.append(.text(status)) }
         fields["statuses"] = .list(statuses)
@@ -79,7 +79,7 @@ extension Machine {
             memories[current].isRouted = true
             return go(to: destination, at: now)
         }
-        let poll = station.step.poll ?? PollPolicy()
+        let poll = station.poll
         let interval = Backoff.interval(
             first: poll.every,
             growth: poll.growth,

@@ -187,8 +187,7 @@ extension ExpressionParser {
     func node(_ kind: Expression.Kind, from start: Int) -> Node {
         let end = position > 0 ? tokens[position - 1].range.upperBound : start
         let range = min(start, end)..<max(start, end)
-        var text = ""
-        text.unicodeScalars.append(contentsOf: Array(source.text.unicodeScalars)[range])
+        let text = String(String.UnicodeScalarView(Array(source.text.unicodeScalars)[range]))
         return Node(kind: kind, text: text, place: place(of: range))
     }
 

@@ -53,9 +53,7 @@ struct ExpressionLexer {
     }
 
     private func word(from start: Int) -> String {
-        var word = ""
-        word.unicodeScalars.append(contentsOf: scalars[start..<position])
-        return word
+        String(String.UnicodeScalarView(scalars[start..<position]))
     }
 
     private mutating func next() throws(Finding) -> ExpressionToken? {

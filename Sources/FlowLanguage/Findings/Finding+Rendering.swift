@@ -42,8 +42,7 @@ extension Finding {
         let start = max(0, column - 1)
         let first = start < width * 3 / 4 ? 0 : start - width / 2
         let shown = scalars.dropFirst(first).prefix(width)
-        var text = ""
-        text.unicodeScalars.append(contentsOf: shown)
+        let text = String(String.UnicodeScalarView(shown))
         let caretStart = min(start - first, shown.count)
         let carets = max(1, min(length, shown.count - caretStart))
         let label = String(number)

@@ -59,12 +59,11 @@ struct TemplateReader {
         at position: Int,
         of source: ScalarText
     ) -> Template.Segment {
-        var name = String.UnicodeScalarView()
-        name.append(contentsOf: scalars)
+        let name = String(String.UnicodeScalarView(scalars))
         let place = source.place(of: position, length: scalars.count + 3)
-        guard let path = Path(String(name)) else {
+        guard let path = Path(name) else {
             let help = "a name and its fields belong between the braces, as in `${tx.amount_in}`"
-            findings.add(.badName, "`${\(String(name))}` is no name", help: help, at: place)
+            findings.add(.badName, "`${\(name)}` is no name", help: help, at: place)
             return .literal("")
         }
         return .value(Located(path, at: place))
@@ -72,9 +71,7 @@ struct TemplateReader {
 
     private mutating func warn(_ scalars: [Unicode.Scalar], at position: Int, of source: ScalarText) {
         let name = scalars[(position + 1)...].prefix { Name.isPart(Character($0)) || $0 == "." }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: name)
-        let word = String(text).trimmingSuffix(while: { $0 == "." || $0 == "-" })
+        let word = String(String.UnicodeScalarView(name)).trimmingSuffix(while: { $0 == "." || $0 == "-" })
         findings.add(
             .dollarInText,
             "`$\(word)` inside text stays as it is",

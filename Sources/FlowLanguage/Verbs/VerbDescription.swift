@@ -45,6 +45,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// What it does to the world that must not be done twice.
     public var effect: VerbEffect
 
+    /// The status that a transfer has when it is just started, seen or not.
+    public var firstStatus: String?
+
     /// Whether it writes what it found out back to the name that it was given, as `track` does.
     public var updatesSubject: Bool
 
@@ -67,6 +70,7 @@ public struct VerbDescription: Hashable, Sendable {
         provides: [Facility] = [],
         allows: Set<StepKey> = [],
         effect: VerbEffect = .none,
+        firstStatus: String? = nil,
         updatesSubject: Bool = false,
         waits: Bool = false
     ) {
@@ -84,6 +88,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.provides = provides
         self.allows = allows.union([.about, .condition, .next])
         self.effect = effect
+        self.firstStatus = firstStatus
         self.updatesSubject = updatesSubject
         self.waits = waits
     }

@@ -7,6 +7,7 @@ extension RecordType {
         fields: [
             FieldDescription("id", .text, about: "its name at the anchor"),
             FieldDescription("kind", .text, about: "deposit or withdrawal"),
+            FieldDescription("asset", .asset, about: "the asset on the ledger, with its issuer"),
             FieldDescription("status", .text, about: "where it stands"),
             FieldDescription("statuses", .list(.text), about: "all statuses that were seen, in order"),
             FieldDescription("message", .text, about: "what the anchor says about it"),

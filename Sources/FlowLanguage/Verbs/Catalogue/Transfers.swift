@@ -21,11 +21,13 @@ extension VerbDescription {
         results: [
             FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
             FieldDescription("id", .text, about: "the transfer's name at the anchor"),
+            FieldDescription("asset", .asset, about: "the asset with its issuer"),
             FieldDescription("url", .url, isSecret: true, about: "the hosted page, good for one visit"),
         ],
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .retry, .within, .expect],
-        effect: .startsTransfer
+        effect: .startsTransfer,
+        firstStatus: "incomplete"
     )
 
     /// Fills in the anchor's hosted pages.
