@@ -74,7 +74,9 @@ package struct RunProgress: Sendable {
             run = entry.run
             startedAt = entry.at
         case .performing(let attempt):
-            enter(attempt, at: entry.at)
+            wait = nil
+            enter(attempt.state, visit: attempt.visit, at: entry.at)
+            update(attempt.state) { $0.mark = .running }
         case .noted(let note):
             if let summary = note.summary { update(note.state) { $0.detail = summary } }
         case .told(let message):
@@ -93,6 +95,8 @@ package struct RunProgress: Sendable {
             }
         case .waiting(let wait):
             self.wait = wait
+            // A state that only lets time pass waits before anything is performed.
+            enter(wait.state, visit: nil, at: entry.at)
             update(wait.state) { $0.mark = .waiting }
         case .woke, .resumed:
             wait = nil
@@ -106,13 +110,13 @@ package struct RunProgress: Sendable {
         }
     }
 
-    private mutating func enter(_ attempt: Attempt, at now: Timestamp) {
-        wait = nil
-        guard let index = rows.firstIndex(where: { $0.name == attempt.state }) else { return }
-        if current != index || rows[index].visits != attempt.visit { leave(at: now) }
+    /// Opens the books of a state, unless the run is in it already; `visit` is nil where the event does not tell.
+    private mutating func enter(_ state: String, visit: Int?, at now: Timestamp) {
+        guard let index = rows.firstIndex(where: { $0.name == state }) else { return }
+        let isNewVisit = current != index || visit.map { $0 != max(rows[index].visits, 1) } ?? false
+        if isNewVisit { leave(at: now) }
         current = index
-        rows[index].mark = .running
-        rows[index].visits = attempt.visit
+        rows[index].visits = visit ?? max(rows[index].visits, 1)
         if rows[index].enteredAt == nil { rows[index].enteredAt = now }
     }
 

@@ -62,6 +62,19 @@ struct StepperTests {
         )
     }
 
+    @Test("counts the time of a state that only lets time pass as its own")
+    func pause() {
+        let events: [Event] = [
+            .started(SampleRun.header),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .finished(Outcome(state: "discover")),
+            .waiting(Wait(state: "instruct", until: SampleRun.start.advanced(by: .seconds(9)), reason: .wait)),
+        ]
+        let lines = picture(events, after: 8).split(separator: "\n")
+        #expect(lines.contains("  ✔ discover  2.0 s"))
+        #expect(lines.contains("  ◐ instruct  going on in 1.0 s  5.0 s"))
+    }
+
     @Test("marks the state in which a run failed")
     func failure() {
         let events: [Event] = [
