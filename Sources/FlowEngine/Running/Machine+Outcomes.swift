@@ -49,10 +49,12 @@ extension Machine {
 
     /// The transfer with all statuses that were seen, in order, under `statuses`; `first` is the one it began with.
     private static func withStatuses(_ transfer: Value, before: Value, first: String?) -> Value {
-        guard case .object(var fields) = transfer, let status = transfer["status"].text ?? first else { return transfer }
+        guard case .object(var fields) = transfer else { return transfer }
+        guard let status = transfer["status"].text ?? first else { return transfer }
         var statuses = first.map { [Value.text($0)] } ?? []
         if case .list(let known) = before["statuses"], before["id"] == transfer["id"] { statuses = known }
         if statuses.last != .text(status) { statuses.append(.text(status)) }
+        fields["status"] = .text(status)
         fields["statuses"] = .list(statuses)
         return .object(fields)
     }
