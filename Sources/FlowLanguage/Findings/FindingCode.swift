@@ -129,12 +129,13 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The code in words, for documentation and addresses: `unknown-destination`.
     public var slug: String {
-        var isInWord = false
-        return String(describing: self).reduce(into: "") { slug, character in
-            if character.isUppercase, isInWord { slug += "-" }
-            isInWord = character.isLowercase
-            slug += character.lowercased()
+        var slug = ""
+        for character in String(describing: self) {
+            // `notYAML` is `not-yaml`: only the first of several capitals begins a word.
+            if character.isUppercase, slug.last?.isUppercase == false { slug += "-" }
+            slug.append(character)
         }
+        return slug.lowercased()
     }
 
     /// How bad a mistake of this kind is.
