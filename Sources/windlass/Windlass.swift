@@ -10,16 +10,19 @@ struct Windlass: AsyncParsableCommand {
         commandName: "windlass",
         abstract: "Runs deposits and withdrawals of Stellar anchors from flow files.",
         discussion: """
-            A flow file tells the story of a transfer as named states; `windlass run` carries it out and keeps a journal
-            that survives a crash. Without further ado it runs on an embedded sandbox: a ledger, friendbot and an anchor.
+            A flow file tells the story of a transfer as named states; `windlass run` carries it out and keeps a \
+            journal that survives a crash. Without further ado it runs on an embedded sandbox: a ledger, friendbot \
+            and an anchor.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml
-              windlass run flows/sep24-deposit.yaml --anchor testanchor.stellar.org --network testnet
+              windlass check flows
 
             EXIT CODES
-              0 done · 1 wrong command line · 2 invalid flow · 3 transport or protocol · 4 an expectation failed ·
-              5 the anchor refused · 6 a deadline passed · 7 an answer is missing · 75 parked · 130 interrupted
+              0 done · 1 wrong command line · 2 invalid flow
+              3 transport or protocol · 4 an expectation failed
+              5 the anchor refused · 6 a deadline passed
+              7 an answer is missing · 75 parked · 130 interrupted
             """,
         version: WindlassVersion.current,
         subcommands: [RunCommand.self, CheckCommand.self, SandboxCommand.self, RunsCommand.self]

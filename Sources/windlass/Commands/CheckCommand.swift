@@ -15,8 +15,8 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Prove what can be proved of flow files without running them.",
         discussion: """
-            Every destination exists, every state can be reached and can reach an end, every value is known before it is
-            used and of the right kind, and no way through the flow pays twice. Nothing is sent anywhere.
+            Every destination exists, every state can be reached and can reach an end, every value is known before it \
+            is used and of the right kind, and no way through the flow pays twice. Nothing is sent anywhere.
 
             EXAMPLES
               windlass check flows/sep24-deposit.yaml

@@ -10,13 +10,14 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Run flow files: a live stepper on a terminal, a line per state otherwise.",
         discussion: """
-            All files are checked before anything is sent. A flow on the `sandbox` runs against a ledger and an anchor that
-            are started for this command; --anchor and --network lead the same flow to others.
+            All files are checked before anything is sent. A flow on the `sandbox` runs against a ledger and an anchor \
+            that are started for this command; --anchor and --network lead the same flow to others.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml
               windlass run flows/*.yaml --no-input --json
-              windlass run flows/sep24-deposit.yaml --anchor testanchor.stellar.org --network testnet --set amount=10
+              windlass run flows/sep24-deposit.yaml --network testnet \\
+                --anchor testanchor.stellar.org --set amount=10
             """
     )
 
