@@ -1,0 +1,39 @@
+/// Makes somebody else's words fit to stand in a message.
+///
+/// What a server answers may hold terminal escapes, a megabyte of HTML, or the secret that it was sent.
+public enum Quotation {
+    /// The most characters that are quoted.
+    public static let limit = 300
+
+    /// The words on one line, at most ``limit`` characters of them, without `secrets`, the queries of URLs, anything
+    /// that looks like a token, and control characters; `nil` where nothing is left.
+    public static func of(_ words: String, hiding secrets: [Secret<String>] = []) -> String? {
+        var text = String(words.prefix(limit * 4))
+        for secret in secrets where secret.reveal().count >= 3 {
+            text = text.replacing(secret.reveal(), with: Redaction.mark)
+        }
+        let visible = String(text.unicodeScalars.map { isForbidden($0) ? " " : Character($0) })
+        let shown = visible.split(separator: " ").map(withoutSecrets).joined(separator: " ")
+        guard !shown.isEmpty else { return nil }
+        return shown.count <= limit ? shown : shown.prefix(limit) + "…"
+    }
+
+    /// Whether a character controls the terminal or the direction of writing.
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .spaceSeparator: true
+        default: false
+        }
+    }
+
+    private static func withoutSecrets(_ word: Substring) -> String {
+        // A JSON Web Token begins with the base64 of `{"` and has two dots.
+        if let start = word.firstRange(of: "eyJ"), word[start.lowerBound...].count(where: { $0 == "." }) >= 2 {
+            return word[..<start.lowerBound] + Redaction.mark
+        }
+        guard word.contains("://"), let mark = word.firstIndex(where: { $0 == "?" || $0 == "#" }) else {
+            return String(word)
+        }
+        return word[...mark] + Redaction.mark
+    }
+}
