@@ -1,0 +1,69 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+internal import Stellar
+
+extension Anchor {
+    /// Reads the anchor's stellar.toml.
+    ///
+    /// A redirect is followed over https to wherever it leads; the anchor's name stays what it was.
+    public func discover() async throws(DiscoveryError) -> StellarToml {
+        let request = HTTPRequest(
+            url: domain.tomlURL,
+            headers: ["Accept": "text/plain, application/toml;q=0.9, */*;q=0.5"],
+            bodyLimit: StellarToml.sizeLimit,
+            redirects: .follow()
+        )
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await http.send(request)
+        } catch {
+            if case .bodyTooLarge(let limit) = error.reason {
+                throw DiscoveryError(.tooLarge(limit: limit), domain: domain)
+            }
+            throw DiscoveryError(.transport(error), domain: domain)
+        }
+        guard response.status == 200 else { throw DiscoveryError(.status(response.status), domain: domain) }
+        return try StellarToml(response.body, of: domain)
+    }
+
+    /// Refuses an anchor whose stellar.toml names another network.
+    func requireNetwork(of toml: StellarToml) throws(DiscoveryError) {
+        guard let passphrase = toml.networkPassphrase, passphrase != network.passphrase else { return }
+        let shown = Quotation.of(passphrase) ?? ""
+        throw DiscoveryError(.otherNetwork(passphrase: shown, expected: network), domain: domain)
+    }
+
+    /// The anchor's sign-in service, with the key that signs its challenges.
+    ///
+    /// - Throws: `DiscoveryError` where `WEB_AUTH_ENDPOINT` or `SIGNING_KEY` is missing or unusable, or the anchor is
+    ///   on another network.
+    public func authentication(from toml: StellarToml) throws(DiscoveryError) -> Authentication {
+        try requireNetwork(of: toml)
+        return Authentication(
+            endpoint: try toml.endpoint(of: .authentication),
+            signingKey: try toml.signingKey(),
+            anchor: self
+        )
+    }
+
+    /// A session of `subject` with this anchor; it signs in when its token is first needed.
+    ///
+    /// - Throws: `DiscoveryError` where the anchor does not say how to sign in.
+    public func session(
+        for subject: SessionSubject,
+        signers: [any ChallengeSigner],
+        attestation: ClientAttestation? = nil,
+        from toml: StellarToml
+    ) throws(DiscoveryError) -> Session {
+        Session(try authentication(from: toml), subject: subject, signers: signers, attestation: attestation)
+    }
+
+    /// The anchor's hosted deposits and withdrawals (SEP-24).
+    ///
+    /// - Throws: `DiscoveryError` where `TRANSFER_SERVER_SEP0024` is missing or unusable.
+    public func hostedTransfers(from toml: StellarToml, session: Session) throws(DiscoveryError) -> HostedTransfers {
+        try requireNetwork(of: toml)
+        return HostedTransfers(endpoint: try toml.endpoint(of: .hostedTransfers), session: session, anchor: self)
+    }
+}

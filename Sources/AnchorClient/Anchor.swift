@@ -1,0 +1,33 @@
+public import HTTPTransport
+public import Stellar
+public import Timekeeping
+
+/// A service provider that exchanges money outside the network for assets on it, and back.
+///
+///     let anchor = Anchor(domain: domain, network: .testnet, http: client)
+///     let toml = try await anchor.discover()
+///     let session = try anchor.session(for: SessionSubject(account), signers: [keys], from: toml)
+///     let transfers = try anchor.hostedTransfers(from: toml, session: session)
+public struct Anchor: Sendable {
+    /// Its home domain.
+    public let domain: HomeDomain
+
+    /// The network on which it is met; nothing is signed for another.
+    public let network: Network
+
+    let http: any HTTPExchanging
+    let clock: any WallClock
+
+    /// The anchor at `domain`, met on `network`; nothing is asked yet.
+    public init(
+        domain: HomeDomain,
+        network: Network,
+        http: any HTTPExchanging,
+        clock: any WallClock = SystemWallClock()
+    ) {
+        self.domain = domain
+        self.network = network
+        self.http = http
+        self.clock = clock
+    }
+}

@@ -1,0 +1,142 @@
+internal import Diagnostics
+public import Foundation
+internal import HTTPTransport
+public import Stellar
+internal import Timekeeping
+
+/// An anchor's sign-in service: challenges for tokens.
+///
+/// Specification: <https://stellar.org/protocol/sep-10>
+public struct Authentication: Sendable {
+    /// Where challenges come from and signed ones go, exactly as the stellar.toml has it.
+    public let endpoint: URL
+
+    /// The key that signs the challenges.
+    public let signingKey: PublicKey
+
+    /// The anchor.
+    public let anchor: Anchor
+
+    init(endpoint: URL, signingKey: PublicKey, anchor: Anchor) {
+        self.endpoint = endpoint
+        self.signingKey = signingKey
+        self.anchor = anchor
+    }
+
+    /// Signs in: asks for a challenge, checks it, has it signed by everybody, and hands it in once.
+    ///
+    /// - Parameters:
+    ///   - subject: who signs in.
+    ///   - signers: who signs for the account, at least one; several where its thresholds demand it.
+    ///   - attestation: the wallet's own domain, if it has one.
+    /// - Throws: `AnchorError`; where a rule is broken, nothing was signed or nothing was handed in.
+    public func signIn(
+        _ subject: SessionSubject,
+        signers: [any ChallengeSigner],
+        attestation: ClientAttestation? = nil
+    ) async throws(AnchorError) -> SessionToken {
+        guard !signers.isEmpty else {
+            let nobody = SigningError("nobody signs for \(subject)", help: "give a key of the account", failure: .usage)
+            throw AnchorError(.signing(nobody), to: .authenticate, at: anchor.domain)
+        }
+        let client = try await client(of: attestation)
+        var challenge = try await challenge(for: subject, client: client)
+        let everybody = signers + (challenge.attestsClient ? [attestation?.signer].compactMap(\.self) : [])
+        for signer in everybody { try await sign(&challenge, by: signer) }
+        return try await redeem(challenge, for: subject, client: client)
+    }
+
+    /// Asks for a challenge and checks it.
+    ///
+    /// - Throws: `AnchorError` where there is none, or it breaks a rule.
+    public func challenge(
+        for subject: SessionSubject,
+        client: ChallengeExpectation.Client? = nil
+    ) async throws(AnchorError) -> Challenge {
+        var query = [("account", subject.account.address)]
+        if let memo = subject.memo { query.append(("memo", String(memo))) }
+        query.append(("home_domain", anchor.domain.name))
+        if let client { query.append(("client_domain", client.domain.name)) }
+        let call = AnchorCall(anchor, to: .challenge)
+        let response = try await call.send(HTTPRequest(url: endpoint.appendingQuery(query)))
+        let answer = try call.object(response)
+        guard let transaction = answer["transaction"]?.string else {
+            throw call.missing("transaction", in: answer, response)
+        }
+        let expectation = ChallengeExpectation(
+            homeDomain: anchor.domain,
+            signingKey: signingKey,
+            endpoint: endpoint,
+            network: anchor.network,
+            subject: subject,
+            client: client
+        )
+        let now = anchor.clock.now
+        do throws(ChallengeError) {
+            return try Challenge.verify(
+                transaction,
+                networkPassphrase: answer["network_passphrase"]?.string,
+                against: expectation,
+                now: now
+            )
+        } catch {
+            var error = error
+            error.clockDifference = response.headers.date.map { now.duration(to: $0) }
+            throw call.error(.challenge(error))
+        }
+    }
+
+    /// The client domain with the key that its stellar.toml names.
+    private func client(
+        of attestation: ClientAttestation?
+    ) async throws(AnchorError) -> ChallengeExpectation.Client? {
+        guard let attestation else { return nil }
+        let wallet = Anchor(domain: attestation.domain, network: anchor.network, http: anchor.http, clock: anchor.clock)
+        do throws(DiscoveryError) {
+            let key = try await wallet.discover().signingKey()
+            return ChallengeExpectation.Client(domain: attestation.domain, signingKey: key)
+        } catch {
+            throw AnchorError(.discovery(error), to: .authenticate, at: anchor.domain)
+        }
+    }
+
+    private func sign(_ challenge: inout Challenge, by signer: any ChallengeSigner) async throws(AnchorError) {
+        let signed: TransactionEnvelope
+        do throws(SigningError) {
+            signed = try await signer.sign(challenge)
+        } catch {
+            throw AnchorError(.signing(error), to: .authenticate, at: anchor.domain)
+        }
+        do throws(ChallengeError) {
+            try challenge.accept(signed, by: signer.publicKey, homeDomain: anchor.domain)
+        } catch {
+            throw AnchorError(.challenge(error), to: .authenticate, at: anchor.domain)
+        }
+    }
+
+    /// Hands the signed challenge in, once; whatever goes wrong, the next attempt needs a new challenge.
+    private func redeem(
+        _ challenge: Challenge,
+        for subject: SessionSubject,
+        client: ChallengeExpectation.Client?
+    ) async throws(AnchorError) -> SessionToken {
+        let call = AnchorCall(anchor, to: .authenticate)
+        let body = HTTPBody.json(["transaction": .string(challenge.envelope.base64)])
+        let response = try await call.send(HTTPRequest(method: .post, url: endpoint, body: body))
+        let answer = try call.object(response)
+        guard let token = answer["token"]?.string, !token.isEmpty else {
+            throw call.missing("token", in: answer, response)
+        }
+        do throws(SessionTokenError) {
+            return try SessionToken(
+                Secret(token),
+                for: subject,
+                clientDomain: client?.domain,
+                from: anchor.domain,
+                now: anchor.clock.now
+            )
+        } catch {
+            throw call.error(.token(error))
+        }
+    }
+}

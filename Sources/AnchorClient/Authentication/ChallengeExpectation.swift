@@ -1,0 +1,76 @@
+public import Foundation
+public import Stellar
+
+/// What a challenge has to be like before anybody signs it.
+public struct ChallengeExpectation: Hashable, Sendable {
+    /// How far the clocks may differ at the beginning of a challenge's time, unless said otherwise: 300 seconds.
+    public static let standardGrace: UInt64 = 300
+
+    /// The anchor that was asked.
+    public var homeDomain: HomeDomain
+
+    /// The `SIGNING_KEY` in its stellar.toml.
+    public var signingKey: PublicKey
+
+    /// Where the challenge came from, as its stellar.toml has it.
+    public var endpoint: URL
+
+    /// The network that is meant.
+    public var network: Network
+
+    /// Who signs in.
+    public var subject: SessionSubject
+
+    /// The client domain that the anchor was asked to check, and its key.
+    public var client: Client?
+
+    /// How many seconds early a challenge may be used, for clocks that differ.
+    public var grace: UInt64
+
+    /// Whether a challenge without `web_auth_domain` is refused; older anchors leave it out.
+    public var requiresWebAuthDomain: Bool
+
+    /// A client domain and the key that its stellar.toml names.
+    public struct Client: Hashable, Sendable {
+        /// The domain that was sent as `client_domain`.
+        public var domain: HomeDomain
+        /// The `SIGNING_KEY` of the domain.
+        public var signingKey: PublicKey
+
+        /// A client domain with its key.
+        public init(domain: HomeDomain, signingKey: PublicKey) {
+            self.domain = domain
+            self.signingKey = signingKey
+        }
+    }
+
+    /// What a challenge of `homeDomain` for `subject` has to be like.
+    public init(
+        homeDomain: HomeDomain,
+        signingKey: PublicKey,
+        endpoint: URL,
+        network: Network,
+        subject: SessionSubject,
+        client: Client? = nil,
+        grace: UInt64 = standardGrace,
+        requiresWebAuthDomain: Bool = false
+    ) {
+        self.homeDomain = homeDomain
+        self.signingKey = signingKey
+        self.endpoint = endpoint
+        self.network = network
+        self.subject = subject
+        self.client = client
+        self.grace = grace
+        self.requiresWebAuthDomain = requiresWebAuthDomain
+    }
+
+    /// The texts that name the host of the endpoint: without port, and where the URL has one also with it.
+    var webAuthDomains: [String] {
+        guard let parts = URLComponents(url: endpoint, resolvingAgainstBaseURL: true), let host = parts.host else {
+            return []
+        }
+        let name = host.lowercased()
+        return parts.port.map { [name, "\(name):\($0)"] } ?? [name]
+    }
+}

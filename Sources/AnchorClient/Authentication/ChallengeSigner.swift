@@ -1,0 +1,58 @@
+public import Diagnostics
+public import Stellar
+
+/// Somebody who signs challenges: a key pair, a vault that asks first, or a server that keeps the key.
+///
+/// It is handed nothing but challenges that passed every rule, and what it gives back is checked as well.
+public protocol ChallengeSigner: Sendable {
+    /// The key that signs.
+    var publicKey: PublicKey { get }
+
+    /// The envelope of `challenge` with this signer's signature added and nothing else changed.
+    ///
+    /// - Throws: `SigningError` where it cannot or will not sign.
+    func sign(_ challenge: Challenge) async throws(SigningError) -> TransactionEnvelope
+}
+
+extension KeyPair: ChallengeSigner {
+    /// The envelope with this key's signature.
+    public func sign(_ challenge: Challenge) async throws(SigningError) -> TransactionEnvelope {
+        challenge.envelope.signed(by: self, for: challenge.network)
+    }
+}
+
+/// What vouches for the wallet itself: a domain and the key in its stellar.toml.
+///
+/// Specification: <https://stellar.org/protocol/sep-10#verifying-the-client-domain>
+public struct ClientAttestation: Sendable {
+    /// The wallet's domain, in whose stellar.toml the signer's key is the `SIGNING_KEY`.
+    public var domain: HomeDomain
+
+    /// Who signs for the domain.
+    public var signer: any ChallengeSigner
+
+    /// A domain and who signs for it.
+    public init(domain: HomeDomain, signer: any ChallengeSigner) {
+        self.domain = domain
+        self.signer = signer
+    }
+}
+
+/// Why a challenge was not signed.
+public struct SigningError: Diagnostic, Hashable {
+    /// What happened, in the signer's words.
+    public var summary: String
+
+    /// What to do about it.
+    public var help: String?
+
+    /// What kind of failure it is.
+    public var failure: FailureKind
+
+    /// A signer that cannot or will not sign.
+    public init(_ summary: String, help: String? = nil, failure: FailureKind = .refused) {
+        self.summary = summary
+        self.help = help
+        self.failure = failure
+    }
+}

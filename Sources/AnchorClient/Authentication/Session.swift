@@ -1,0 +1,100 @@
+internal import HTTPTransport
+internal import Timekeeping
+
+/// Somebody's session with an anchor: signs in when a token is first needed, and again when it expires.
+///
+/// Whoever asks while a sign-in is under way waits for the same one.
+public actor Session {
+    /// Who signs in.
+    public nonisolated let subject: SessionSubject
+
+    /// Where.
+    public nonisolated let authentication: Authentication
+
+    private let signers: [any ChallengeSigner]
+    private let attestation: ClientAttestation?
+    private var current: SessionToken?
+    private var signIn: SignIn?
+
+    /// A sign-in under way, and how many wait for it.
+    private struct SignIn {
+        var task: Task<Result<SessionToken, AnchorError>, Never>
+        var number: Int
+        var waiting: Int
+    }
+
+    private var signInCount = 0
+
+    /// A session that has not signed in yet.
+    public init(
+        _ authentication: Authentication,
+        subject: SessionSubject,
+        signers: [any ChallengeSigner],
+        attestation: ClientAttestation? = nil
+    ) {
+        self.authentication = authentication
+        self.subject = subject
+        self.signers = signers
+        self.attestation = attestation
+    }
+
+    /// The token, if there is one, whether or not it is about to expire.
+    public var token: SessionToken? { current }
+
+    /// How often this session has signed in, or tried to.
+    public var attempts: Int { signInCount }
+
+    /// A token that is good for now; signs in where there is none.
+    ///
+    /// - Throws: `AnchorError` where signing in fails.
+    public func validToken() async throws(AnchorError) -> SessionToken {
+        if let current, !current.isDue(at: authentication.anchor.clock.now) { return current }
+        return try await signInOnce()
+    }
+
+    /// A token in place of one that the anchor refused; the refused one is forgotten.
+    ///
+    /// - Throws: `AnchorError` where signing in fails.
+    public func token(insteadOf refused: SessionToken) async throws(AnchorError) -> SessionToken {
+        if current == refused { current = nil }
+        return try await validToken()
+    }
+
+    private func signInOnce() async throws(AnchorError) -> SessionToken {
+        let attempt = signIn ?? begin()
+        signIn = attempt
+        signIn?.waiting += 1
+        let result = await withTaskCancellationHandler {
+            await attempt.task.value
+        } onCancel: {
+            Task { await self.leave(attempt.number) }
+        }
+        return try result.get()
+    }
+
+    private func begin() -> SignIn {
+        signInCount += 1
+        let number = signInCount
+        let task = Task { await self.perform(number) }
+        return SignIn(task: task, number: number, waiting: 0)
+    }
+
+    private func perform(_ number: Int) async -> Result<SessionToken, AnchorError> {
+        let result: Result<SessionToken, AnchorError>
+        do throws(AnchorError) {
+            result = .success(try await authentication.signIn(subject, signers: signers, attestation: attestation))
+        } catch {
+            result = .failure(error)
+        }
+        if signIn?.number == number { signIn = nil }
+        if case .success(let token) = result { current = token }
+        return result
+    }
+
+    /// One who waited was cancelled; when it was the last, nobody needs the token any more.
+    private func leave(_ number: Int) {
+        guard let attempt = signIn, attempt.number == number else { return }
+        signIn?.waiting -= 1
+        if attempt.waiting <= 1 { attempt.task.cancel() }
+    }
+}

@@ -1,0 +1,115 @@
+public import Diagnostics
+public import Timekeeping
+
+/// A token that an anchor gave for a signed challenge; it describes itself without the token.
+///
+/// Specification: <https://stellar.org/protocol/sep-10#token>
+public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
+    /// How far the clocks may differ: 300 seconds.
+    static let skew = Duration.seconds(300)
+
+    /// The token itself.
+    public let value: Secret<String>
+
+    /// What it says about itself.
+    public let claims: TokenClaims
+
+    /// When it was received.
+    public let receivedAt: Timestamp
+
+    /// Takes a token that was handed out at `now` for `subject`.
+    ///
+    /// - Throws: `SessionTokenError` where it is no JSON Web Token, is for somebody else, or is not valid now.
+    public init(
+        _ token: Secret<String>,
+        for subject: SessionSubject,
+        clientDomain: HomeDomain? = nil,
+        from homeDomain: HomeDomain,
+        now: Timestamp
+    ) throws(SessionTokenError) {
+        func refuse(_ reason: SessionTokenError.Reason) -> SessionTokenError {
+            SessionTokenError(reason, homeDomain: homeDomain)
+        }
+        // A line break would add headers of its own to every request.
+        let isHeaderText = token.reveal().utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isHeaderText, let claims = TokenClaims(token: token.reveal()) else { throw refuse(.notAToken) }
+        guard claims.subject == subject.description else {
+            throw refuse(.subject(found: claims.subject.flatMap { Quotation.of($0) }, expected: subject))
+        }
+        if let issuedAt = claims.issuedAt, issuedAt > now.advanced(by: Self.skew) {
+            throw refuse(.issuedInFuture(issuedAt, now: now))
+        }
+        if let expiresAt = claims.expiresAt, expiresAt <= now { throw refuse(.expired(expiresAt, now: now)) }
+        if let found = claims.clientDomain, found != clientDomain?.name {
+            throw refuse(.clientDomain(found: Quotation.of(found) ?? "", expected: clientDomain))
+        }
+        value = token
+        self.claims = claims
+        receivedAt = now
+    }
+
+    /// When it expires, or `nil` where it does not say.
+    public var expiresAt: Timestamp? { claims.expiresAt }
+
+    /// Whether it should be replaced: in the last quarter of its life, and at most the last 30 seconds of it.
+    public func isDue(at now: Timestamp) -> Bool {
+        guard let expiresAt else { return false }
+        let margin = min(.seconds(30), receivedAt.duration(to: expiresAt) / 4)
+        return now.advanced(by: margin) >= expiresAt
+    }
+
+    /// For whom the token is and until when; never the token.
+    public var description: String {
+        "token for \(claims.subject ?? "nobody")" + (expiresAt.map { " until \($0)" } ?? "")
+    }
+}
+
+/// Why a token is of no use.
+public struct SessionTokenError: Diagnostic, Hashable {
+    /// What is wrong with the token.
+    public enum Reason: Hashable, Sendable {
+        /// It is not a JSON Web Token.
+        case notAToken
+        /// It is for somebody else.
+        case subject(found: String?, expected: SessionSubject)
+        /// It was issued later than now, even if the clocks differ a little.
+        case issuedInFuture(Timestamp, now: Timestamp)
+        /// It has expired already.
+        case expired(Timestamp, now: Timestamp)
+        /// It is for another client domain.
+        case clientDomain(found: String, expected: HomeDomain?)
+    }
+
+    /// What is wrong with the token.
+    public var reason: Reason
+
+    /// The anchor that issued it.
+    public var homeDomain: HomeDomain
+
+    /// An error about a token of `homeDomain`.
+    public init(_ reason: Reason, homeDomain: HomeDomain) {
+        self.reason = reason
+        self.homeDomain = homeDomain
+    }
+
+    public var summary: String {
+        let token = "the token from \(homeDomain.name)"
+        return switch reason {
+        case .notAToken: "\(token) is not a JSON Web Token"
+        case .subject(let found, let expected): "\(token) is for \(found ?? "nobody"), not for \(expected)"
+        case .issuedInFuture(let time, let now): "\(token) was issued at \(time), and it is \(now)"
+        case .expired(let time, let now): "\(token) expired at \(time), and it is \(now)"
+        case .clientDomain(let found, let expected):
+            "\(token) is for the client domain \(found), not for \(expected?.name ?? "any")"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .issuedInFuture, .expired: "compare this machine's clock with the time"
+        default: "report it to the anchor"
+        }
+    }
+
+    public var failure: FailureKind { .transport }
+}

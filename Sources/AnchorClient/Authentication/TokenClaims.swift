@@ -1,0 +1,47 @@
+internal import Foundation
+public import HTTPTransport
+public import Timekeeping
+
+/// What a token says about itself; its signature is for the anchor alone to check.
+///
+/// Specification: <https://stellar.org/protocol/sep-10#token>
+public struct TokenClaims: Hashable, Sendable {
+    /// Who issued it.
+    public var issuer: String?
+    /// For whom it is: `G…`, `G…:memo` or `M…`.
+    public var subject: String?
+    /// When it was issued.
+    public var issuedAt: Timestamp?
+    /// When it expires.
+    public var expiresAt: Timestamp?
+    /// The client domain that the anchor checked.
+    public var clientDomain: String?
+    /// All claims.
+    public var fields: JSONValue
+
+    /// Reads the claims of a JSON Web Token, or `nil` where the text is none.
+    init?(token: String) {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let bytes = Self.bytes(base64URL: parts[1]),
+            let fields = try? JSONValue.parse(bytes, sizeLimit: 64 << 10), fields.objectValue != nil
+        else { return nil }
+        self.fields = fields
+        issuer = fields["iss"]?.string
+        subject = fields["sub"]?.string
+        issuedAt = Self.time(fields["iat"])
+        expiresAt = Self.time(fields["exp"])
+        clientDomain = fields["client_domain"]?.string
+    }
+
+    private static func bytes(base64URL text: Substring) -> [UInt8]? {
+        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        return Data(base64Encoded: base64 + padding).map { Array($0) }
+    }
+
+    /// Seconds since 1970, which may have decimals.
+    private static func time(_ value: JSONValue?) -> Timestamp? {
+        guard let text = value?.decimalText else { return nil }
+        return Int64(text.prefix { $0 != "." }).map { Timestamp(unixSeconds: $0) }
+    }
+}

@@ -1,0 +1,101 @@
+public import Diagnostics
+internal import Foundation
+public import HTTPTransport
+public import Stellar
+
+/// Why an anchor's stellar.toml could not be read, or does not say what is needed of it.
+///
+/// Specification: <https://stellar.org/protocol/sep-1>
+public struct DiscoveryError: Diagnostic, Hashable {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// No response came.
+        case transport(TransportError)
+        /// The server answered with another status than 200.
+        case status(Int)
+        /// The file has more bytes than SEP-1 allows.
+        case tooLarge(limit: Int)
+        /// The file is not UTF-8 text.
+        case notText
+        /// The file is not TOML; what the parser says, and where, counted from 1.
+        case notTOML(line: Int, column: Int, parserMessage: String)
+        /// The file has tables in tables beyond all reason.
+        case tooDeep
+        /// A key that is needed is missing.
+        case missing(key: String)
+        /// A key does not hold an account.
+        case invalidAccount(key: String, StrKeyError)
+        /// A key does not hold a URL that can be asked.
+        case invalidURL(key: String)
+        /// A key holds a URL without TLS, or one that leads from a distant anchor to this machine.
+        case insecureURL(key: String, RedactedURL)
+        /// The anchor is on another network than the one that is meant.
+        case otherNetwork(passphrase: String, expected: Network)
+        /// The anchor has no currency with this code; the nearest one that it has.
+        case unknownCurrency(code: String, suggestion: String?)
+        /// Several issuers have a currency with this code.
+        case ambiguousCurrency(code: String, issuers: [PublicKey])
+    }
+
+    /// What went wrong.
+    public var reason: Reason
+
+    /// Whose stellar.toml it is.
+    public var domain: HomeDomain
+
+    /// An error about the stellar.toml of `domain`.
+    public init(_ reason: Reason, domain: HomeDomain) {
+        self.reason = reason
+        self.domain = domain
+    }
+
+    public var summary: String {
+        let file = "the stellar.toml of \(domain.name)"
+        return switch reason {
+        case .transport(let error): "cannot read \(file): \(error.summary)"
+        case .status(let status): "\(domain.name) has no stellar.toml: it answers with status \(status)"
+        case .tooLarge(let limit): "\(file) has more than \(limit / 1024) KB"
+        case .notText: "\(file) is not UTF-8 text"
+        case .notTOML(let line, let column, let message):
+            "\(file) is not TOML (line \(line), column \(column)): \(message)"
+        case .tooDeep: "\(file) nests its tables too deeply"
+        case .missing(let key): "\(file) has no \(key)"
+        case .invalidAccount(let key, let error): "\(key) in \(file) is not an account: \(error.summary)"
+        case .invalidURL(let key): "\(key) in \(file) is not a URL"
+        case .insecureURL(let key, let url): "\(key) in \(file) is not safe to use: \(url)"
+        case .otherNetwork(let passphrase, _): "\(domain.name) is on the network \"\(passphrase)\""
+        case .unknownCurrency(let code, _): "\(domain.name) has no currency \(code)"
+        case .ambiguousCurrency(let code, let issuers): "\(domain.name) has \(issuers.count) currencies \(code)"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .transport(let error): error.help
+        case .status, .notText, .notTOML:
+            "check the domain: \(domain.tomlURL.absoluteString) has to be the anchor's file"
+        case .tooLarge, .tooDeep: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
+        case .missing(let key): Self.meaning(of: key).map { "this anchor does not offer \($0)" }
+        case .invalidAccount, .invalidURL, .insecureURL: "report it to the anchor"
+        case .otherNetwork(_, let expected):
+            "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
+        case .unknownCurrency(_, let suggestion): suggestion.map { "did you mean \($0)?" }
+        case .ambiguousCurrency(let code, let issuers):
+            "name the issuer as well: " + issuers.map { "\(code):\($0)" }.joined(separator: " or ")
+        }
+    }
+
+    public var failure: FailureKind {
+        switch reason {
+        case .transport(let error): error.failure
+        case .otherNetwork, .unknownCurrency, .ambiguousCurrency: .usage
+        default: .transport
+        }
+    }
+
+    /// What an anchor that leaves `key` out does not offer.
+    private static func meaning(of key: String) -> String? {
+        if key == StellarToml.signingKeyName { return "sign-in (SEP-10)" }
+        return StellarToml.Service(rawValue: key)?.title
+    }
+}

@@ -1,0 +1,30 @@
+internal import Foundation
+internal import HTTPTransport
+
+/// Judges the URLs that an anchor hands out.
+enum ServiceURL {
+    /// Why a URL is not used.
+    enum Problem: Error {
+        /// The text is no absolute URL, or one with a user name.
+        case malformed
+        /// It is plain http, or leads a distant anchor's customer to this machine.
+        case insecure
+    }
+
+    /// The URL in `text`, resolved against `base` where it is relative.
+    ///
+    /// https is taken from everybody, plain http only for this machine and only from an anchor that is there itself.
+    static func check(_ text: String, base: URL? = nil, from domain: HomeDomain) throws(Problem) -> URL {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !trimmed.isEmpty, let url = URL(string: trimmed, relativeTo: base)?.absoluteURL,
+            let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
+        else { throw .malformed }
+        switch scheme {
+        case "https": break
+        case "http": guard domain.isLoopback, url.isLoopback else { throw .insecure }
+        default: throw .insecure
+        }
+        guard url.isAskable else { throw .malformed }
+        return url
+    }
+}

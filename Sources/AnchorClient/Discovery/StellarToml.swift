@@ -1,0 +1,133 @@
+internal import Diagnostics
+public import Foundation
+public import HTTPTransport
+public import Stellar
+
+/// What an anchor says about itself in its stellar.toml.
+///
+/// Reading it is tolerant: a key that does not parse troubles only who needs it. What is signed with, or where money and
+/// personal data go, is checked when it is asked for.
+///
+/// Specification: <https://stellar.org/protocol/sep-1>
+public struct StellarToml: Hashable, Sendable {
+    /// The most bytes that the file may have: 100 KB.
+    public static let sizeLimit = 100 * 1024
+
+    static let signingKeyName = "SIGNING_KEY"
+
+    /// A service that an anchor may offer, by the key that holds its URL.
+    public enum Service: String, CaseIterable, Hashable, Sendable {
+        /// SEP-2: names for accounts.
+        case federation = "FEDERATION_SERVER"
+        /// SEP-6: deposits and withdrawals without the anchor's pages.
+        case transfers = "TRANSFER_SERVER"
+        /// SEP-10: signing in.
+        case authentication = "WEB_AUTH_ENDPOINT"
+        /// SEP-12: what the anchor has to know about its customers.
+        case customers = "KYC_SERVER"
+        /// SEP-24: deposits and withdrawals through the anchor's pages.
+        case hostedTransfers = "TRANSFER_SERVER_SEP0024"
+        /// SEP-31: payments across borders.
+        case directPayments = "DIRECT_PAYMENT_SERVER"
+        /// SEP-38: prices and firm quotes.
+        case quotes = "ANCHOR_QUOTE_SERVER"
+
+        /// What it is called, with the number of its SEP.
+        public var title: String {
+            switch self {
+            case .federation: "federated addresses (SEP-2)"
+            case .transfers: "transfers by API (SEP-6)"
+            case .authentication: "sign-in (SEP-10)"
+            case .customers: "customer information (SEP-12)"
+            case .hostedTransfers: "hosted transfers (SEP-24)"
+            case .directPayments: "cross-border payments (SEP-31)"
+            case .quotes: "quotes (SEP-38)"
+            }
+        }
+    }
+
+    /// The anchor.
+    public let domain: HomeDomain
+
+    /// Everything the file says, as a JSON object; dates are texts.
+    public let fields: JSONValue
+
+    init(domain: HomeDomain, fields: JSONValue) {
+        self.domain = domain
+        self.fields = fields
+    }
+
+    /// The passphrase of the anchor's network, where it names one.
+    public var networkPassphrase: String? { fields["NETWORK_PASSPHRASE"]?.string }
+
+    /// The assets that the anchor describes; those in files of their own are there with their link only.
+    public var currencies: [Currency] {
+        let entries = fields["CURRENCIES"]?.arrayValue ?? []
+        return entries.filter { $0.objectValue != nil }.map { Currency(fields: $0) }
+    }
+
+    /// The name of whoever runs the anchor.
+    public var organisation: String? {
+        (fields["DOCUMENTATION"]?["ORG_NAME"] ?? fields["DOCUMENTATION"]?["ORG_DBA"])?.string
+    }
+
+    /// The services that the file has a key for.
+    public var services: [Service] { Service.allCases.filter { fields[$0.rawValue] != nil } }
+
+    /// The key that signs the anchor's challenges and callbacks.
+    ///
+    /// - Throws: `DiscoveryError` where it is missing or no account.
+    public func signingKey() throws(DiscoveryError) -> PublicKey {
+        guard let text = fields[Self.signingKeyName]?.string else {
+            throw DiscoveryError(.missing(key: Self.signingKeyName), domain: domain)
+        }
+        do throws(StrKeyError) {
+            return try PublicKey(address: text)
+        } catch {
+            throw DiscoveryError(.invalidAccount(key: Self.signingKeyName, error), domain: domain)
+        }
+    }
+
+    /// Where a service is, exactly as the file has it.
+    ///
+    /// - Throws: `DiscoveryError` where the key is missing, no URL, or one that is not safe to use.
+    public func endpoint(of service: Service) throws(DiscoveryError) -> URL {
+        var key = service.rawValue
+        // SEP-12 may live beside SEP-6.
+        if service == .customers, fields[key] == nil { key = Service.transfers.rawValue }
+        guard let text = fields[key]?.string, !text.isEmpty else {
+            throw DiscoveryError(.missing(key: service.rawValue), domain: domain)
+        }
+        do throws(ServiceURL.Problem) {
+            return try ServiceURL.check(text, from: domain)
+        } catch {
+            guard error == .insecure, let url = URL(string: text) else {
+                throw DiscoveryError(.invalidURL(key: key), domain: domain)
+            }
+            throw DiscoveryError(.insecureURL(key: key, RedactedURL(url)), domain: domain)
+        }
+    }
+
+    /// The asset that `text` means at this anchor: a code, `CODE:ISSUER`, or `native` (also `XLM`, unless somebody
+    /// issued that).
+    ///
+    /// An issuer that the file does not list is taken as it is; the anchor will say whether it knows the asset.
+    public func asset(_ text: String) throws(DiscoveryError) -> Asset {
+        if let asset = Asset(text) { return asset }
+        let known = currencies.compactMap(\.asset)
+        let matches = known.filter { $0.code == text && $0 != .native }
+        if matches.isEmpty, text == "XLM" { return .native }
+        guard let match = matches.first else {
+            let suggestion = Suggestion.nearest(to: text, among: known.map(\.code))
+            throw DiscoveryError(
+                .unknownCurrency(code: Quotation.of(text) ?? "", suggestion: suggestion),
+                domain: domain
+            )
+        }
+        guard Set(matches).count == 1 else {
+            let issuers = Set(matches.compactMap(\.issuer)).sorted()
+            throw DiscoveryError(.ambiguousCurrency(code: text, issuers: issuers), domain: domain)
+        }
+        return match
+    }
+}

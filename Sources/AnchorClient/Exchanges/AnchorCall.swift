@@ -1,0 +1,115 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+internal import Timekeeping
+
+/// One request to an anchor, and what its answer means.
+struct AnchorCall: Sendable {
+    private let anchor: Anchor
+    private let purpose: AnchorError.Purpose
+    /// What was sent and must not come back in a message.
+    private let secrets: [Secret<String>]
+
+    init(_ anchor: Anchor, to purpose: AnchorError.Purpose, hiding secrets: [Secret<String>] = []) {
+        self.anchor = anchor
+        self.purpose = purpose
+        self.secrets = secrets
+    }
+
+    /// Sends a request; any response is one.
+    func send(_ request: HTTPRequest) async throws(AnchorError) -> HTTPResponse {
+        var request = request
+        if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
+        do throws(TransportError) {
+            return try await anchor.http.send(request)
+        } catch {
+            throw self.error(.transport(error))
+        }
+    }
+
+    /// Sends a request with a token of `session`; where the anchor refuses the token, once more with a fresh one.
+    func send(_ request: HTTPRequest, with session: Session) async throws(AnchorError) -> HTTPResponse {
+        var request = request
+        let token = try await session.validToken()
+        request.headers.authorize(bearer: token.value)
+        let response = try await send(request)
+        guard Self.refusesToken(response) else { return response }
+        request.headers.authorize(bearer: try await session.token(insteadOf: token).value)
+        let second = try await send(request)
+        guard Self.refusesToken(second) else { return second }
+        throw error(.unauthorized(status: second.status), message(in: second))
+    }
+
+    /// The JSON object in a response of success; everything else is an error.
+    func object(_ response: HTTPResponse) throws(AnchorError) -> JSONValue {
+        guard response.isSuccess else { throw refusal(response) }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try response.json()
+        } catch {
+            throw self.error(.malformed(.notJSON(error)))
+        }
+        guard value.objectValue != nil else { throw error(.malformed(.notAnObject)) }
+        return value
+    }
+
+    /// What it means that `field` is missing: some anchors refuse with status 200.
+    func missing(_ field: String, in answer: JSONValue, _ response: HTTPResponse) -> AnchorError {
+        guard let words = Self.words(in: answer) else { return error(.malformed(.missing(field: field))) }
+        return error(.refused(status: response.status), words)
+    }
+
+    func error(_ reason: AnchorError.Reason, _ words: String? = nil) -> AnchorError {
+        let message = words.flatMap { Quotation.of($0, hiding: secrets) }
+        return AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)
+    }
+
+    // MARK: - Refusals
+
+    private func refusal(_ response: HTTPResponse) -> AnchorError {
+        let words = message(in: response)
+        switch response.status {
+        case 401: return error(.unauthorized(status: 401), words)
+        case 403: return error(Self.customerReason(response) ?? .refused(status: 403), words)
+        case 404: return error(.notFound, words)
+        case 429: return error(.rateLimited(retryAfter: response.headers.retryAfter(now: anchor.clock.now)), words)
+        case 400...499: return error(.refused(status: response.status), words)
+        case 500...599: return error(.unavailable(status: response.status), words)
+        default: return error(.malformed(.status(response.status)), words)
+        }
+    }
+
+    /// Whether a response says that the token does not do; a 403 may also be about the customer.
+    private static func refusesToken(_ response: HTTPResponse) -> Bool {
+        response.status == 401 || (response.status == 403 && customerReason(response) == nil)
+    }
+
+    /// What a 403 of SEP-6 and SEP-24 says about the customer.
+    private static func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
+        guard let answer = try? response.json() else { return nil }
+        switch answer["type"]?.string {
+        case "non_interactive_customer_info_needed":
+            let fields = (answer["fields"]?.arrayValue ?? []).compactMap { $0.string.flatMap { Quotation.of($0) } }
+            return .customerInformationNeeded(fields: fields)
+        case "customer_info_status":
+            return .customerStatus(answer["status"]?.string.flatMap { Quotation.of($0) } ?? "unknown")
+        default:
+            return nil
+        }
+    }
+
+    /// The anchor's own words, from JSON or plain text; never from a page of HTML.
+    private func message(in response: HTTPResponse) -> String? {
+        if let answer = try? response.json() { return Self.words(in: answer) }
+        guard response.mediaType?.essence == "text/plain", response.body.count <= 1000 else { return nil }
+        return response.text
+    }
+
+    private static func words(in answer: JSONValue) -> String? {
+        let candidates = ["error", "detail", "message", "error_description"].compactMap { name -> String? in
+            let value = answer[name]
+            return value?.string ?? value?["message"]?.string
+        }
+        return candidates.first { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,70 @@
+public import Diagnostics
+internal import HTTPTransport
+
+extension AnchorError {
+    public var summary: String {
+        let words = anchorMessage.map { ": \"\($0)\"" } ?? ""
+        return switch reason {
+        case .transport(let error): "asking \(domain.name) to \(purpose.rawValue) failed: \(error.summary)"
+        case .refused(let status): "\(domain.name) refused to \(purpose.rawValue) (status \(status))\(words)"
+        case .unauthorized(let status):
+            "\(domain.name) refused to \(purpose.rawValue), also with a fresh token (status \(status))\(words)"
+        case .notFound: "\(domain.name) could not \(purpose.rawValue): it knows nothing of it\(words)"
+        case .rateLimited: "\(domain.name) did not \(purpose.rawValue): it was asked too often\(words)"
+        case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue) (status \(status))\(words)"
+        case .customerInformationNeeded(let fields):
+            "\(domain.name) does not \(purpose.rawValue) before it knows \(fields.joined(separator: ", "))"
+        case .customerStatus(let status):
+            "\(domain.name) does not \(purpose.rawValue): the customer's status is \(status)\(words)"
+        case .malformed(let malformation):
+            "\(domain.name) was asked to \(purpose.rawValue), and \(Self.problem(malformation))\(words)"
+        case .challenge(let error): error.summary
+        case .token(let error): error.summary
+        case .signing(let error): error.summary
+        case .discovery(let error): error.summary
+        case .notOffered(let code, _): "\(domain.name) does not \(purpose.rawValue) of \(code)"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .transport(let error): error.help
+        case .challenge(let error): error.help
+        case .token(let error): error.help
+        case .signing(let error): error.help
+        case .discovery(let error): error.help
+        case .refused, .customerStatus: "follow what the anchor says, or ask its support"
+        case .unauthorized: "check that the account may use this anchor"
+        case .notFound: "check that the account and the anchor are those it was created with"
+        case .rateLimited(let delay): delay.map { "try again in \($0.components.seconds) s" } ?? "try again later"
+        case .unavailable: "try again later"
+        case .customerInformationNeeded: "hand it in with SEP-12, then try again"
+        case .malformed(.insecureURL): "do not open it; report it to the anchor"
+        case .malformed: "report it to the anchor"
+        case .notOffered(_, let suggestion): suggestion.map { "did you mean \($0)?" }
+        }
+    }
+
+    public var failure: FailureKind {
+        switch reason {
+        case .transport(let error): error.failure
+        case .challenge(let error): error.failure
+        case .token(let error): error.failure
+        case .signing(let error): error.failure
+        case .discovery(let error): error.failure
+        case .refused, .unauthorized, .customerInformationNeeded, .customerStatus, .notOffered: .refused
+        case .notFound, .rateLimited, .unavailable, .malformed: .transport
+        }
+    }
+
+    private static func problem(_ malformation: Malformation) -> String {
+        switch malformation {
+        case .notJSON(let error): "its answer is \(error.summary)"
+        case .notAnObject: "its answer is not a JSON object"
+        case .missing(let field): "its answer has no \(field)"
+        case .invalid(let field): "its answer has a \(field) that makes no sense"
+        case .insecureURL(let field, let url): "its answer has a \(field) that is not safe to use, \(url)"
+        case .status(let status): "it answered with the unexpected status \(status)"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+public import Diagnostics
+public import HTTPTransport
+
+/// Why an anchor did not do what it was asked.
+public struct AnchorError: Diagnostic, Hashable {
+    /// What the anchor was asked to do.
+    public enum Purpose: String, Hashable, Sendable {
+        /// To give a challenge.
+        case challenge = "give a challenge"
+        /// To let somebody sign in.
+        case authenticate = "sign in"
+        /// To tell what it offers.
+        case info = "tell what it offers"
+        /// To start a deposit.
+        case deposit = "start a deposit"
+        /// To start a withdrawal.
+        case withdrawal = "start a withdrawal"
+        /// To tell how a transfer is doing.
+        case transfer = "tell how the transfer is doing"
+        /// To list transfers.
+        case transfers = "list transfers"
+    }
+
+    /// What came of it.
+    public enum Reason: Hashable, Sendable {
+        /// No response came.
+        case transport(TransportError)
+        /// The anchor refused; also with status 200 and an error in it.
+        case refused(status: Int)
+        /// The anchor refused the token, and a fresh one as well.
+        case unauthorized(status: Int)
+        /// The anchor knows nothing of it, or not yet: right after it was created that may pass.
+        case notFound
+        /// The anchor asks for fewer requests; for how long, where it says so.
+        case rateLimited(retryAfter: Duration?)
+        /// The anchor is in trouble.
+        case unavailable(status: Int)
+        /// The anchor first has to know these fields (SEP-9) about its customer.
+        case customerInformationNeeded(fields: [String])
+        /// The anchor has not accepted its customer: `pending` or `denied`.
+        case customerStatus(String)
+        /// The answer is not what the SEP says.
+        case malformed(Malformation)
+        /// The challenge breaks a rule.
+        case challenge(ChallengeError)
+        /// The token is of no use.
+        case token(SessionTokenError)
+        /// A signer did not sign.
+        case signing(SigningError)
+        /// The stellar.toml of the client domain is of no use.
+        case discovery(DiscoveryError)
+        /// The anchor does not transfer this asset in this direction; the nearest code that it does.
+        case notOffered(code: String, suggestion: String?)
+    }
+
+    /// What is wrong with an answer.
+    public enum Malformation: Hashable, Sendable {
+        /// It is not JSON.
+        case notJSON(JSONError)
+        /// It is JSON, but no object.
+        case notAnObject
+        /// A field that has to be there is missing.
+        case missing(field: String)
+        /// A field does not hold what it should.
+        case invalid(field: String)
+        /// A field holds a URL without TLS, or one that leads from a distant anchor to this machine.
+        case insecureURL(field: String, RedactedURL)
+        /// The status is none that the SEP knows.
+        case status(Int)
+    }
+
+    /// What came of it.
+    public var reason: Reason
+
+    /// What the anchor was asked to do.
+    public var purpose: Purpose
+
+    /// The anchor.
+    public var domain: HomeDomain
+
+    /// What the anchor says about it, in its own words.
+    public var anchorMessage: String?
+
+    /// An error of asking the anchor at `domain`.
+    public init(_ reason: Reason, to purpose: Purpose, at domain: HomeDomain, anchorMessage: String? = nil) {
+        self.reason = reason
+        self.purpose = purpose
+        self.domain = domain
+        self.anchorMessage = anchorMessage
+    }
+
+    /// Whether asking again later may go better.
+    public var isTransient: Bool {
+        switch reason {
+        case .transport(let error): error.isTransient
+        case .rateLimited, .unavailable: true
+        case .discovery(let error):
+            if case .transport(let error) = error.reason { error.isTransient } else { false }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import HTTPTransport
+public import Stellar
+
+/// What an anchor keeps of a transfer, and for what.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#fee-details-object-schema>
+public struct FeeDetails: Hashable, Sendable {
+    /// A part of the fee.
+    public struct Part: Hashable, Sendable {
+        /// What it is called.
+        public var name: String
+        /// What it is for.
+        public var about: String?
+        /// How much it is, in the units of the fee.
+        public var amount: ExactDecimal?
+    }
+
+    /// All parts together, or `nil` where the number does not parse.
+    public var total: ExactDecimal?
+    /// Of which asset the fee is.
+    public var asset: AssetIdentifier?
+    /// The parts, where the anchor tells them; some call them `breakdown`, some `details`.
+    public var parts: [Part]
+
+    /// Reads `fee_details`, or the older `amount_fee` and `amount_fee_asset`; `nil` where there is neither.
+    init?(ofTransfer fields: JSONValue) {
+        let asset = fields["amount_fee_asset"]?.string.map { AssetIdentifier($0) }
+        if let details = fields["fee_details"], details.objectValue != nil {
+            total = (details["total"] ?? fields["amount_fee"])?.exactDecimal
+            self.asset = details["asset"]?.string.map { AssetIdentifier($0) } ?? asset
+            parts = (details["details"] ?? details["breakdown"])?.arrayValue.map(Self.parts) ?? []
+        } else if let amount = fields["amount_fee"] {
+            total = amount.exactDecimal
+            self.asset = asset
+            parts = []
+        } else {
+            return nil
+        }
+    }
+
+    private static func parts(_ elements: [JSONValue]) -> [Part] {
+        elements.compactMap { element in
+            guard let name = element["name"]?.string else { return nil }
+            return Part(name: name, about: element["description"]?.string, amount: element["amount"]?.exactDecimal)
+        }
+    }
+}

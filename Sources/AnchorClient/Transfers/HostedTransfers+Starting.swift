@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+
+extension HostedTransfers {
+    /// Starts a deposit.
+    ///
+    /// - Throws: `AnchorError` where the anchor refuses, or its answer is not one to go on with.
+    public func deposit(_ request: TransferRequest) async throws(AnchorError) -> StartedTransfer {
+        try await start(.deposit, request)
+    }
+
+    /// Starts a withdrawal.
+    ///
+    /// - Throws: `AnchorError` where the anchor refuses, or its answer is not one to go on with.
+    public func withdraw(_ request: TransferRequest) async throws(AnchorError) -> StartedTransfer {
+        try await start(.withdrawal, request)
+    }
+
+    private func start(_ kind: Transfer.Kind, _ request: TransferRequest) async throws(AnchorError) -> StartedTransfer {
+        let call = AnchorCall(
+            anchor,
+            to: kind.isDeposit ? .deposit : .withdrawal,
+            hiding: Array(request.customerFields.values)
+        )
+        let fields = request.fields(isDeposit: kind.isDeposit)
+        let url = endpoint.appendingSegments("transactions", kind.isDeposit ? "deposit" : "withdraw", "interactive")
+        let document = JSONValue.object(Dictionary(fields.map { ($0.name, .string($0.value)) }) { first, _ in first })
+        var response = try await call.send(HTTPRequest(method: .post, url: url, body: .json(document)), with: session)
+        // Older anchors take forms only, and some of them fail over JSON instead of saying so.
+        if response.status == 415 || response.status == 500 {
+            let parts = fields.map { MultipartPart(name: $0.name, value: $0.value) }
+            response = try await call.send(HTTPRequest(method: .post, url: url, body: .multipart(parts)), with: session)
+        }
+        let answer = try call.object(response)
+        guard let page = answer["url"]?.string else { throw call.missing("url", in: answer, response) }
+        guard let id = answer["id"]?.string, !id.isEmpty else { throw call.missing("id", in: answer, response) }
+        do throws(ServiceURL.Problem) {
+            let url = try ServiceURL.check(page, base: response.url, from: anchor.domain)
+            return StartedTransfer(id: id, kind: kind, url: Secret(url))
+        } catch {
+            guard error == .insecure, let url = URL(string: page) else {
+                throw call.error(.malformed(.invalid(field: "url")))
+            }
+            throw call.error(.malformed(.insecureURL(field: "url", RedactedURL(url))))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import Diagnostics
+public import Foundation
+public import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+extension Transfer {
+    /// Reads what an anchor sent about one transfer.
+    ///
+    /// Numbers may be texts and texts numbers, `null` counts as missing, and a field that does not parse is left out.
+    ///
+    /// - Parameters:
+    ///   - fields: the object under `transaction`.
+    ///   - base: where it came from, against which a relative `more_info_url` is resolved.
+    ///   - domain: the anchor.
+    /// - Returns: the transfer; `nil` with no id, kind or status.
+    public init?(_ fields: JSONValue, base: URL? = nil, from domain: HomeDomain) {
+        guard case .transfer(let transfer) = Self.read(fields, base: base, from: domain) else { return nil }
+        self = transfer
+    }
+
+    /// A transfer, or the name of the field without which there is none.
+    enum Reading {
+        case transfer(Transfer)
+        case missing(field: String)
+    }
+
+    static func read(_ fields: JSONValue, base: URL?, from domain: HomeDomain) -> Reading {
+        guard let id = fields["id"]?.string, !id.isEmpty else { return .missing(field: "id") }
+        guard let kind = fields["kind"]?.string, !kind.isEmpty else { return .missing(field: "kind") }
+        guard let status = fields["status"]?.string, !status.isEmpty else { return .missing(field: "status") }
+        // Some anchors write the words with capitals; nothing depends on the difference.
+        var transfer = Transfer(
+            id: id,
+            kind: Kind(rawValue: kind.lowercased()),
+            status: Status(rawValue: status.lowercased()),
+            fields: fields
+        )
+        transfer.readProgress(base: base, from: domain)
+        transfer.readMoney()
+        transfer.readParties()
+        return .transfer(transfer)
+    }
+
+    private mutating func readProgress(base: URL?, from domain: HomeDomain) {
+        message = fields["message"]?.string
+        statusETA = fields["status_eta"]?.decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }
+            .flatMap { try? $0.rounded(toScale: 0, .up).integer }
+        moreInfoURL = fields["more_info_url"]?.string
+            .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
+            .map { Secret($0) }
+        startedAt = time("started_at")
+        updatedAt = time("updated_at")
+        completedAt = time("completed_at")
+        actionRequiredBy = time("user_action_required_by")
+        isCustomerVerified = fields["kyc_verified"]?.bool
+    }
+
+    private mutating func readMoney() {
+        amountIn = fields["amount_in"]?.exactDecimal
+        amountInAsset = fields["amount_in_asset"]?.string.map { AssetIdentifier($0) }
+        amountOut = fields["amount_out"]?.exactDecimal
+        amountOutAsset = fields["amount_out_asset"]?.string.map { AssetIdentifier($0) }
+        fee = FeeDetails(ofTransfer: fields)
+        refunds = fields["refunds"].flatMap { Refunds($0) }
+        quoteID = fields["quote_id"]?.string
+    }
+
+    private mutating func readParties() {
+        from = fields["from"]?.string
+        to = fields["to"]?.string
+        if let type = fields["deposit_memo_type"]?.string, let value = fields["deposit_memo"]?.string {
+            depositMemo = try? Memo(type: type.lowercased(), value: value)
+        }
+        withdrawalAccount = fields["withdraw_anchor_account"]?.string
+        claimableBalanceID = fields["claimable_balance_id"]?.string
+        stellarTransactionID = fields["stellar_transaction_id"]?.string
+        externalTransactionID = fields["external_transaction_id"]?.string
+    }
+
+    private func time(_ name: String) -> Timestamp? {
+        fields[name]?.string.flatMap { Timestamp(iso8601: $0) }
+    }
+}
+
+extension JSONValue {
+    /// A decimal number, whether it was written as a number or as a text, with or without an exponent.
+    var exactDecimal: ExactDecimal? {
+        decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }
+    }
+}

@@ -1,0 +1,53 @@
+public import HTTPTransport
+internal import Stellar
+
+extension Transfer {
+    /// The anchor's object in the form of the newest SEP-24, whatever version the anchor speaks.
+    ///
+    /// - Amounts are texts in plain notation, `kind` and `status` are in small letters, and what is `null` is missing.
+    /// - `fee_details` is there where only `amount_fee` was sent, and `amount_fee` where only `fee_details` was.
+    /// - The parts of the fee are under `details` and under `breakdown`.
+    ///
+    /// Everything else is as it came. A flow that reads these fields works with every anchor.
+    public var uniformFields: JSONValue {
+        var members = (fields.objectValue ?? [:]).filter { !$0.value.isNull }
+        for name in ["amount_in", "amount_out", "amount_fee"] {
+            if let member = members[name] { members[name] = member.plainAmount }
+        }
+        members["kind"] = .string(kind.rawValue)
+        members["status"] = .string(status.rawValue)
+        if let fee { members["fee_details"] = fee.uniformFields(members["fee_details"]) }
+        if members["amount_fee"] == nil, let total = members["fee_details"]?["total"] { members["amount_fee"] = total }
+        if let refunds = members["refunds"]?.objectValue {
+            let members_ = refunds.mapValues { $0.plainAmount }
+            members["refunds"] = .object(members_)
+        }
+        return .object(members)
+    }
+}
+
+extension FeeDetails {
+    /// The object under `fee_details`, completed.
+    fileprivate func uniformFields(_ sent: JSONValue?) -> JSONValue {
+        var members = (sent?.objectValue ?? [:]).filter { !$0.value.isNull }
+        if let total { members["total"] = .string(total.description) }
+        if let asset { members["asset"] = .string(asset.description) }
+        if let parts = members["details"] ?? members["breakdown"] {
+            members["details"] = parts
+            members["breakdown"] = parts
+        }
+        return .object(members)
+    }
+}
+
+extension JSONValue {
+    /// A number, or a text with an exponent, as text in plain notation; everything else as it is.
+    fileprivate var plainAmount: JSONValue {
+        switch self {
+        case .number: exactDecimal.map { .string($0.description) } ?? self
+        case .string(let text) where text.contains("e") || text.contains("E"):
+            exactDecimal.map { .string($0.description) } ?? self
+        default: self
+        }
+    }
+}

@@ -1,0 +1,82 @@
+public import Diagnostics
+public import Foundation
+public import HTTPTransport
+public import Stellar
+public import Timekeeping
+
+/// A deposit or withdrawal, as its anchor last described it.
+///
+/// The anchor moves a transfer from one ``Status`` to the next in its own time. A value of this type is what it said at
+/// one moment; ask again for the next. Only the id, the kind and the status are certain to be there. Whatever else the
+/// anchor sent, or sent in a form that does not parse, is in ``fields``.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
+public struct Transfer: Hashable, Sendable, Identifiable {
+    /// The anchor's name for it.
+    public var id: String
+    /// What it does.
+    public var kind: Kind
+    /// Where it stands.
+    public var status: Status
+    /// What the anchor tells its customer about the status, in its own words.
+    public var message: String?
+    /// How many seconds the anchor thinks the status will last.
+    public var statusETA: Int64?
+    /// A page about the transfer for people, which may open only with what is in its query.
+    public var moreInfoURL: Secret<URL>?
+
+    /// What the anchor receives, or has received.
+    public var amountIn: ExactDecimal?
+    /// Of which asset that is.
+    public var amountInAsset: AssetIdentifier?
+    /// What the anchor sends, or has sent.
+    public var amountOut: ExactDecimal?
+    /// Of which asset that is.
+    public var amountOutAsset: AssetIdentifier?
+    /// What the anchor keeps.
+    public var fee: FeeDetails?
+    /// What the anchor gave back, in any status.
+    public var refunds: Refunds?
+    /// The quote that was used (SEP-38).
+    public var quoteID: String?
+
+    /// Where the money comes from.
+    public var from: String?
+    /// Where the money goes.
+    public var to: String?
+    /// What the anchor pays a deposit with.
+    public var depositMemo: Memo?
+    /// Where a withdrawal has to be paid to; see ``payment()``.
+    public var withdrawalAccount: String?
+    /// The claimable balance that a deposit was paid into.
+    public var claimableBalanceID: String?
+    /// The hash of the transaction on the ledger.
+    public var stellarTransactionID: String?
+    /// The bank's name for the transfer.
+    public var externalTransactionID: String?
+
+    /// When it started.
+    public var startedAt: Timestamp?
+    /// When it last changed.
+    public var updatedAt: Timestamp?
+    /// When it was over.
+    public var completedAt: Timestamp?
+    /// Until when the customer has to act.
+    public var actionRequiredBy: Timestamp?
+    /// Whether the anchor has verified its customer for this transfer.
+    public var isCustomerVerified: Bool?
+
+    /// The anchor's object as it came; `more_info_url` in it may carry a token.
+    public var fields: JSONValue
+
+    /// A transfer of which only the essence is known.
+    public init(id: String, kind: Kind, status: Status, fields: JSONValue = .object([:])) {
+        self.id = id
+        self.kind = kind
+        self.status = status
+        self.fields = fields
+    }
+
+    /// Who has to act.
+    public var phase: Phase { status.phase }
+}

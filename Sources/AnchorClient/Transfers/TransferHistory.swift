@@ -1,0 +1,82 @@
+public import Stellar
+public import Timekeeping
+
+/// Which transfers to list; everything but the asset narrows the list.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
+public struct TransferQuery: Hashable, Sendable {
+    /// The code of the asset; `native` for lumens.
+    public var assetCode: String
+    /// The earliest start of a transfer.
+    public var noOlderThan: Timestamp?
+    /// The most transfers to list.
+    public var limit: Int?
+    /// Deposits only, or withdrawals only.
+    public var kind: Transfer.Kind?
+    /// The id of a transfer; only those before it are listed.
+    public var pagingID: Transfer.ID?
+    /// In which language the anchor should speak.
+    public var language: String?
+
+    /// All transfers of an asset.
+    public init(
+        asset: Asset,
+        noOlderThan: Timestamp? = nil,
+        limit: Int? = nil,
+        kind: Transfer.Kind? = nil,
+        pagingID: Transfer.ID? = nil,
+        language: String? = nil
+    ) {
+        assetCode = asset == .native ? "native" : asset.code
+        self.noOlderThan = noOlderThan
+        self.limit = limit
+        self.kind = kind
+        self.pagingID = pagingID
+        self.language = language
+    }
+
+    var pairs: [(String, String)] {
+        let optional: [(String, String?)] = [
+            ("no_older_than", noOlderThan?.description),
+            ("limit", limit.map { String($0) }),
+            ("kind", kind?.rawValue),
+            ("paging_id", pagingID),
+            ("lang", language),
+        ]
+        return [("asset_code", assetCode)] + optional.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+/// A list of transfers, newest first as a rule.
+public struct TransferHistory: Hashable, Sendable {
+    /// An entry that is no transfer.
+    public struct Unreadable: Hashable, Sendable {
+        /// Its place in the list, counted from 0.
+        public var index: Int
+        /// The field without which there is no transfer.
+        public var missingField: String
+    }
+
+    /// The transfers.
+    public var transfers: [Transfer]
+    /// The entries that are none; they do not keep the others from being read.
+    public var unreadable: [Unreadable]
+}
+
+/// How to find one transfer.
+public enum TransferLookup: Hashable, Sendable {
+    /// By the anchor's name for it.
+    case id(Transfer.ID)
+    /// By the hash of its transaction on the ledger.
+    case stellarTransactionID(String)
+    /// By the bank's name for it.
+    case externalTransactionID(String)
+
+    var pair: (String, String) {
+        switch self {
+        case .id(let id): ("id", id)
+        case .stellarTransactionID(let id): ("stellar_transaction_id", id)
+        case .externalTransactionID(let id): ("external_transaction_id", id)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Diagnostics
+public import Stellar
+
+/// What to ask for when a deposit or withdrawal is started; only the asset has to be there.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#request>
+public struct TransferRequest: Hashable, Sendable {
+    /// The asset on the ledger.
+    public var asset: Asset
+    /// How much the anchor will receive.
+    public var amount: ExactDecimal?
+    /// The asset off the ledger, where the anchor has several.
+    public var counterAsset: AssetIdentifier?
+    /// A quote to use (SEP-38).
+    public var quoteID: String?
+    /// Where a deposit goes, or a withdrawal comes from, if it is not the account that signed in.
+    public var account: MuxedAccount?
+    /// What the anchor puts into the payment of a deposit.
+    public var memo: Memo?
+    /// What the anchor puts into a payment back, for withdrawals.
+    public var refundMemo: Memo?
+    /// In which language the anchor should speak; its default is English.
+    public var language: String?
+    /// Whether a deposit may come as a claimable balance.
+    public var acceptsClaimableBalance: Bool?
+    /// The anchor's name for its customer (SEP-12).
+    public var customerID: String?
+    /// What the anchor's form starts with, by the names of SEP-9.
+    public var customerFields: [String: Secret<String>]
+
+    /// A request for `asset`.
+    public init(asset: Asset, amount: ExactDecimal? = nil, customerFields: [String: Secret<String>] = [:]) {
+        self.asset = asset
+        self.amount = amount
+        self.customerFields = customerFields
+    }
+
+    /// The fields as they go over the wire; everything is text, in forms as well as in JSON.
+    func fields(isDeposit: Bool) -> [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
+        func add(_ name: String, _ value: String?) {
+            if let value { fields.append((name, value)) }
+        }
+        switch asset {
+        case .native: add("asset_code", "native")
+        case .issued(let code, let issuer):
+            add("asset_code", code.description)
+            add("asset_issuer", issuer.address)
+        }
+        add("amount", amount?.description)
+        add(isDeposit ? "source_asset" : "destination_asset", counterAsset?.description)
+        add("quote_id", quoteID)
+        add("account", account?.address)
+        if isDeposit, let memo, memo != .none {
+            add("memo_type", memo.type)
+            add("memo", memo.value)
+        }
+        if !isDeposit, let refundMemo, refundMemo != .none {
+            add("refund_memo_type", refundMemo.type)
+            add("refund_memo", refundMemo.value)
+        }
+        add("lang", language)
+        if isDeposit { add("claimable_balance_supported", acceptsClaimableBalance.map { $0 ? "true" : "false" }) }
+        add("customer_id", customerID)
+        let known = Set(fields.map(\.name))
+        for (name, value) in customerFields.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+            add(name, value.reveal())
+        }
+        return fields
+    }
+}

@@ -1,0 +1,78 @@
+internal import HTTPTransport
+public import Stellar
+
+/// What has to be paid on the ledger so that a withdrawal goes on: exactly this, once.
+public struct WithdrawalPayment: Hashable, Sendable {
+    /// To whom.
+    public var destination: MuxedAccount
+    /// With which memo; none only where the destination is a muxed account.
+    public var memo: Memo
+    /// How much.
+    public var amount: Amount
+    /// Of which asset, where the anchor says so.
+    public var asset: Asset?
+}
+
+extension Transfer {
+    /// What the anchor asks to be paid now.
+    ///
+    /// Nothing is guessed: the status, the account, the memo with its type, and the amount all have to be there.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-24#special-cases>
+    ///
+    /// - Throws: `WithdrawalPaymentError` where nothing may be paid, and why.
+    public func payment() throws(WithdrawalPaymentError) -> WithdrawalPayment {
+        func refuse(_ reason: WithdrawalPaymentError.Reason) -> WithdrawalPaymentError {
+            WithdrawalPaymentError(reason, transfer: id)
+        }
+        guard kind.isWithdrawal else { throw refuse(.notAWithdrawal(kind)) }
+        guard status == .pendingUserTransferStart else { throw refuse(.status(status)) }
+        guard let account = withdrawalAccount else { throw refuse(.missing(field: "withdraw_anchor_account")) }
+        let destination: MuxedAccount
+        do throws(StrKeyError) {
+            destination = try MuxedAccount(address: account)
+        } catch {
+            throw refuse(.account(error))
+        }
+        guard let sent = fields["amount_in"] else { throw refuse(.missing(field: "amount_in")) }
+        guard let amount = try? amountIn?.amount(), amount > .zero else {
+            throw refuse(.amount(sent.string ?? sent.text))
+        }
+        return WithdrawalPayment(
+            destination: destination,
+            memo: try withdrawalMemo(to: destination),
+            amount: amount,
+            asset: try withdrawalAsset()
+        )
+    }
+
+    /// The memo, whose type is never guessed.
+    private func withdrawalMemo(to destination: MuxedAccount) throws(WithdrawalPaymentError) -> Memo {
+        let type = fields["withdraw_memo_type"]?.string?.lowercased()
+        let value = fields["withdraw_memo"]?.string
+        switch (type, value) {
+        case (let type?, let value?):
+            do throws(MemoError) {
+                return try Memo(type: type, value: value)
+            } catch {
+                throw WithdrawalPaymentError(.memo(error), transfer: id)
+            }
+        case (nil, .some):
+            throw WithdrawalPaymentError(.missing(field: "withdraw_memo_type"), transfer: id)
+        case (_, nil):
+            // A muxed account tells the customers apart as well; a type alone announces a memo still to come.
+            guard destination.muxID != nil, type == nil || type == "none" else {
+                throw WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: id)
+            }
+            return .none
+        }
+    }
+
+    private func withdrawalAsset() throws(WithdrawalPaymentError) -> Asset? {
+        switch amountInAsset {
+        case nil: return nil
+        case .stellar(let asset): return asset
+        case .currency(let text), .other(let text): throw WithdrawalPaymentError(.asset(text), transfer: id)
+        }
+    }
+}

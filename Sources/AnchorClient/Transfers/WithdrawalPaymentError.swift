@@ -1,0 +1,69 @@
+public import Diagnostics
+public import Stellar
+
+/// Why nothing may be paid for a withdrawal yet, or at all.
+public struct WithdrawalPaymentError: Diagnostic, Hashable {
+    /// What is in the way.
+    public enum Reason: Hashable, Sendable {
+        /// The transfer is no withdrawal.
+        case notAWithdrawal(Transfer.Kind)
+        /// The anchor does not wait for a payment.
+        case status(Transfer.Status)
+        /// The anchor does not say everything that a payment needs.
+        case missing(field: String)
+        /// The account is none.
+        case account(StrKeyError)
+        /// The memo is none.
+        case memo(MemoError)
+        /// The amount cannot be paid on the ledger.
+        case amount(String)
+        /// The asset is not one of the ledger.
+        case asset(String)
+    }
+
+    /// What is in the way.
+    public var reason: Reason
+
+    /// The anchor's name for the transfer.
+    public var transfer: Transfer.ID
+
+    /// Why nothing may be paid for a transfer.
+    public init(_ reason: Reason, transfer: Transfer.ID) {
+        self.reason = reason
+        self.transfer = transfer
+    }
+
+    public var summary: String {
+        let problem =
+            switch reason {
+            case .notAWithdrawal(let kind): "it is a \(Self.shown(kind.rawValue))"
+            case .status(let status): "its status is \(Self.shown(status.rawValue))"
+            case .missing(let field): "the anchor has sent no \(field)"
+            case .account(let error): "withdraw_anchor_account is not an account: \(error.summary)"
+            case .memo(let error): "withdraw_memo is not a memo: \(error.summary)"
+            case .amount(let text): "amount_in is \"\(Self.shown(text))\", which cannot be paid"
+            case .asset(let text): "amount_in_asset is \"\(Self.shown(text))\", which is not on the ledger"
+            }
+        return "nothing was paid for the transfer \(Self.shown(transfer)): \(problem)"
+    }
+
+    public var help: String? {
+        switch reason {
+        case .notAWithdrawal: "only withdrawals are paid by their customer"
+        case .status: "wait for pending_user_transfer_start"
+        case .missing: "wait until the anchor sends it; a payment without it could be lost"
+        case .account, .memo, .amount, .asset: "report it to the anchor; a payment like this could be lost"
+        }
+    }
+
+    public var failure: FailureKind {
+        switch reason {
+        case .notAWithdrawal, .status: .usage
+        default: .transport
+        }
+    }
+
+    private static func shown(_ text: String) -> String {
+        Quotation.of(text) ?? ""
+    }
+}

@@ -1,0 +1,93 @@
+public import HTTPTransport
+public import Stellar
+
+/// How much an account holds of something.
+public struct Balance: Hashable, Sendable {
+    /// What is held.
+    public enum Holding: Hashable, Sendable {
+        /// An asset.
+        case asset(Asset)
+        /// Shares of a liquidity pool; its id, in hexadecimal.
+        case poolShares(String)
+        /// Something that this version does not know, by the name that Horizon gives it.
+        case other(String)
+    }
+
+    /// What is held.
+    public var holding: Holding
+    /// How much, or `nil` where that does not parse.
+    public var amount: Amount?
+    /// How much may be held at most; `nil` for lumens.
+    public var limit: Amount?
+    /// How much more would come in if all offers were taken.
+    public var buyingLiabilities: Amount
+    /// How much would go out if all offers were taken.
+    public var sellingLiabilities: Amount
+    /// Whether the issuer lets the account hold, send and receive it.
+    public var isAuthorized: Bool
+    /// Whether the issuer lets the account keep what it has and the offers it made.
+    public var isAuthorizedToMaintainLiabilities: Bool
+    /// Whether the issuer can take it back.
+    public var isClawbackEnabled: Bool
+    /// Who pays the reserve for it.
+    public var sponsor: PublicKey?
+    /// The entry as it came.
+    public var fields: JSONValue
+
+    init(_ fields: JSONValue) {
+        self.fields = fields
+        holding = Self.holding(fields)
+        amount = fields["balance"]?.amount
+        limit = fields["limit"]?.amount
+        buyingLiabilities = fields["buying_liabilities"]?.amount ?? .zero
+        sellingLiabilities = fields["selling_liabilities"]?.amount ?? .zero
+        isAuthorized = fields["is_authorized"]?.bool ?? true
+        isAuthorizedToMaintainLiabilities = fields["is_authorized_to_maintain_liabilities"]?.bool ?? isAuthorized
+        isClawbackEnabled = fields["is_clawback_enabled"]?.bool ?? false
+        sponsor = fields["sponsor"]?.string.flatMap { PublicKey($0) }
+    }
+
+    private static func holding(_ fields: JSONValue) -> Holding {
+        let type = fields["asset_type"]?.string ?? ""
+        if type == "liquidity_pool_shares", let pool = fields["liquidity_pool_id"]?.string { return .poolShares(pool) }
+        return Asset(horizon: fields).map { .asset($0) } ?? .other(type)
+    }
+
+    /// How much can be sent: what is held, less what is promised to offers, less `reserve` (for lumens only).
+    public func spendable(reserve: Amount = .zero) -> Amount {
+        guard isAuthorized, let amount, let free = try? amount.subtracting(sellingLiabilities) else { return .zero }
+        let kept = holding == .asset(.native) ? reserve : .zero
+        return max(.zero, (try? free.subtracting(kept)) ?? .zero)
+    }
+
+    /// How much can be received; `nil` where there is no limit.
+    public var receivable: Amount? {
+        guard let limit, let amount else { return nil }
+        let free = (try? limit.subtracting(amount)).flatMap { try? $0.subtracting(buyingLiabilities) }
+        return isAuthorized ? max(.zero, free ?? .zero) : .zero
+    }
+}
+
+extension Asset {
+    /// The asset that `asset_type`, `asset_code` and `asset_issuer` name, each behind `prefix`.
+    init?(horizon fields: JSONValue, prefix: String = "") {
+        switch fields["\(prefix)asset_type"]?.string {
+        case "native":
+            self = .native
+        case "credit_alphanum4", "credit_alphanum12":
+            guard let code = fields["\(prefix)asset_code"]?.string.flatMap({ AssetCode($0) }),
+                let issuer = fields["\(prefix)asset_issuer"]?.string.flatMap({ PublicKey($0) })
+            else { return nil }
+            self = .issued(code: code, issuer: issuer)
+        default:
+            return nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// An exact amount, written as a text or as a number.
+    var amount: Amount? {
+        decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }.flatMap { try? $0.amount() }
+    }
+}

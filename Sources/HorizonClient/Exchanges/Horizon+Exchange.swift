@@ -1,0 +1,83 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+extension Horizon {
+    /// Asks for a URL and reads the JSON object in the answer.
+    func object(
+        at url: URL,
+        timeouts: Timeouts = .standard,
+        bodyLimit: Int = HTTPRequest.standardBodyLimit
+    ) async throws(HorizonError) -> JSONValue {
+        let request = HTTPRequest(
+            url: url,
+            headers: ["Accept": "application/hal+json, application/json"],
+            timeouts: timeouts,
+            bodyLimit: bodyLimit
+        )
+        return try object(in: try await send(request), of: request)
+    }
+
+    /// Sends a request; any response is one.
+    func send(_ request: HTTPRequest) async throws(HorizonError) -> HTTPResponse {
+        do throws(TransportError) {
+            return try await http.send(request)
+        } catch {
+            throw HorizonError(.transport(error), url: RedactedURL(request.url))
+        }
+    }
+
+    /// The JSON object in a response of success; everything else is an error.
+    func object(in response: HTTPResponse, of request: HTTPRequest) throws(HorizonError) -> JSONValue {
+        let url = RedactedURL(request.url)
+        guard response.isSuccess else { throw refusal(response, url) }
+        do throws(JSONError) {
+            let value = try response.json()
+            guard value.objectValue != nil else {
+                throw JSONError(.unexpectedByte(response.body.first ?? 0), offset: 0)
+            }
+            return value
+        } catch {
+            throw HorizonError(.notJSON(error), url: url)
+        }
+    }
+
+    /// What a response without success means.
+    func refusal(_ response: HTTPResponse, _ url: RedactedURL) -> HorizonError {
+        let problem = try? response.json()
+        let words = [problem?["detail"]?.string, problem?["title"]?.string]
+        let reason: HorizonError.Reason =
+            switch response.status {
+            case 404: .notFound
+            case 429: .rateLimited(retryAfter: response.headers.retryAfter(now: clock.now))
+            case 400...499: .refused(status: response.status)
+            case 500...599: .unavailable(status: response.status)
+            default: .status(response.status)
+            }
+        return HorizonError(
+            reason,
+            url: url,
+            horizonMessage: words.lazy.compactMap { $0.flatMap { Quotation.of($0) } }.first,
+            resultCodes: problem?["extras"]?["result_codes"].flatMap { ResultCodes(horizon: $0) }
+        )
+    }
+
+    /// The error of an answer without a field that it needs.
+    func invalid(_ field: String, _ url: URL) -> HorizonError {
+        HorizonError(.invalid(field: field), url: RedactedURL(url))
+    }
+}
+
+extension ResultCodes {
+    /// Reads `extras.result_codes`; codes that this version does not name are codes all the same.
+    init?(horizon fields: JSONValue) {
+        guard let transaction = fields["transaction"]?.string else { return nil }
+        self.init(
+            transaction: transaction,
+            innerTransaction: fields["inner_transaction"]?.string,
+            operations: (fields["operations"]?.arrayValue ?? []).compactMap(\.string)
+        )
+    }
+}

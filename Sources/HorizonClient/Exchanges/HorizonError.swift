@@ -1,0 +1,98 @@
+public import Diagnostics
+public import HTTPTransport
+public import Stellar
+
+/// Why a Horizon server did not answer as it was asked.
+public struct HorizonError: Diagnostic, Hashable {
+    /// What came of it.
+    public enum Reason: Hashable, Sendable {
+        /// No response came.
+        case transport(TransportError)
+        /// The server knows nothing of it.
+        case notFound
+        /// The server refused.
+        case refused(status: Int)
+        /// The server asks for fewer requests; for how long, where it says so.
+        case rateLimited(retryAfter: Duration?)
+        /// The server is in trouble.
+        case unavailable(status: Int)
+        /// The answer is not JSON.
+        case notJSON(JSONError)
+        /// A field of the answer is missing, or makes no sense.
+        case invalid(field: String)
+        /// The status is none that Horizon has.
+        case status(Int)
+        /// The network has no friendbot.
+        case noFriendbot
+    }
+
+    /// What came of it.
+    public var reason: Reason
+
+    /// What was asked for.
+    public var url: RedactedURL
+
+    /// What the server says about it, in its own words.
+    public var horizonMessage: String?
+
+    /// The codes of a transaction that was refused.
+    public var resultCodes: ResultCodes?
+
+    /// An error of asking for `url`.
+    public init(
+        _ reason: Reason,
+        url: RedactedURL,
+        horizonMessage: String? = nil,
+        resultCodes: ResultCodes? = nil
+    ) {
+        self.reason = reason
+        self.url = url
+        self.horizonMessage = horizonMessage
+        self.resultCodes = resultCodes
+    }
+
+    /// Whether asking again later may go better.
+    public var isTransient: Bool {
+        switch reason {
+        case .transport(let error): error.isTransient
+        case .rateLimited, .unavailable: true
+        default: false
+        }
+    }
+
+    public var summary: String {
+        let words = horizonMessage.map { ": \"\($0)\"" } ?? ""
+        return switch reason {
+        case .transport(let error): error.summary
+        case .notFound: "Horizon at \(url.host) knows nothing under \(url)\(words)"
+        case .refused(let status): "Horizon at \(url.host) refused \(url) (status \(status))\(words)"
+        case .rateLimited: "Horizon at \(url.host) was asked too often\(words)"
+        case .unavailable(let status): "Horizon at \(url.host) failed over \(url) (status \(status))\(words)"
+        case .notJSON(let error): "the answer to \(url) is \(error.summary)"
+        case .invalid(let field): "the answer to \(url) has no \(field) that makes sense\(words)"
+        case .status(let status): "Horizon at \(url.host) answered \(url) with the unexpected status \(status)"
+        case .noFriendbot: "the network of Horizon at \(url.host) has no friendbot"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .transport(let error): error.help
+        case .notFound: "check the id, and that this is the right network"
+        case .refused: nil
+        case .rateLimited(let delay): delay.map { "try again in \($0.components.seconds) s" } ?? "try again later"
+        case .unavailable: "try again later"
+        case .notJSON, .invalid, .status: "check that \(url.host) is a Horizon server"
+        case .noFriendbot: "fund the account in another way; only test networks give lumens away"
+        }
+    }
+
+    public var failure: FailureKind {
+        switch reason {
+        case .transport(let error): error.failure
+        case .refused: .refused
+        case .noFriendbot: .usage
+        default: .transport
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+internal import HTTPTransport
+public import Stellar
+
+/// What a friendbot did.
+public enum FundingOutcome: Hashable, Sendable {
+    /// It made the account and gave it lumens; the hash of the transaction, where it tells.
+    case funded(TransactionHash?)
+    /// The account was there already, and got nothing.
+    case alreadyFunded
+}
+
+extension Horizon {
+    /// Asks the network's friendbot to make an account and to give it lumens.
+    ///
+    /// - Parameters:
+    ///   - account: the account.
+    ///   - friendbot: where the friendbot is; where the server's root says unless given.
+    /// - Throws: `HorizonError` where the friendbot refuses, with its own words, and where there is none.
+    public func fund(_ account: PublicKey, friendbot: URL? = nil) async throws(HorizonError) -> FundingOutcome {
+        var location = friendbot
+        if location == nil { location = try await root().friendbot }
+        guard let location else { throw HorizonError(.noFriendbot, url: RedactedURL(url)) }
+        // The friendbot of the test network waits for its transaction to be in a ledger.
+        let request = HTTPRequest(
+            url: location.appendingQuery([("addr", account.address)]),
+            headers: ["Accept": "application/json"],
+            timeouts: Timeouts(total: .seconds(90))
+        )
+        let response = try await send(request)
+        if Self.saysAlreadyFunded(response) { return .alreadyFunded }
+        let answer = try object(in: response, of: request)
+        let hash = (answer["hash"] ?? answer["id"])?.string
+        return .funded(hash.flatMap { TransactionHash($0) })
+    }
+
+    /// Whether a refusal says that the account is there; friendbots have said so in different ways over the years.
+    private static func saysAlreadyFunded(_ response: HTTPResponse) -> Bool {
+        guard (400...499).contains(response.status), let problem = try? response.json() else { return false }
+        let codes = problem["extras"]?["result_codes"].flatMap { ResultCodes(horizon: $0) }
+        if let codes { return codes.operations.contains("op_already_exists") }
+        let detail = [problem["detail"], problem["title"], problem["error"]].compactMap { $0?.string?.lowercased() }
+        let phrases = ["already funded", "already exist", "createaccountalreadyexist", "op_already_exists"]
+        return detail.contains { text in phrases.contains { text.contains($0) } }
+    }
+}

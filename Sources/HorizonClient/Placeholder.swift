@@ -1,1 +1,0 @@
-// This target has no content yet.

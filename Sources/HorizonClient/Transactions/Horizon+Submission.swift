@@ -1,0 +1,124 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+public import Stellar
+internal import Timekeeping
+
+/// How long a transaction is looked for whose submission got no answer.
+public struct LookUpPolicy: Hashable, Sendable {
+    /// How long to wait before each look.
+    public var pause: Duration
+    /// How often to look.
+    public var attempts: Int
+
+    /// Looks `attempts` times, `pause` apart; 20 times, 3 seconds apart unless given.
+    public init(pause: Duration = .seconds(3), attempts: Int = 20) {
+        self.pause = pause
+        self.attempts = attempts
+    }
+}
+
+extension Horizon {
+    /// Hands a transaction in, once, and waits until it is in the ledger.
+    ///
+    /// Where the answer is lost or the server gives up waiting (504), the transaction is looked up by its hash. It is
+    /// never handed in a second time: that is for the caller, with the same envelope.
+    ///
+    /// - Parameters:
+    ///   - envelope: the transaction with its signatures.
+    ///   - network: the network it is signed for.
+    ///   - lookUp: how long to look for it where there was no answer.
+    /// - Returns: the transaction as it is in the ledger.
+    /// - Throws: `SubmissionError`, which tells what is certain about the ledger.
+    public func submit(
+        _ envelope: TransactionEnvelope,
+        network: Network,
+        lookUp: LookUpPolicy = LookUpPolicy()
+    ) async throws(SubmissionError) -> TransactionRecord {
+        let hash = envelope.hash(for: network)
+        let request = HTTPRequest(
+            method: .post,
+            url: url.appendingSegments("transactions"),
+            headers: ["Accept": "application/hal+json, application/json"],
+            body: .form([("tx", envelope.base64)]),
+            timeouts: Timeouts(total: .seconds(90))
+        )
+        let response: HTTPResponse
+        do throws(HorizonError) {
+            response = try await send(request)
+        } catch {
+            guard case .transport(let lost) = error.reason, lost.mayHaveReachedServer else {
+                throw SubmissionError(.unsent(error), hash: hash)
+            }
+            return try await find(hash, after: error, lookUp)
+        }
+        return try await judge(response, of: request, hash, lookUp)
+    }
+
+    /// What an answer to a submission means.
+    private func judge(
+        _ response: HTTPResponse,
+        of request: HTTPRequest,
+        _ hash: TransactionHash,
+        _ policy: LookUpPolicy
+    ) async throws(SubmissionError) -> TransactionRecord {
+        if response.isSuccess {
+            // The answer of a success that cannot be read still is one of a submission: the ledger knows.
+            guard let fields = try? object(in: response, of: request), let record = TransactionRecord(fields),
+                record.hash == hash
+            else { return try await find(hash, after: invalid("hash", request.url), policy) }
+            return try Self.success(record, hash)
+        }
+        let error = refusal(response, RedactedURL(request.url))
+        switch response.status {
+        case 400, 422:
+            guard let codes = error.resultCodes else { throw SubmissionError(.refused(error), hash: hash) }
+            // Codes of operations mean that it was applied, or at least tried: only the ledger knows which.
+            let mayBeIncluded = ["tx_failed", "tx_fee_bump_inner_failed", "tx_bad_seq"].contains(codes.transaction)
+            if mayBeIncluded, let record = try? await transaction(hash) { return try Self.success(record, hash) }
+            throw SubmissionError(.rejected(codes), hash: hash)
+        case 401...499:
+            throw SubmissionError(.refused(error), hash: hash)
+        default:
+            return try await find(hash, after: error, policy)
+        }
+    }
+
+    /// Looks for a transaction of which nobody knows whether it was taken.
+    ///
+    /// - Throws: `SubmissionError` where it failed, or is still not there at the end.
+    private func find(
+        _ hash: TransactionHash,
+        after cause: HorizonError,
+        _ policy: LookUpPolicy
+    ) async throws(SubmissionError) -> TransactionRecord {
+        // When the wait was cancelled, a look would be as well.
+        guard cause.failure != .interrupted else { throw SubmissionError(.unknown(cause), hash: hash) }
+        var cause = cause
+        for _ in 0..<max(0, policy.attempts) {
+            var found: TransactionRecord?
+            do throws(HorizonError) {
+                found = try await transaction(hash)
+            } catch {
+                if error.failure == .interrupted { throw SubmissionError(.unknown(error), hash: hash) }
+                if error.reason != .notFound { cause = error }
+            }
+            if let found { return try Self.success(found, hash) }
+            do {
+                try await clock.sleep(for: policy.pause)
+            } catch {
+                throw SubmissionError(.unknown(cause), hash: hash)
+            }
+        }
+        throw SubmissionError(.unknown(cause), hash: hash)
+    }
+
+    /// A transaction in the ledger, unless it is there as a failure.
+    private static func success(
+        _ record: TransactionRecord,
+        _ hash: TransactionHash
+    ) throws(SubmissionError) -> TransactionRecord {
+        guard !record.isSuccessful else { return record }
+        throw SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: hash)
+    }
+}

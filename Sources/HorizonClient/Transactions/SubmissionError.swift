@@ -1,0 +1,104 @@
+public import Diagnostics
+public import Stellar
+
+/// Why a transaction is not in the ledger as it should be, or why nobody knows.
+public struct SubmissionError: Diagnostic, Hashable {
+    /// What came of the submission.
+    public enum Reason: Hashable, Sendable {
+        /// The network refused the transaction; it is not in the ledger and cost nothing.
+        case rejected(ResultCodes)
+        /// The transaction is in the ledger, did nothing, and cost its fee.
+        case failed(ResultCodes)
+        /// The server refused the request without looking at the ledger; the transaction went nowhere.
+        case refused(HorizonError)
+        /// The request did not reach the server; the transaction went nowhere.
+        case unsent(HorizonError)
+        /// The transaction was handed in, and may or may not be in a ledger yet; what was heard last.
+        case unknown(HorizonError)
+    }
+
+    /// What is certain about the ledger.
+    public enum Certainty: Hashable, Sendable {
+        /// The transaction is not in the ledger, and this submission will not put it there.
+        case notIncluded
+        /// It is in the ledger as a failure; its sequence number is used up.
+        case includedAsFailure
+        /// It may be in the ledger now or until its time is over. Look it up by its hash; never build another one.
+        case unknown
+    }
+
+    /// What came of the submission.
+    public var reason: Reason
+
+    /// What names the transaction.
+    public var hash: TransactionHash
+
+    /// An error of submitting the transaction `hash`.
+    public init(_ reason: Reason, hash: TransactionHash) {
+        self.reason = reason
+        self.hash = hash
+    }
+
+    /// What is certain about the ledger.
+    public var certainty: Certainty {
+        switch reason {
+        case .rejected, .refused, .unsent: .notIncluded
+        case .failed: .includedAsFailure
+        case .unknown: .unknown
+        }
+    }
+
+    /// The codes, where the network said how it ended.
+    public var resultCodes: ResultCodes? {
+        switch reason {
+        case .rejected(let codes), .failed(let codes): codes
+        case .refused, .unsent, .unknown: nil
+        }
+    }
+
+    /// Whether the same envelope may be handed in again, sooner or later.
+    public var isTransient: Bool {
+        switch reason {
+        case .rejected(let codes): ["tx_internal_error", "tx_too_early"].contains(codes.transaction)
+        case .failed: false
+        case .refused(let error), .unsent(let error): error.isTransient
+        case .unknown: true
+        }
+    }
+
+    public var summary: String {
+        let name = "the transaction \(hash.hex.prefix(8))…"
+        return switch reason {
+        case .rejected(let codes): "the network rejected \(name): \(codes.listed)"
+        case .failed(let codes): "\(name) failed in the ledger: \(codes.listed)"
+        case .refused(let error): "\(name) was not taken: \(error.summary)"
+        case .unsent(let error): "\(name) was not handed in: \(error.summary)"
+        case .unknown(let error): "whether \(name) is in the ledger is not known: \(error.summary)"
+        }
+    }
+
+    public var help: String? {
+        switch reason {
+        case .rejected(let codes), .failed(let codes): ResultRemedy.remedy(for: codes)
+        case .refused(let error), .unsent(let error): error.help
+        case .unknown: "look it up by its hash, \(hash.hex), before anything else is paid"
+        }
+    }
+
+    public var failure: FailureKind {
+        switch reason {
+        case .rejected, .failed: .refused
+        case .refused(let error): error.failure
+        case .unsent(let error), .unknown(let error): error.failure == .interrupted ? .interrupted : .transport
+        }
+    }
+}
+
+extension ResultCodes {
+    /// The codes that tell what went wrong, in one line.
+    var listed: String {
+        let telling = operations.enumerated().filter { $0.element != "op_success" }
+        let names = [transaction] + [innerTransaction].compactMap(\.self)
+        return (names + telling.map { "\($0.element) (operation \($0.offset + 1))" }).joined(separator: ", ")
+    }
+}
