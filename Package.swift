@@ -70,7 +70,7 @@ let package = Package(
 
         // L4: the pure engines.
         .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
-        .target(name: "LedgerEngine", dependencies: ["Diagnostics", "Sodium", "Stellar", "StellarXDR", "Timekeeping"]),
+        .target(name: "LedgerEngine", dependencies: ["Sodium", "StellarXDR"]),
 
         // L5: what runs a flow, keeps it, shows it, and answers it offline.
         .target(
