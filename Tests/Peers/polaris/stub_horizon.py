@@ -196,15 +196,17 @@ def submit(envelope_xdr):
     return rec
 
 
-def operations(rec, which):
+def operations(rec, which, q):
     """The operations of a transaction as Horizon lists them; `payments` has only those that move money."""
     tx = TransactionEnvelope.from_xdr(rec["envelope_xdr"], PASSPHRASE).transaction
     records = []
     for index, op in enumerate(tx.operations):
         source = (op.source or tx.source).account_id
-        number = str((int(rec["paging_token"])) + index + 1)
+        number = str(int(rec["paging_token"]) + index + 1)
         common = {"id": number, "paging_token": number, "transaction_successful": True, "source_account": source,
                   "created_at": rec["created_at"], "transaction_hash": rec["hash"]}
+        if q.get("join") == "transactions":
+            common["transaction"] = rec
         if isinstance(op, Payment):
             asset = {"asset_type": "native"} if op.asset.is_native() else {
                 "asset_type": op.asset.type, "asset_code": op.asset.code, "asset_issuer": op.asset.issuer}
@@ -303,11 +305,15 @@ class Handler(BaseHTTPRequestHandler):
         m = re.match(r"^/transactions/([0-9a-f]{64})/(operations|payments)$", path)
         if m:
             return 200, {"_links": {}, "_embedded": {"records": [
-                op for _, rec in TXS if rec["hash"] == m.group(1) for op in operations(rec, m.group(2))]}}
+                op for _, rec in TXS if rec["hash"] == m.group(1) for op in operations(rec, m.group(2), q)]}}
         m = re.match(r"^/accounts/(G[A-Z2-7]{55})/(operations|payments)$", path)
         if m:
-            recs = [op for t, rec in TXS if m.group(1) in t for op in operations(rec, m.group(2))]
-            recs = recs[::-1] if q.get("order") == "desc" else recs
+            recs = [op for t, rec in TXS if m.group(1) in t for op in operations(rec, m.group(2), q)]
+            cursor = q.get("cursor", "")
+            if q.get("order") == "desc":
+                recs = [op for op in recs[::-1] if not cursor.isdigit() or int(op["id"]) < int(cursor)]
+            else:
+                recs = [op for op in recs if not cursor.isdigit() or int(op["id"]) > int(cursor)]
             return 200, {"_links": {}, "_embedded": {"records": recs[:int(q.get("limit", 10))]}}
         m = re.match(r"^/accounts/(G[A-Z2-7]{55})/transactions$", path)
         if m:
