@@ -25,6 +25,7 @@ public struct ResumeError: Diagnostic, Hashable {
         self.run = run
     }
 
+    /// What happened.
     public var summary: String {
         switch reason {
         case .unknownRun: "the journal has no run \(run) that can go on"
@@ -34,6 +35,7 @@ public struct ResumeError: Diagnostic, Hashable {
         }
     }
 
+    /// What the reader can do next.
     public var help: String? {
         switch reason {
         case .unknownRun: "list the runs with `windlass runs list`"
@@ -42,6 +44,7 @@ public struct ResumeError: Diagnostic, Hashable {
         }
     }
 
+    /// What the program ends with.
     public var failure: FailureKind {
         switch reason {
         case .flowChanged: .invalidFlow

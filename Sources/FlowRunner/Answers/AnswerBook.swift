@@ -2,38 +2,34 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import Foundation
 
-/// All that answers the questions of one state, in order of precedence.
+/// All that answers the questions of one state.
 ///
 /// The command line comes first (`--set`, then the files of `--fill`), then the sources of the state's `fill` in their
-/// order. What a person answered is noted, sealed, before anything is done with it: nobody is asked twice.
+/// order, and last, whatever their order, a person. What a person answered is noted, sealed, before anything is done
+/// with it: nobody is asked twice.
 struct AnswerBook: Sendable {
-    private enum Source: Sendable {
-        case given([String: Secret<String>])
-        case environment([String: String])
-        case person(any AnswerSource)
-    }
+    /// What the names of environment variables begin with.
+    private static let variablePrefix = "WINDLASS_"
 
-    private let sources: [Source]
+    /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
+    let given: [String: Secret<String>]
+    private let person: (any AnswerSource)?
     private let step: StepContext
 
     /// The book for a state; with `alwaysAsks` a person is asked also where `fill` doesn't say so.
     init(for step: StepContext, alwaysAsks: Bool = false) throws {
         self.step = step
         let settings = step.services.settings
-        var sources: [Source] = [.given(settings.answers)]
-        for path in settings.answerFiles { sources.append(.given(try Self.read(path))) }
         var asks = alwaysAsks || step.step.fill.isEmpty
+        var sources = [settings.answers]
+        for path in settings.answerFiles { sources.append(try Self.read(path)) }
         for source in step.step.fill {
             switch source.value {
             case .file(let path):
-                sources.append(
-                    .given(try Self.read(Self.resolve(path, beside: settings.flow.source.path), source.place))
-                )
-            case .set: sources.append(.given(settings.answers))
-            case .environment: sources.append(.environment(settings.environment))
-            case .ask:
-                asks = false
-                if let person = settings.asking { sources.append(.person(person)) }
+                sources.append(try Self.read(Self.resolve(path, beside: settings.flow.source.path), source.place))
+            case .environment: sources.append(Self.variables(settings.environment))
+            case .set: break
+            case .ask: asks = true
             case .profile(let name):
                 throw StepError(
                     .unanswered,
@@ -43,43 +39,50 @@ struct AnswerBook: Sendable {
                 )
             }
         }
-        if asks, let person = settings.asking { sources.append(.person(person)) }
-        self.sources = sources
+        given = Self.merged(sources)
+        person = asks ? settings.asking : nil
     }
+
+    /// Whether there is a person who can be asked.
+    var canAsk: Bool { person != nil }
 
     /// The answer to `question`, or `nil` where nothing and nobody gives one.
-    ///
-    /// A question that has a suggestion or needs no answer is not put to a person unless `insists`.
-    func answer(_ question: Question, insists: Bool = true) async throws -> Secret<String>? {
-        for source in sources {
-            switch source {
-            case .given(let answers):
-                if let answer = Self.find(question.name, in: answers) { return answer }
-            case .environment(let variables):
-                let name = "WINDLASS_" + question.name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
-                if let text = variables[name], !text.isEmpty { return Secret(text) }
-            case .person(let person):
-                guard insists || question.isRequired else { continue }
-                if let answer = try await ask(person, question) { return answer }
-            }
+    func answer(_ question: Question) async throws -> Secret<String>? {
+        if let answer = Self.find(question.name, in: given) { return answer }
+        if case .secret(let id)? = step.note(Self.key(of: question)), let answer = try await step.driver.reveal(id) {
+            return answer
         }
-        return nil
+        return try await ask(again: question)
     }
 
-    /// Whether somebody is there to be asked again when an answer is refused.
-    var canAsk: Bool {
-        sources.contains { if case .person = $0 { true } else { false } }
-    }
-
-    private func ask(_ person: any AnswerSource, _ question: Question) async throws -> Secret<String>? {
-        let key = "answer \(question.name)"
-        // An answer that was refused is not taken from the journal again.
-        if question.objection == nil, case .secret(let id)? = step.note(key) {
-            if let answer = try await step.driver.reveal(id) { return answer }
-        }
-        guard let answer = try await person.answer(question) else { return nil }
-        try await step.note(key, await step.conceal(answer, as: question.name))
+    /// What a person answers to `question`, whatever was answered before.
+    func ask(again question: Question) async throws -> Secret<String>? {
+        guard let person, let answer = try await person.answer(question) else { return nil }
+        try await step.note(Self.key(of: question), await step.conceal(answer, as: question.name))
         return answer
+    }
+
+    private static func key(of question: Question) -> String { "answer \(question.name)" }
+
+    /// All answers in one table; what an earlier source answers, under whatever spelling, a later one can't change.
+    private static func merged(_ sources: [[String: Secret<String>]]) -> [String: Secret<String>] {
+        var all: [String: Secret<String>] = [:]
+        var known: Set<FieldName> = []
+        for source in sources {
+            let new = source.filter { !known.contains(FieldName($0.key)) }
+            all.merge(new) { first, _ in first }
+            known.formUnion(new.keys.map(FieldName.init))
+        }
+        return all
+    }
+
+    /// The answers that environment variables give: `first_name` as `WINDLASS_FIRST_NAME`.
+    private static func variables(_ environment: [String: String]) -> [String: Secret<String>] {
+        var answers: [String: Secret<String>] = [:]
+        for (name, text) in environment where name.hasPrefix(variablePrefix) && !text.isEmpty {
+            answers[name.dropFirst(variablePrefix.count).lowercased()] = Secret(text)
+        }
+        return answers
     }
 
     private static func find(_ name: String, in answers: [String: Secret<String>]) -> Secret<String>? {

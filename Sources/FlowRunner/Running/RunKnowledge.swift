@@ -20,11 +20,14 @@ struct RunKnowledge: Sendable {
         results(of: "sep24").last { $0["id"].text == id }
     }
 
+    /// The asset with which the transfer called `id` was started.
+    func asset(ofTransfer id: String) -> String? { startOfTransfer(id)?["asset"].text }
+
     /// The hash of the payment that was made for the transfer called `id`.
     func payment(forTransfer id: String) -> String? {
         results(of: "pay").last { $0["transfer"].text == id }?["hash"].text
     }
 
     /// The memo with which the run signed in last.
-    var sessionMemo: String? { results(of: "sep10").last?["memo"].text }
+    var sessionMemo: UInt64? { results(of: "sep10").last?["memo"].text.flatMap { UInt64($0) } }
 }

@@ -1,8 +1,10 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Foundation
 internal import HTTPTransport
+internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
 
@@ -10,6 +12,8 @@ internal import Timekeeping
 struct RunPreparation: Sendable {
     let startedAt: Timestamp
     let header: RunHeader
+    let anchor: HomeDomain
+    let horizon: URL
     let keys: KeyPair
     /// The seed of a fresh account, which the journal keeps sealed.
     let seed: Secret<String>?
@@ -26,17 +30,19 @@ struct RunPreparation: Sendable {
             keys = try KeyPair(secretSeed: given)
             seed = nil
         }
-        let root = try await Self.passphrase(of: settings)
+        anchor = try HomeDomain(parsing: settings.anchor)
+        horizon = settings.network.horizon
+        let passphrase = try await Self.passphrase(of: settings)
         startedAt = now
         header = RunHeader(
             flow: flow.name.value,
             path: flow.source.path,
             digest: flow.source.digest,
             inputs: try Self.inputs(of: flow, given: settings.inputs),
-            anchor: settings.anchor,
+            anchor: anchor.description,
             network: RunHeader.Network(
                 name: settings.network.name,
-                passphrase: root,
+                passphrase: passphrase,
                 horizon: settings.network.horizon.absoluteString,
                 friendbot: settings.network.friendbot?.absoluteString
             ),
@@ -51,6 +57,11 @@ struct RunPreparation: Sendable {
     init(resuming header: RunHeader, of run: RunID, _ settings: RunSettings) async throws {
         self.header = header
         startedAt = settings.clock.now
+        anchor = try HomeDomain(parsing: header.anchor)
+        guard let horizon = URL(string: header.network.horizon) else {
+            throw ResumeError(.unknownRun, run: run)
+        }
+        self.horizon = horizon
         switch settings.account {
         case .fresh:
             guard let seed = try await settings.journal.secret(.seed, of: run) else {
@@ -93,6 +104,7 @@ struct RunPreparation: Sendable {
     /// The network's passphrase, asked of Horizon where nobody has told it.
     private static func passphrase(of settings: RunSettings) async throws -> String {
         if let passphrase = settings.network.passphrase { return passphrase }
-        throw StepError(.usage, "the passphrase of the network `\(settings.network.name)` is not known")
+        let horizon = Horizon(url: settings.network.horizon, http: settings.http)
+        return try await horizon.root().network.passphrase
     }
 }

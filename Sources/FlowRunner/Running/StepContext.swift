@@ -25,9 +25,6 @@ struct StepContext: Sendable {
 
     var now: Timestamp { services.clock.now }
 
-    /// The name of the anchor, for messages.
-    var anchorName: String { services.anchorName }
-
     /// The argument called `name`, with a secret taken from where it is sealed; `nil` where it isn't given.
     func text(_ name: String) async throws -> String? {
         switch arguments[name] ?? .null {

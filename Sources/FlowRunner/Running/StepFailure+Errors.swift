@@ -1,7 +1,10 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import HorizonClient
+internal import HostedPages
 internal import Timekeeping
 
 extension StepFailure {
@@ -19,17 +22,42 @@ extension StepFailure {
     }
 
     /// Whether trying again can help, and when the other side wants that.
+    ///
+    /// What changes something may have been done although no answer came. The verbs that do such things find out when
+    /// they are tried again, so their failures can be repeated like all others: a payment is looked up by its hash, a
+    /// transfer among those that were started since.
     private static func repetition(of error: any Diagnostic, now: Timestamp) -> (Bool, Duration?) {
         switch error {
-        case let error as StepError:
-            (error.isRetryable, nil)
-        case let error as TransportError:
-            // What changes something may have been done although no answer came; the verbs that can find out do so when
-            // they are tried again, and turn the error into one of their own.
-            (error.isTransient && (error.method.isSafe || !error.mayHaveReachedServer), nil)
-        default:
-            (false, nil)
+        case let error as StepError: (error.isRetryable, nil)
+        case let error as TransportError: (error.isTransient, nil)
+        case let error as DiscoveryError: (isTransient(error), nil)
+        case let error as AnchorError: (error.isTransient || isTooEarly(error), retryAfter(error))
+        case let error as HorizonError: (error.isTransient, retryAfter(error))
+        case let error as SubmissionError: (error.isTransient, nil)
+        case let error as HostedPageError: (error.isRetryable, nil)
+        default: (false, nil)
         }
+    }
+
+    private static func isTransient(_ error: DiscoveryError) -> Bool {
+        switch error.reason {
+        case .transport(let error): error.isTransient
+        case .status(let status): status == 429 || status >= 500
+        default: false
+        }
+    }
+
+    /// Right after a transfer was started an anchor may not find it yet.
+    private static func isTooEarly(_ error: AnchorError) -> Bool {
+        error.reason == .notFound && error.purpose == .transfer
+    }
+
+    private static func retryAfter(_ error: HorizonError) -> Duration? {
+        if case .rateLimited(let duration) = error.reason { duration } else { nil }
+    }
+
+    private static func retryAfter(_ error: AnchorError) -> Duration? {
+        if case .rateLimited(let duration) = error.reason { duration } else { nil }
     }
 
     /// A verb that nobody can perform.

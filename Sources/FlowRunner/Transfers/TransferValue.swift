@@ -1,18 +1,27 @@
+internal import AnchorClient
+internal import Diagnostics
 internal import FlowLanguage
+internal import Foundation
 internal import HTTPTransport
+internal import Stellar
 
-/// A transfer as flows see it: every field that the anchor sent, under the anchor's names, with two helpings.
+/// A transfer as flows see it: every field that the anchor sent, in the form of the newest SEP-24, amounts as numbers.
 ///
-/// Fees that an older anchor tells as `amount_fee` stand under `fee_details` too, so that a flow works with both; and
 /// `asset`, which no anchor repeats, is the asset that the transfer was started with.
 enum TransferValue {
-    static func make(_ fields: JSONValue, asset: String?) -> Value {
-        guard case .object(var object) = Value(fields).readingAmounts(of: .transfer) else { return .object([:]) }
-        if object["fee_details"] ?? .null == .null, let fee = object["amount_fee"], fee != .null {
-            object["fee_details"] = ["total": fee, "asset": object["amount_fee_asset"] ?? .null]
-        }
-        if let asset, object["asset"] ?? .null == .null { object["asset"] = .text(asset) }
-        // A missing optional field is null, and nulls in a journal only take room.
-        return .object(object.filter { $0.value != .null })
+    static func make(_ transfer: Transfer, asset: String?) -> Value {
+        guard case .object(var fields) = Value(transfer.uniformFields).readingAmounts(of: .transfer) else { return [:] }
+        // The anchor may have written it relative to its own address.
+        if let url = transfer.moreInfoURL { fields["more_info_url"] = .text(url.reveal().absoluteString) }
+        if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
+        return .object(fields)
+    }
+
+    /// A transfer that was started a moment ago, of which the anchor has told no more than its name.
+    static func begun(_ order: TransferOrder, id: String) -> Value {
+        [
+            "id": .text(id), "kind": .text(order.kind.rawValue), "status": "incomplete",
+            "asset": .text(order.asset.description),
+        ]
     }
 }

@@ -3,7 +3,11 @@ internal import FlowLanguage
 /// The verbs that can be performed, by name.
 struct VerbTable: Sendable {
     /// All verbs there are.
-    static let standard = VerbTable([Ask(), Tell(), Expect(), LetTimePass()])
+    static let standard = VerbTable([
+        DiscoverAnchor(), FundAccount(), TrustAsset(), SignIn(), StartHostedTransfer(), VisitPage(), TrackTransfer(),
+        Pay(),
+        Ask(), Tell(), Expect(), LetTimePass(),
+    ])
 
     private let verbs: [VerbName: any Verb]
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Synchronization
 
 /// A journal in memory that can be cut off after any line, as a crash would.
 actor MemoryJournal: RunJournal {
@@ -13,12 +14,17 @@ actor MemoryJournal: RunJournal {
     private(set) var secrets: [SecretID: Secret<String>] = [:]
     private(set) var runs: [RunRecord] = []
     /// The number of lines after which no more is taken.
-    private var capacity: Int
+    private let capacity: Mutex<Int>
     /// The secrets that each line brought with it.
     private var secretsOfLine: [Int: [SecretID: Secret<String>]] = [:]
 
     init(capacity: Int = .max) {
-        self.capacity = capacity
+        self.capacity = Mutex(capacity)
+    }
+
+    /// Takes nothing more from now on, as if the process had died.
+    nonisolated func die() {
+        capacity.withLock { $0 = 0 }
     }
 
     private init(_ runs: [RunRecord], _ lines: [JournalEntry], _ secretsOfLine: [Int: [SecretID: Secret<String>]]) {
@@ -26,7 +32,7 @@ actor MemoryJournal: RunJournal {
         self.lines = lines
         self.secretsOfLine = secretsOfLine
         secrets = secretsOfLine.values.reduce(into: [:]) { $0.merge($1) { _, new in new } }
-        capacity = .max
+        capacity = Mutex(.max)
     }
 
     /// What this journal would hold if the process had been killed after `count` lines.
@@ -37,7 +43,7 @@ actor MemoryJournal: RunJournal {
     func create(_ record: RunRecord) async throws { runs.append(record) }
 
     func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
-        guard lines.count < capacity else { throw DiskFull() }
+        guard lines.count < capacity.withLock({ $0 }) else { throw DiskFull() }
         precondition(entry.sequence == lines.count + 1)
         lines.append(entry)
         secretsOfLine[entry.sequence] = secrets

@@ -1,0 +1,95 @@
+internal import Diagnostics
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+/// Looks up what expectations ask of the ledger; nothing that an anchor says is taken for true here.
+struct LedgerQuestions: Sendable {
+    let step: StepContext
+
+    /// The value of a function that asks the ledger.
+    func answer(_ call: FunctionCall) async throws -> Value {
+        switch call.name {
+        case "ledger.payment": try await payment(call.arguments.first ?? .null)
+        default: throw StepError(.expectation, "there is no function `\(call.name)`")
+        }
+    }
+
+    /// The payment that a transaction made: to the run's account or from it, or else the first in it.
+    private func payment(_ argument: Value) async throws -> Value {
+        guard let text = argument.text, let hash = TransactionHash(text) else {
+            throw StepError(
+                .expectation,
+                "`ledger.payment` was asked for \(argument.quoted), which is no hash of a transaction"
+            )
+        }
+        guard let record = try await step.services.transaction(hash) else {
+            throw StepError(
+                .expectation,
+                "the ledger has no transaction \(hash)",
+                help: "compare it with what the anchor says; the money may not have arrived",
+                // Horizon may be a moment behind the network.
+                isRetryable: true
+            )
+        }
+        guard let transaction = record.envelope?.innermostTransaction else {
+            throw StepError(.transport, "Horizon does not tell what is in the transaction \(hash)")
+        }
+        let movements = Movement.all(in: transaction)
+        let own = step.services.keys.publicKey
+        let movement =
+            movements.first { $0.to?.accountID == own } ?? movements.first { $0.from.accountID == own }
+            ?? movements.first
+        guard let movement else {
+            throw StepError(.expectation, "the transaction \(hash) is on the ledger, and pays nobody anything")
+        }
+        var fields: [String: Value] = [
+            "hash": .text(hash.description), "successful": .bool(record.isSuccessful),
+            "amount": .amount(movement.amount), "asset": .text(movement.asset.description),
+            "from": .text(movement.from.address), "memo_type": .text(transaction.memo.type),
+        ]
+        if let to = movement.to { fields["to"] = .text(to.address) }
+        if let memo = transaction.memo.value { fields["memo"] = .text(memo) }
+        return .object(fields)
+    }
+}
+
+/// Something that went from one account to another in a transaction.
+private struct Movement {
+    var asset: Asset
+    var amount: Amount
+    var from: MuxedAccount
+    /// `nil` for a claimable balance, which nobody has yet.
+    var to: MuxedAccount?
+
+    static func all(in transaction: Transaction) -> [Movement] {
+        transaction.operations.compactMap { operation in
+            let from = operation.source ?? transaction.source
+            switch operation.body {
+            case .payment(let to, let asset, let amount):
+                return Movement(asset: asset, amount: amount, from: from, to: to)
+            case .createAccount(let to, let balance):
+                return Movement(asset: .native, amount: balance, from: from, to: MuxedAccount(to))
+            case .pathPaymentStrictReceive(let path):
+                return Movement(
+                    asset: path.destinationAsset,
+                    amount: path.destinationAmount,
+                    from: from,
+                    to: path.destination
+                )
+            case .pathPaymentStrictSend(let path):
+                // What arrives is at least this; how much exactly only the result tells.
+                return Movement(
+                    asset: path.destinationAsset,
+                    amount: path.destinationMinimum,
+                    from: from,
+                    to: path.destination
+                )
+            case .createClaimableBalance(let asset, let amount, _):
+                return Movement(asset: asset, amount: amount, from: from, to: nil)
+            default:
+                return nil
+            }
+        }
+    }
+}

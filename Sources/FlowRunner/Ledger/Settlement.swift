@@ -1,0 +1,132 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+internal import Timekeeping
+
+/// Brings a transaction onto the ledger exactly once, whatever crashes in between.
+///
+/// The signed envelope is noted before it is submitted. Whoever comes back looks all noted envelopes up by their hashes
+/// first. The last one is submitted again only while it can still be valid; after that a new one is made, with the
+/// sequence number that the account's next transaction has to have. As long as the old one can be included after all,
+/// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
+/// the old one can't be included any more.
+struct Settlement: Sendable {
+    /// How long an envelope is valid.
+    static let lifetime = Duration.seconds(300)
+    /// How many envelopes are made before the run gives up.
+    static let draftLimit = 3
+
+    let step: StepContext
+    /// The key of the notes.
+    let key: String
+
+    /// What the ledger says of a transaction that is on it.
+    struct Result: Sendable {
+        var hash: TransactionHash
+        var ledger: Int64?
+    }
+
+    /// Whether the envelope that was signed last can still be included.
+    var hasValidEnvelope: Bool { notes.last.map { $0.validUntil > step.now } ?? false }
+
+    /// The result of the transaction that a former attempt has brought onto the ledger, or `nil`.
+    func former() async throws -> Result? {
+        for noted in notes.reversed() {
+            if let result = try await lookUp(noted) { return result }
+        }
+        return nil
+    }
+
+    /// Brings a transaction with `operations` onto the ledger, unless a former attempt has done so.
+    ///
+    /// `check` is asked right before each signing, with what the account holds and what the transaction may cost; what
+    /// it throws ends the attempt with nothing signed.
+    func settle(
+        _ operations: [Operation],
+        memo: Memo = .none,
+        summary: String,
+        check: (_ payer: Account, _ fee: Amount) async throws -> Void
+    ) async throws -> Result {
+        if let noted = notes.last, noted.validUntil > step.now {
+            if let result = try await former() { return result }
+            if let result = try await submit(noted) { return result }
+        }
+        for _ in 0..<Self.draftLimit {
+            // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
+            // prove together that the noted envelope was never included.
+            let payer = try await step.services.ownAccount()
+            if let result = try await former() { return result }
+            let fee = try await step.services.fee(operations: operations.count)
+            try await check(payer, Amount(stroops: Int64(fee)))
+            let noted = sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)
+            try await step.note(key, noted.value, summary: summary)
+            if let result = try await submit(noted) { return result }
+        }
+        throw StepError(
+            .transport,
+            "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times",
+            help: "let nobody else use the account \(step.services.address) meanwhile, and check this machine's clock"
+        )
+    }
+
+    private var notes: [NotedEnvelope] {
+        step.notes.filter { $0.key == key }.compactMap { NotedEnvelope($0.value) }
+    }
+
+    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) -> NotedEnvelope {
+        let until = step.now.advanced(by: Self.lifetime)
+        let transaction = Transaction(
+            source: MuxedAccount(step.services.keys.publicKey),
+            fee: fee,
+            sequenceNumber: sequence &+ 1,
+            preconditions: Preconditions(
+                timeBounds: TimeBounds(minTime: 0, maxTime: UInt64(clamping: until.unixSeconds))
+            ),
+            memo: memo,
+            operations: operations
+        )
+        let network = step.services.network
+        let envelope = TransactionEnvelope(transaction).signed(by: step.services.keys, for: network)
+        return NotedEnvelope(envelope, network: network, validUntil: until)
+    }
+
+    /// The result of a noted transaction, where it is on the ledger.
+    private func lookUp(_ noted: NotedEnvelope) async throws -> Result? {
+        guard let record = try await step.services.transaction(noted.hash) else { return nil }
+        guard record.isSuccessful else {
+            throw SubmissionError(
+                .failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")),
+                hash: noted.hash
+            )
+        }
+        return Result(record)
+    }
+
+    /// Submits a noted envelope; `nil` where the network will never take it, and another one has to be made.
+    private func submit(_ noted: NotedEnvelope) async throws -> Result? {
+        do throws(SubmissionError) {
+            return Result(try await step.services.horizon.submit(noted.envelope, network: step.services.network))
+        } catch {
+            guard case .rejected(let codes) = error.reason else { throw error }
+            switch codes.transaction {
+            case "tx_bad_seq", "tx_too_late": return nil
+            case "tx_insufficient_fee":
+                throw StepError(
+                    .transport,
+                    error.summary,
+                    help: "the network is busy; wait a little",
+                    isRetryable: true
+                )
+            default: throw error
+            }
+        }
+    }
+}
+
+extension Settlement.Result {
+    fileprivate init(_ record: TransactionRecord) {
+        self.init(hash: record.hash, ledger: record.ledger)
+    }
+}

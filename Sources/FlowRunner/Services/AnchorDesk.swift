@@ -1,0 +1,51 @@
+internal import AnchorClient
+internal import Stellar
+internal import Timekeeping
+
+/// A run's standing with its anchor: what the anchor publishes, and the session, each fetched when first needed.
+///
+/// Nothing of it is in the journal. A run that is resumed reads the toml again and signs in again, with a token that
+/// lives in memory only.
+actor AnchorDesk {
+    let anchor: Anchor
+    private let keys: KeyPair
+    private var toml: StellarToml?
+    private var session: Session?
+
+    init(_ anchor: Anchor, keys: KeyPair) {
+        self.anchor = anchor
+        self.keys = keys
+    }
+
+    /// Reads the stellar.toml anew.
+    func discover() async throws -> StellarToml {
+        let toml = try await anchor.discover()
+        self.toml = toml
+        return toml
+    }
+
+    /// The stellar.toml as it was read last.
+    func currentToml() async throws -> StellarToml {
+        if let toml { return toml }
+        return try await discover()
+    }
+
+    /// Signs in; a session that somebody else in this run has is replaced.
+    func signIn(memo: UInt64?) async throws -> SessionToken {
+        let subject = SessionSubject(keys.publicKey, memo: memo)
+        let session = try anchor.session(for: subject, signers: [keys], from: try await currentToml())
+        let token = try await session.validToken()
+        self.session = session
+        return token
+    }
+
+    /// The hosted transfers of whoever signed in last; after a restart the session begins anew, with the same `memo`.
+    func hostedTransfers(memo: UInt64?) async throws -> HostedTransfers {
+        let toml = try await currentToml()
+        if let session { return try anchor.hostedTransfers(from: toml, session: session) }
+        let subject = SessionSubject(keys.publicKey, memo: memo)
+        let new = try anchor.session(for: subject, signers: [keys], from: toml)
+        session = new
+        return try anchor.hostedTransfers(from: toml, session: new)
+    }
+}

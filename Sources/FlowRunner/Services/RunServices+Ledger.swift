@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import Foundation
+internal import HorizonClient
+internal import Stellar
+
+extension RunServices {
+    /// The run's own account as the ledger has it.
+    ///
+    /// Without an account nothing can be done on the ledger, so that is an error.
+    func ownAccount() async throws -> Account {
+        if let account = try await account(keys.publicKey) { return account }
+        throw StepError(
+            .refused,
+            "there is no account \(address) on the network `\(header.network.name)`",
+            help: "add a `friendbot` state before, or send lumens to the account"
+        )
+    }
+
+    /// An account as the ledger has it, or `nil` where there is none.
+    func account(_ key: PublicKey) async throws -> Account? {
+        do throws(HorizonError) {
+            return try await horizon.account(key)
+        } catch {
+            guard error.reason == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// A transaction on the ledger, or `nil` where there is none with this hash, or not yet.
+    func transaction(_ hash: TransactionHash) async throws -> TransactionRecord? {
+        do throws(HorizonError) {
+            return try await horizon.transaction(hash)
+        } catch {
+            guard error.reason == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// What a transaction with so many operations may cost, in stroops: what the network asks for at present.
+    func fee(operations count: Int) async throws -> UInt32 {
+        let single: Int64
+        do throws(HorizonError) {
+            single = try await horizon.feeStats().suggestedFee()
+        } catch {
+            // A server without statistics still has a network, which takes the smallest fee there is as a rule.
+            guard !error.isTransient else { throw error }
+            single = Self.baseFee
+        }
+        let (total, overflow) = single.multipliedReportingOverflow(by: Int64(count))
+        return overflow ? .max : UInt32(clamping: total)
+    }
+
+    private static let baseFee: Int64 = 100
+
+    /// Has friendbot fund an account; one that has funds already gets nothing.
+    func fund(_ account: PublicKey) async throws -> FundingOutcome {
+        try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
+    }
+}

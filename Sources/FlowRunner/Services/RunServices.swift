@@ -1,0 +1,45 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import HorizonClient
+internal import Stellar
+internal import Timekeeping
+
+/// Whom the verbs of a run talk to, and in whose name.
+struct RunServices: Sendable {
+    let settings: RunSettings
+    let header: RunHeader
+    let keys: KeyPair
+    let network: Network
+    let horizon: Horizon
+    let desk: AnchorDesk
+
+    init(_ preparation: RunPreparation, _ settings: RunSettings) {
+        self.settings = settings
+        header = preparation.header
+        keys = preparation.keys
+        network = Network(passphrase: preparation.header.network.passphrase)
+        horizon = Horizon(url: preparation.horizon, http: settings.http, clock: settings.clock)
+        let anchor = Anchor(
+            domain: preparation.anchor,
+            network: network,
+            http: settings.http,
+            clock: settings.clock
+        )
+        desk = AnchorDesk(anchor, keys: keys)
+    }
+
+    var clock: any WallClock { settings.clock }
+    var http: any HTTPExchanging { settings.http }
+
+    /// The account that acts.
+    var address: String { keys.publicKey.address }
+
+    /// The asset that `text` means: `native`, `CODE:ISSUER`, or a code that the anchor's toml knows.
+    func asset(_ text: String) async throws -> Asset {
+        if let asset = Asset(text) { return asset }
+        return try await desk.currentToml().asset(text)
+    }
+}

@@ -1,0 +1,140 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// `pay`: pays what a withdrawal asks for, or a payment that is spelt out; once.
+struct Pay: Verb {
+    let name: VerbName = "pay"
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let settlement = Settlement(step: step, key: "payment")
+        let transfer = step.arguments["transfer"] ?? .null
+        if let id = transfer["id"].text, let hash = step.knowledge.payment(forTransfer: id) {
+            throw StepError(
+                .refused,
+                "the transfer \(id) was paid before, with the transaction \(hash)",
+                help: "a run pays for a transfer once; let the flow track it instead"
+            )
+        }
+        let intended = try step.note("intent").flatMap { try Payment(noted: $0) }
+        // What was paid before a crash has to be found also where the anchor has moved on meanwhile; and as long as it
+        // may still be paid with what was signed, the anchor's status tells nothing.
+        if let intended, let former = try await settlement.former() { return result(of: former, intended) }
+        let payment: Payment
+        if let intended, settlement.hasValidEnvelope {
+            payment = intended
+        } else if transfer.isNull {
+            payment = try await spelledOut(step)
+        } else {
+            payment = try await asked(by: transfer, step)
+        }
+        try await confirm(payment, step)
+        if payment != intended { try await step.note("intent", payment.value) }
+        let settled = try await settlement.settle(
+            [payment.operation],
+            memo: payment.memo,
+            summary: "signed: \(payment.text) to \(payment.destination.shortened)"
+        ) { payer, fee in
+            let receiver = try await step.services.account(payment.destination.accountID)
+            try payment.check(payer: payer, receiver: receiver, fee: fee)
+        }
+        return result(of: settled, payment)
+    }
+
+    /// What the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.
+    private func asked(by transfer: Value, _ step: StepContext) async throws -> Payment {
+        guard let id = transfer["id"].text else {
+            throw StepError(.invalidFlow, "`pay` was given something that is no transfer")
+        }
+        let latest = try await step.services.transfer(id, step.knowledge)
+        let asked = try latest.payment()
+        if let limit = latest.actionRequiredBy, limit <= step.now {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(id): the anchor waited for the payment only until \(limit)",
+                help: "start a new transfer"
+            )
+        }
+        return Payment(
+            destination: asked.destination,
+            asset: try asset(of: id, told: asked.asset, step),
+            amount: asked.amount,
+            memo: asked.memo,
+            transfer: id
+        )
+    }
+
+    /// The asset of a transfer: as the anchor tells it, or as the transfer was started.
+    private func asset(of id: String, told: Asset?, _ step: StepContext) throws -> Asset {
+        let known = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
+        if let told, let known, told != known {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(id): the anchor asks for \(told), and it was started with \(known)",
+                help: "report it to the anchor"
+            )
+        }
+        guard let asset = told ?? known else {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(id): nothing tells which asset it is of",
+                help: "start it with a `sep24` state of this flow"
+            )
+        }
+        return asset
+    }
+
+    private func spelledOut(_ step: StepContext) async throws -> Payment {
+        let to = try await step.text("to") ?? ""
+        guard let destination = MuxedAccount(to) else {
+            throw StepError(.invalidFlow, "`\(to)` is no account", help: "accounts start with G or M")
+        }
+        guard let amount = try step.arguments["amount"]?.number?.amount(), amount > .zero else {
+            throw StepError(.invalidFlow, "`\(step.arguments["amount"]?.description ?? "")` is no amount to pay")
+        }
+        let asset = try await step.services.asset(try await step.text("asset") ?? "")
+        var memo = Memo.none
+        if let value = try await step.text("memo") {
+            memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
+        }
+        return Payment(destination: destination, asset: asset, amount: amount, memo: memo)
+    }
+
+    /// Money that is worth something is not paid before somebody has agreed.
+    private func confirm(_ payment: Payment, _ step: StepContext) async throws {
+        let settings = step.services.settings
+        guard step.services.network == .public, !settings.paysUnasked, step.note("agreed") == nil else { return }
+        let question = Question(
+            name: "pay",
+            label: "Pay \(payment.text) to \(payment.destination) on the public network?",
+            kind: .confirmation,
+            context: step.attempt.state
+        )
+        guard let asking = settings.asking else {
+            throw StepError(
+                .unanswered,
+                "\(payment.text) are to be paid on the public network, and nobody can be asked whether to do so",
+                help: "run on a terminal, or with `--yes`"
+            )
+        }
+        guard try await asking.answer(question)?.reveal() == "true" else {
+            throw StepError(.interrupted, "the payment of \(payment.text) was not agreed to", help: nil)
+        }
+        try await step.note("agreed", true)
+    }
+
+    private func result(of settled: Settlement.Result, _ payment: Payment) -> VerbResult {
+        var results: [String: Value] = [
+            "hash": .text(settled.hash.description), "amount": .amount(payment.amount),
+            "asset": .text(payment.asset.description), "to": .text(payment.destination.address),
+        ]
+        if let ledger = settled.ledger { results["ledger"] = .number(ExactDecimal(ledger)) }
+        if let transfer = payment.transfer { results["transfer"] = .text(transfer) }
+        return VerbResult(
+            results: results,
+            summary: "paid \(payment.text) to \(payment.destination.shortened)"
+        )
+    }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import HTTPTransport
+import Stellar
+import Synchronization
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// The process dies after every single line of the journal, and the run is resumed.
+@Suite("Crashes")
+struct CrashTests {
+    static let flows = ["sep24-deposit.yaml", "sep24-withdraw.yaml"]
+
+    /// How many lines the journal of a whole run has.
+    private func lineCount(_ flow: String) async throws -> Int {
+        let stage = WorldStage()
+        _ = try await stage.run(flow)
+        return await stage.journal.lines.count
+    }
+
+    @Test("killed right after a line reached the disk, the run goes on and does nothing twice", arguments: flows)
+    func killed(flow: String) async throws {
+        for cut in 1..<(try await lineCount(flow)) {
+            var stage = WorldStage()
+            let parsed = try WorldStage.shipped(flow)
+            stage.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try stage.settings(parsed))
+            // The journal takes no more after `cut` lines, and the run dies of it at that very point.
+            await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+            stage.journal = await stage.journal.cut(after: cut)
+            let last = try #require(await stage.journal.lines.last?.event)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+            let isStarting = if case .performing(let attempt) = last { attempt.verb == "sep24" } else { false }
+            check(stage, flow, ending, orphans: isStarting ? 1 : 0, "cut after \(cut)")
+        }
+    }
+
+    @Test("killed in the middle of every single exchange, the run never pays or trusts twice", arguments: flows)
+    func killedInExchange(flow: String) async throws {
+        let whole = WorldStage()
+        #expect(try await whole.run(flow).result == .done)
+        for (number, exchange) in whole.world.log.enumerated() {
+            var stage = WorldStage()
+            let parsed = try WorldStage.shipped(flow)
+            stage.killed(inExchange: number + 1)
+            let run = FlowRun(try stage.settings(parsed))
+            let start = try? await run.start()
+            #expect(start == nil, "exchange \(number + 1), \(exchange)")
+            stage.world.breaks { _ in nil }
+            guard !(await stage.journal.lines.isEmpty) else { continue }
+            stage.journal = await stage.journal.cut(after: .max)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+            if exchange.hasPrefix("GET /page") {
+                // A one-time address is burnt, and with it the transfer; the run says so and has paid nothing.
+                #expect(ending.result == .failed(.refused), "\(exchange): \(ending)")
+                #expect(stage.paymentsToAnchor.isEmpty)
+            } else {
+                check(stage, flow, ending, orphans: exchange.hasSuffix("/interactive") ? 1 : 0, exchange)
+            }
+        }
+    }
+
+    /// Everything happened once.
+    ///
+    /// Where the answer of the anchor got lost, and with it the only address of the page, that transfer can't go on: an
+    /// orphan, which nobody has used and for which nothing is paid.
+    private func check(_ stage: WorldStage, _ flow: String, _ ending: Ending, orphans: Int, _ point: String) {
+        #expect(ending.result == .done, "\(point): \(ending)")
+        let isWithdrawal = flow.contains("withdraw")
+        let transfers = stage.world.anchor { $0.transfers }
+        #expect(transfers.filter { $0.status == "completed" }.count == (isWithdrawal ? 2 : 1), "\(point)")
+        #expect(transfers.filter { $0.status == "incomplete" }.count == orphans, "\(point)")
+        #expect(stage.paymentsToAnchor.count == (isWithdrawal ? 1 : 0), "\(point)")
+        let asset = stage.world.anchor { $0.asset }
+        #expect(stage.world.ledger { $0.accounts.values.filter { $0.lines[asset] != nil }.count } == 1, "\(point)")
+    }
+}
+
+extension WorldStage {
+    /// The process dies in exchange `number`, after the world has done what was asked and before the answer arrives.
+    fileprivate func killed(inExchange number: Int) {
+        let count = Mutex(0)
+        let journal = journal
+        world.breaks { _ in
+            let isLast = count.withLock { count in
+                count += 1
+                return count >= number
+            }
+            guard isLast else { return nil }
+            journal.die()
+            return .after(.connectionLost(curlMessage: "killed"))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import Stellar
+import TestSupport
+import Testing
+import Timekeeping
+
+/// A run of a shipped flow in a world of its own, on a clock that jumps.
+struct WorldStage {
+    let clock = ManualClock(jumps: true)
+    let world: World
+    var journal = MemoryJournal()
+    var asking: (any AnswerSource)?
+
+    init() {
+        world = World(clock: clock)
+    }
+
+    /// The flow in `flows/`.
+    static func shipped(_ name: String) throws -> Flow {
+        let path = Fixture.packageRoot.appending(path: "flows/\(name)").path
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        return try #require(FlowParser.parse(text: text, path: path).flow)
+    }
+
+    func settings(
+        _ flow: Flow,
+        answers: [String: String] = [:],
+        observer: @escaping @Sendable (JournalEntry) -> Void = { _ in }
+    ) throws -> RunSettings {
+        var settings = RunSettings(
+            flow: flow,
+            anchor: World.anchor,
+            network: RunNetwork(name: "world", horizon: try #require(URL(string: "https://\(World.horizon)"))),
+            http: world,
+            journal: journal,
+            clock: clock,
+            observer: observer
+        )
+        settings.answers = answers.mapValues(Secret.init)
+        settings.asking = asking
+        return settings
+    }
+
+    /// Runs a shipped flow to its end.
+    func run(_ name: String, answers: [String: String] = [:]) async throws -> Ending {
+        try await FlowRun(settings(Self.shipped(name), answers: answers)).start()
+    }
+
+    /// The payments that arrived at the anchor.
+    var paymentsToAnchor: [(asset: Asset, amount: Amount, memo: Memo)] {
+        let account = world.anchor { $0.account.publicKey }
+        return world.ledger { $0.payments(to: account) }
+    }
+}

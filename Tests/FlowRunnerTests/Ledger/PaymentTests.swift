@@ -1,0 +1,108 @@
+import Diagnostics
+import FlowLanguage
+import Foundation
+import HorizonClient
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Payment")
+struct PaymentTests {
+    let world = World(clock: ManualClock())
+    let issuer = KeyPair.random().publicKey
+    let payer = KeyPair.random().publicKey
+
+    var usdc: Asset { Asset("USDC:\(issuer)") ?? .native }
+
+    @Test("reads what it wrote down")
+    func note() throws {
+        let payment = Payment(
+            destination: MuxedAccount(issuer, muxID: 7),
+            asset: usdc,
+            amount: Amount(stroops: 247_500_001),
+            memo: try Memo(type: "hash", value: String(repeating: "ab", count: 32)),
+            transfer: "t-1"
+        )
+        #expect(try Payment(noted: payment.value) == payment)
+        #expect(payment.text == "24.7500001 USDC")
+        let plain = Payment(destination: MuxedAccount(issuer), asset: .native, amount: .maximum, memo: .none)
+        #expect(try Payment(noted: plain.value) == plain)
+        #expect(try Payment(noted: ["to": "nobody"]) == nil)
+    }
+
+    // MARK: - What the account can afford
+
+    /// What is wrong with paying 25 of an asset to the issuer; `lines` are the payer's trustlines.
+    private func refusal(
+        lumens: String,
+        lines: [Asset: String] = [:],
+        asset: Asset? = nil,
+        receiverIsThere: Bool = true
+    ) async throws -> String? {
+        world.ledger { ledger in
+            ledger.open(payer, lumens: Amount(lumens) ?? .zero)
+            ledger.accounts[payer]?.lines = lines.compactMapValues { Amount($0) }
+            if receiverIsThere { ledger.open(issuer, lumens: .zero) }
+        }
+        let url = try #require(URL(string: "https://\(World.horizon)"))
+        let horizon = Horizon(url: url, http: world)
+        let amount = try #require(Amount("25"))
+        let payment = Payment(destination: MuxedAccount(issuer), asset: asset ?? usdc, amount: amount, memo: .id(1))
+        do {
+            try payment.check(
+                payer: await horizon.account(payer),
+                receiver: receiverIsThere ? await horizon.account(issuer) : nil,
+                fee: Amount(stroops: 100)
+            )
+            return nil
+        } catch let error as StepError {
+            #expect(error.failure == .refused)
+            #expect(error.help != nil)
+            #expect(error.summary.hasPrefix("nothing was paid: "))
+            return String(error.summary.dropFirst("nothing was paid: ".count))
+        }
+    }
+
+    @Test("goes through where everything is there, to the last stroop")
+    func affordable() async throws {
+        #expect(try await refusal(lumens: "1.50001", lines: [usdc: "25"]) == nil)
+        #expect(try await refusal(lumens: "26.00001", asset: .native) == nil)
+    }
+
+    @Test("is refused with the numbers where the balance is too small")
+    func underfunded() async throws {
+        let summary = try await refusal(lumens: "5", lines: [usdc: "24.9"])
+        #expect(summary == "\(payer) can't pay 25 USDC: it has 24.9 USDC")
+    }
+
+    @Test("is refused where the payer has no trustline")
+    func noTrustline() async throws {
+        let summary = try await refusal(lumens: "5")
+        #expect(summary == "\(payer) can't pay 25 USDC: it has no trustline for \(usdc)")
+    }
+
+    @Test("is refused where the receiver has no trustline, or is not there")
+    func noReceiver() async throws {
+        let own = Asset("EUR:\(payer)") ?? .native
+        #expect(
+            try await refusal(lumens: "5", asset: own)
+                == "\(issuer) can't take 25 EUR: it has no trustline for \(own)"
+        )
+        let summary = try await refusal(lumens: "5", lines: [usdc: "30"], receiverIsThere: false)
+        #expect(summary == "there is no account \(issuer) to pay to")
+    }
+
+    @Test("leaves the reserve and the fee alone")
+    func reserve() async throws {
+        #expect(
+            try await refusal(lumens: "1.5", lines: [usdc: "30"])
+                == "\(payer) can't pay the fee of up to 0.00001 XLM: of its 1.5 XLM it has to keep 1.5"
+        )
+        #expect(
+            try await refusal(lumens: "26", asset: .native)
+                == "\(payer) can't pay 25 XLM: of its 26 XLM it has to keep 1, and the fee may be 0.00001"
+        )
+    }
+}

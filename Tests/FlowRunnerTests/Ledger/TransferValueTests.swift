@@ -1,0 +1,39 @@
+import AnchorClient
+import FlowLanguage
+import HTTPTransport
+import Stellar
+import Testing
+
+@testable import FlowRunner
+
+@Suite("TransferValue")
+struct TransferValueTests {
+    private func value(_ fields: String, asset: String? = nil) throws -> Value {
+        let json = try JSONValue.parse(#"{"id": "7", "kind": "deposit", "status": "completed""# + fields + "}")
+        let domain = try #require(HomeDomain("anchor.example"))
+        return TransferValue.make(try #require(Transfer(json, from: domain)), asset: asset)
+    }
+
+    @Test("amounts are numbers, however the anchor writes them", arguments: [#""25.00""#, "25", "25.0", #""2.5e1""#])
+    func amounts(written: String) throws {
+        #expect(try value(", \"amount_in\": \(written)")["amount_in"] == .integer(25))
+    }
+
+    @Test("fees that an older anchor tells stand where newer ones tell theirs")
+    func fees() throws {
+        #expect(try value(#", "amount_fee": "0.50""#)["fee_details"]["total"].number?.description == "0.5")
+        let new = try value(#", "fee_details": {"total": "0.5", "asset": "iso4217:USD"}"#)
+        #expect(new["fee_details"]["total"].number?.description == "0.5")
+        #expect(try value("")["fee_details"] == .null)
+    }
+
+    @Test("every field of the anchor is there, nulls left out, and the asset that the transfer was started with")
+    func fields() throws {
+        let transfer = try value(#", "odd": [1, "a"], "message": null"#, asset: "USDC:G")
+        #expect(
+            transfer == [
+                "id": "7", "kind": "deposit", "status": "completed", "odd": [.integer(1), "a"], "asset": "USDC:G",
+            ]
+        )
+    }
+}
