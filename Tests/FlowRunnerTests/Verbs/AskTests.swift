@@ -9,18 +9,26 @@ import Testing
 
 /// A person who knows some answers, and remembers what was asked.
 final class Person: AnswerSource {
-    private let answers: [String: String]
+    private let answers: [String: [String]]
     private let heard = Mutex<[Question]>([])
 
-    init(_ answers: [String: String] = [:]) {
+    /// A person who gives one answer to each question, or several one after the other.
+    init(_ answers: [String: [String]]) {
         self.answers = answers
+    }
+
+    convenience init(_ answers: [String: String] = [:]) {
+        self.init(answers.mapValues { [$0] })
     }
 
     var questions: [Question] { heard.withLock { $0 } }
 
     func answer(_ question: Question) async throws -> Secret<String>? {
-        heard.withLock { $0.append(question) }
-        return answers[question.name].map(Secret.init)
+        let number = heard.withLock { heard in
+            heard.append(question)
+            return heard.filter { $0.name == question.name }.count
+        }
+        return answers[question.name].flatMap { $0.prefix(number).last }.map(Secret.init)
     }
 }
 

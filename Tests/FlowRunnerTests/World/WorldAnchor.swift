@@ -29,6 +29,8 @@ struct WorldAnchor {
     var now = Timestamp(unixSeconds: 0)
     /// What the anchor puts into a transfer that waits for a payment, in place of what is right.
     var oddities: [String: JSONValue] = [:]
+    /// The status that every transfer is in, in place of the true one.
+    var status: String?
     /// The page's form; a test may take it away.
     var form = """
         <form method="post"><label for="n">First name</label><input id="n" name="first_name" required>
@@ -40,7 +42,7 @@ struct WorldAnchor {
     mutating func answer(_ call: WorldCall, ledger: inout WorldLedger) -> WorldAnswer {
         let parts = call.path.split(separator: "/").map(String.init)
         switch (call.method, parts.first, parts.last) {
-        case (.get, ".well-known", _): return toml
+        case (.get, ".well-known", _): return WorldAnswer(200, tomlText)
         case (.get, "auth", _): return challenge(call)
         case (.post, "auth", _): return signIn(call)
         case (.get, "page", _), (.post, "page", _): return page(call, id: parts.dropFirst().first ?? "", parts.last)
@@ -59,19 +61,16 @@ struct WorldAnchor {
         }
     }
 
-    private var toml: WorldAnswer {
-        WorldAnswer(
-            200,
-            """
-            NETWORK_PASSPHRASE = "\(World.network.passphrase)"
-            SIGNING_KEY = "\(account.publicKey.address)"
-            WEB_AUTH_ENDPOINT = "https://\(World.anchor)/auth"
-            TRANSFER_SERVER_SEP0024 = "https://\(World.anchor)/sep24"
-            [[CURRENCIES]]
-            code = "USDC"
-            issuer = "\(account.publicKey.address)"
-            """
-        )
+    var tomlText: String {
+        """
+        NETWORK_PASSPHRASE = "\(World.network.passphrase)"
+        SIGNING_KEY = "\(account.publicKey.address)"
+        WEB_AUTH_ENDPOINT = "https://\(World.anchor)/auth"
+        TRANSFER_SERVER_SEP0024 = "https://\(World.anchor)/sep24"
+        [[CURRENCIES]]
+        code = "USDC"
+        issuer = "\(account.publicKey.address)"
+        """
     }
 
     private var info: WorldAnswer {
@@ -113,7 +112,10 @@ struct WorldAnchor {
         }
         answers.append(call.form)
         guard let amount = Amount(call.form["amount"] ?? "") else {
-            return html(400, "Your details", #"<p class="error">Enter an amount</p>"# + form)
+            let field = #"<input id="a" aria-invalid="true" aria-describedby="e" "#
+            let complaint = #"<p id="e" class="error">Enter an amount</p>"#
+            let again = form.replacingOccurrences(of: #"<input id="a" "#, with: field)
+            return html(400, "Your details", complaint + again)
         }
         transfers[index].amount = amount
         if transfers[index].status == "incomplete" { transfers[index].status = "pending_user_transfer_start" }
@@ -199,7 +201,7 @@ struct WorldAnchor {
 
     private func json(_ transfer: Transfer) -> JSONValue {
         var json: [String: JSONValue] = [
-            "id": .string(transfer.id), "kind": .string(transfer.kind), "status": .string(transfer.status),
+            "id": .string(transfer.id), "kind": .string(transfer.kind), "status": .string(status ?? transfer.status),
             "more_info_url": .string("https://\(World.anchor)/info/\(transfer.id)"),
             "started_at": .string(transfer.startedAt), "amount_in": .null, "stellar_transaction_id": .null,
         ]

@@ -1,0 +1,152 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// What anchors do wrong: each ends the run with a message that names the thing, and the exit code of its kind.
+@Suite("Faults of the anchor")
+struct AnchorFaultTests {
+    let stage = WorldStage()
+
+    private func ending(_ flow: String = "sep24-deposit.yaml") async throws -> Ending {
+        let ending = try await stage.run(flow)
+        // The journal is closed properly whatever happened.
+        #expect(await stage.journal.lines.last?.event == .ended(ending))
+        #expect(ending.place != nil)
+        return ending
+    }
+
+    @Test("that can't be reached")
+    func unreachable() async throws {
+        stage.world.breaks { $0.url.host() == World.anchor ? .before(.unreachable(curlMessage: "refused")) : nil }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.summary?.contains("stellar.toml of anchor.example") == true)
+        #expect(ending.summary?.hasSuffix("(tried 6 times)") == true)
+    }
+
+    @Test("with a toml that is too large")
+    func largeToml() async throws {
+        stage.world.breaks { request in
+            request.url.path() == "/.well-known/stellar.toml"
+                ? .instead(200, String(repeating: "#", count: 200_000)) : nil
+        }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.summary == "the stellar.toml of anchor.example has more than 100 KB")
+    }
+
+    @Test(
+        "with a toml that lacks what is needed",
+        arguments: [("SIGNING_KEY", "login"), ("WEB_AUTH_ENDPOINT", "login"), ("TRANSFER_SERVER_SEP0024", "start")]
+    )
+    func poorToml(key: String, state: String) async throws {
+        stage.world.breaks { [world = stage.world] request in
+            guard request.url.path() == "/.well-known/stellar.toml" else { return nil }
+            let lines = world.anchor { $0.tomlText }.split(separator: "\n").filter { !$0.hasPrefix(key) }
+            return .instead(200, lines.joined(separator: "\n"))
+        }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.state == state)
+        #expect(ending.summary == "the stellar.toml of anchor.example has no \(key)")
+    }
+
+    @Test("that signs its challenges with another key")
+    func wrongKey() async throws {
+        let other = KeyPair.random().publicKey.address
+        stage.world.breaks { [world = stage.world] request in
+            guard request.url.path() == "/.well-known/stellar.toml" else { return nil }
+            return .instead(
+                200,
+                world.anchor { $0.tomlText }.replacing(/SIGNING_KEY = ".*"/, with: "SIGNING_KEY = \"\(other)\"")
+            )
+        }
+        let ending = try await ending()
+        #expect(ending.result != .done)
+        #expect(ending.state == "login")
+        #expect(stage.world.anchor { $0.sessions } == 0)
+    }
+
+    @Test("whose page has no form")
+    func noForm() async throws {
+        stage.world.anchor { $0.form = "<p>Come back later.</p>" }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.state == "visit")
+        #expect(ending.summary?.contains("has no form") == true)
+        #expect(ending.summary?.contains("one-time") == false)
+    }
+
+    @Test("whose page asks for what nobody knows; nothing is sent then")
+    func unanswered() async throws {
+        stage.world.anchor { anchor in
+            anchor.form = """
+                <form method="post"><label for="s">Shoe size</label><input id="s" name="shoe_size" required>
+                <input name="first_name" required><button>Send</button></form>
+                """
+        }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.exitCode == 7)
+        #expect(ending.summary?.contains("shoe_size") == true)
+        #expect(ending.summary?.contains("first_name") == false)
+        #expect(stage.world.anchor { $0.answers.isEmpty })
+    }
+
+    @Test("whose page does not accept an answer: a person is told why, and asked again")
+    func corrected() async throws {
+        var stage = stage
+        let person = Person(["amount": ["plenty", "12"]])
+        stage.asking = person
+        stage.world.anchor { $0.form = $0.form.replacing(" value=\"AMOUNT\"", with: "") }
+        let ending = try await FlowRun(stage.settings(WorldStage.shipped("sep24-deposit.yaml"))).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(person.questions.map(\.name) == ["amount", "amount"])
+        #expect(person.questions.map(\.label) == ["Amount", "Amount"])
+        #expect(person.questions.map(\.objection) == [nil, "Enter an amount"])
+        #expect(person.questions.map(\.context) == ["Your details", "Your details"])
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["plenty", "12"])
+        #expect(stage.world.anchor { $0.answers.map { $0["first_name"] } } == ["Jane", "Jane"])
+    }
+
+    @Test("whose page does not accept an answer, and nobody is there to ask: its words are in the message")
+    func rejected() async throws {
+        stage.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "plenty") }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.summary?.contains("Enter an amount") == true)
+    }
+
+    @Test("with a status that nobody has heard of: the run waits, up to its deadline")
+    func unknownStatus() async throws {
+        stage.world.anchor { $0.status = "pondering" }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.deadline))
+        #expect(ending.summary?.contains("pondering") == true)
+    }
+
+    @Test("that ends the transfer badly", arguments: ["error", "expired", "refunded", "no_market", "too_small"])
+    func badEnd(status: String) async throws {
+        stage.world.anchor { $0.status = status }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.summary?.contains("`\(status)`") == true)
+    }
+
+    @Test("that is overloaded for a while is asked again")
+    func overloaded() async throws {
+        let stage = stage
+        stage.world.breaks { request in
+            let isEarly = stage.clock.now < Timestamp(unixSeconds: 1_790_000_001)
+            return isEarly && request.url.path() == "/.well-known/stellar.toml" ? .instead(503, "busy") : nil
+        }
+        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+    }
+}

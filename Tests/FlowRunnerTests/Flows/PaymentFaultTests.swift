@@ -1,0 +1,166 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Synchronization
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// What goes wrong between a signed payment and the ledger, and that it never costs twice.
+@Suite("Faults while paying")
+struct PaymentFaultTests {
+    let stage = WorldStage()
+    let flow = "sep24-withdraw.yaml"
+
+    /// Breaks the submissions of the payment, the first of which is the second of the run (the first makes a trustline).
+    private func breakPayment(_ fault: @escaping @Sendable (_ number: Int) -> WorldFault?) {
+        let count = Mutex(0)
+        stage.world.breaks { request in
+            guard request.method == .post, request.url.path() == "/transactions" else { return nil }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number > 1 ? fault(number - 1) : nil
+        }
+    }
+
+    private func envelopes() async -> Set<String> {
+        let notes = await stage.journal.lines.compactMap { entry -> String? in
+            guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
+            return note.value["hash"].text
+        }
+        return Set(notes)
+    }
+
+    @Test("an answer that is lost is found out by the hash")
+    func lostAnswer() async throws {
+        breakPayment { $0 == 1 ? .after(.timedOut(.waiting, after: .seconds(90))) : nil }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await envelopes().count == 1)
+    }
+
+    @Test("a gateway that gives up waiting although the transaction is included is found out by the hash")
+    func gatewayTimeout() async throws {
+        breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+
+    @Test("an envelope that never arrived is submitted again, the very same")
+    func neverArrived() async throws {
+        breakPayment { $0 == 1 ? .before(.connectionLost(curlMessage: "reset")) : nil }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await envelopes().count == 1)
+    }
+
+    @Test("a Horizon that is away for longer than the envelope is valid gets a second one with the same number")
+    func expiredEnvelope() async throws {
+        breakPayment { $0 <= 5 ? .instead(504, "") : nil }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await envelopes().count == 2)
+        let numbers = await stage.journal.lines.compactMap { entry -> Int64? in
+            guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
+            return NotedEnvelope(note.value)?.sequence
+        }
+        #expect(Set(numbers).count == 1, "two envelopes with different numbers could both be included")
+    }
+
+    @Test("a number that somebody else used meanwhile is replaced by the next")
+    func badSequence() async throws {
+        let world = stage.world
+        let flow = try WorldStage.shipped(flow)
+        let settings = try stage.settings(flow) { entry in
+            guard case .noted(let note) = entry.event, note.key == "payment" else { return }
+            world.ledger { ledger in
+                for key in ledger.accounts.keys { ledger.accounts[key]?.sequence += ledger.submissions == 1 ? 1 : 0 }
+            }
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await envelopes().count == 2)
+    }
+
+    @Test("a Horizon that stays away ends the run with a payment that may or may not be made, and says so")
+    func neverBack() async throws {
+        breakPayment { _ in .instead(504, "") }
+        let ending = try await stage.run(flow)
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.summary?.contains("is not known") == true)
+        #expect(ending.help?.contains("before anything else is paid") == true)
+        #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test("what the network refuses is refused, with its codes")
+    func rejected() async throws {
+        let problem = """
+            {"status": 400, "title": "Transaction Failed", "extras": {"result_codes": {"transaction": "tx_bad_auth"}}}
+            """
+        breakPayment { _ in .instead(400, problem) }
+        let ending = try await stage.run(flow)
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.summary?.contains("tx_bad_auth") == true)
+        #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test(
+        "what the anchor asks for wrongly is not paid",
+        arguments: [
+            (["withdraw_memo": .null], "withdraw_memo"), (["amount_in": .null], "amount_in"),
+            (["amount_in": "1e9"], "can't pay 1000000000 USDC"), (["amount_in": "-1"], "amount_in"),
+            (["withdraw_anchor_account": "GNOBODY"], "withdraw_anchor_account"),
+            (["withdraw_memo_type": "color"], "withdraw_memo"),
+            (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),
+            (["amount_in_asset": "stellar:native"], "the anchor asks for native"),
+        ] as [([String: JSONValue], String)]
+    )
+    func wrongRequest(oddities: [String: JSONValue], words: String) async throws {
+        stage.world.anchor { $0.oddities = oddities }
+        let ending = try await stage.run(flow)
+        #expect(ending.result != .done)
+        #expect(ending.state == "send")
+        #expect(ending.summary?.contains(words) == true, "\(ending)")
+        #expect(ending.place?.line == 43)
+        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(await envelopes().isEmpty)
+    }
+
+    @Test("a transfer that was paid is not paid again, whatever the flow says")
+    func paidBefore() async throws {
+        var flow = try WorldStage.shipped(flow)
+        let index = try #require(flow.states.firstIndex { $0.name.value == "send" })
+        var again = flow.states[index]
+        again.name.value = "again"
+        flow.states.insert(again, at: index + 1)
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.state == "again")
+        #expect(ending.summary?.contains("was paid before") == true)
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+
+    @Test("money that is worth something is paid only after somebody agreed")
+    func publicNetwork() async throws {
+        var settings = try stage.settings(
+            RunStage.flow(
+                """
+                flow: pay
+                states:
+                  send: { pay: { to: GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37, amount: "5", asset: native } }
+                """
+            )
+        )
+        settings.network.passphrase = Network.public.passphrase
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.summary?.contains("5 XLM are to be paid on the public network") == true)
+        #expect(stage.world.log.isEmpty)
+    }
+}
