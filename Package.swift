@@ -87,7 +87,10 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "Reports", dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Timekeeping"]),
+        .target(
+            name: "Reports",
+            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "Timekeeping"]
+        ),
         .target(
             name: "Sandbox",
             dependencies: [
@@ -131,7 +134,7 @@ let package = Package(
         .testTarget(name: "EndToEndTests", dependencies: ["Sandbox", "TestSupport", "windlass"]),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Timekeeping"]
+            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "Timekeeping"]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(

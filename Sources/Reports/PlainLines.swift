@@ -33,8 +33,12 @@ package struct PlainLines: Sendable {
         case .finished(let outcome):
             let row = before.rows.first { $0.name == outcome.state }
             let time = ElapsedText.of(row.map { before.spent(in: $0, at: entry.at) } ?? .zero)
-            let text = [outcome.name == "done" ? nil : outcome.name, outcome.summary].compactMap { $0 }
-            let line = line("done", outcome.state, "\(text.joined(separator: ": ")) (\(time))")
+            var text = outcome.summary ?? ""
+            // A status that the summary does not begin with is told before it.
+            if outcome.name != "done", !text.hasPrefix(outcome.name) {
+                text = [outcome.name, text].filter { !$0.isEmpty }.joined(separator: ": ")
+            }
+            let line = line("done", outcome.state, text.isEmpty ? time : "\(text) (\(time))")
             if outcome.name == "done" { lines.append(line) } else { heldBack = line }
         case .failed(let failure):
             lines.append(line("failed", failure.state, failure.summary, .bad))

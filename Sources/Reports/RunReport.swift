@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import FlowEngine
+package import FlowEngine
 package import FlowLanguage
 package import Timekeeping
 
@@ -16,7 +16,7 @@ package struct RunReport: Encodable, Sendable {
         var summary: String?
         var visits: Int
         var seconds: Double
-        var results: [String: Value]
+        var results: [String: ReportedValue]
     }
 
     /// Why a run did not end in `done`.
@@ -51,7 +51,10 @@ package struct RunReport: Encodable, Sendable {
     }
 
     /// The run of `flow` as its `progress` tells at the instant `now`.
-    package init(flow: Flow, progress: RunProgress, now: Timestamp) {
+    ///
+    /// `ending` is for a run that this process left although its journal goes on: an interrupted one.
+    package init(flow: Flow, progress: RunProgress, ending: Ending? = nil, now: Timestamp) {
+        let ending = ending ?? progress.ending
         run = progress.run
         self.flow = flow.name.value
         path = flow.source.path
@@ -70,13 +73,13 @@ package struct RunReport: Encodable, Sendable {
                 summary: row.detail,
                 visits: row.visits,
                 seconds: Self.seconds(progress.spent(in: row, at: now)),
-                results: row.results
+                results: row.results.mapValues(ReportedValue.init)
             )
         }
         told = progress.told.map(\.text)
-        exitCode = progress.ending?.exitCode
-        result = progress.ending.map { $0.failureKind?.rawValue ?? "done" } ?? "unfinished"
-        failure = progress.ending.flatMap { ending in
+        exitCode = ending?.exitCode
+        result = ending.map { $0.failureKind?.rawValue ?? "done" } ?? "unfinished"
+        failure = ending.flatMap { ending in
             ending.failureKind.map { kind in
                 Failure(
                     kind: kind.rawValue,

@@ -21,6 +21,8 @@ struct PlainLinesTests {
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 3)),
                 .finished(Outcome(state: "follow", name: "completed", summary: "24.75 USDC")),
+                .performing(Attempt(state: "settled", verb: "expect")),
+                .finished(Outcome(state: "settled")),
                 .ended(Ending(result: .done)),
             ]
         #expect(
@@ -30,7 +32,8 @@ struct PlainLinesTests {
                 done      discover: SEP-10 and SEP-24 (1.0 s)
                 waiting   follow: pending_anchor
                 done      follow: completed: 24.75 USDC (9.0 s)
-                ended     done, 13 s
+                done      settled: 1.0 s
+                ended     done, 15 s
                 """
         )
     }

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import Reports
+import Stellar
 import Testing
 import Timekeeping
 
@@ -41,6 +42,25 @@ struct RunReportTests {
                 "place": "pier.yaml:4:3",
             ]
         )
+    }
+
+    @Test("writes amounts as text and shows no secret")
+    func values() throws {
+        let results: [String: Value] = [
+            "transfer": ["amount_in": .amount(Amount(stroops: 400_000_001)), "message": nil],
+            "url": .secret(SecretID(rawValue: "start.url-1")),
+        ]
+        let report = try json([
+            .started(SampleRun.header),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .finished(Outcome(state: "discover", results: results)),
+        ])
+        let state = try #require((report["states"] as? [[String: Any]])?.first)
+        let shown = try #require(state["results"] as? [String: Any])
+        #expect(shown["url"] as? String == "•••")
+        let transfer = try #require(shown["transfer"] as? [String: Any])
+        #expect(transfer["amount_in"] as? String == "40.0000001")
+        #expect(transfer["message"] is NSNull)
     }
 
     @Test("has every state with its mark, and no failure where there is none")

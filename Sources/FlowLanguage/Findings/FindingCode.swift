@@ -129,13 +129,11 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The code in words, for documentation and addresses: `unknown-destination`.
     public var slug: String {
-        var slug = ""
-        for character in String(describing: self) {
-            // `notYAML` is `not-yaml`: only the first of several capitals begins a word.
-            if character.isUppercase, slug.last?.isUppercase == false { slug += "-" }
-            slug.append(character)
-        }
-        return slug.lowercased()
+        // `notYAML` is `not-yaml`, and `notACondition` is `not-a-condition`.
+        String(describing: self)
+            .replacing(/([a-z])([A-Z])/) { "\($0.1)-\($0.2)" }
+            .replacing(/([A-Z])([A-Z][a-z])/) { "\($0.1)-\($0.2)" }
+            .lowercased()
     }
 
     /// How bad a mistake of this kind is.

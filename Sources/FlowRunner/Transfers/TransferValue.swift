@@ -14,7 +14,17 @@ enum TransferValue {
         // The anchor may have written it relative to its own address.
         if let url = transfer.moreInfoURL { fields["more_info_url"] = .text(url.reveal().absoluteString) }
         if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
+        for name in bankDetails { fields[name] = fields[name].map(withoutBankDetails) }
         return .object(fields)
+    }
+
+    /// The fields in which anchors repeat where the money comes from or goes to outside the ledger.
+    private static let bankDetails = ["from", "to", "external_extra", "external_extra_text"]
+
+    /// An address of the ledger as it is; anything else may be a customer's bank account, which no journal shows.
+    private static func withoutBankDetails(_ value: Value) -> Value {
+        guard !value.isNull, value.text.flatMap({ MuxedAccount($0) }) == nil else { return value }
+        return .text(Redaction.mark)
     }
 
     /// A transfer that was started a moment ago, of which the anchor has told no more than its name.

@@ -79,7 +79,7 @@ struct RunSession: Sendable {
         let run = FlowRun(settings)
         let ending = try await view.showing { try await run.start() }
         if let failure = EndedRun(ending) { StandardError.write("\n" + StandardError.errorText(failure)) }
-        return view.report(at: clock.now)
+        return view.report(ending, at: clock.now)
     }
 
     /// The values that the command line gives to inputs; `check` has proved that they fit.

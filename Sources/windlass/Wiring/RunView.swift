@@ -44,8 +44,8 @@ final class RunView: Sendable {
         return try await body()
     }
 
-    /// The run as `--json` prints it.
-    func report(at now: Timestamp) -> RunReport {
-        progress.withLock { RunReport(flow: flow, progress: $0, now: now) }
+    /// The run, which came to `ending`, as `--json` prints it.
+    func report(_ ending: Ending, at now: Timestamp) -> RunReport {
+        progress.withLock { RunReport(flow: flow, progress: $0, ending: ending, now: now) }
     }
 }
