@@ -36,7 +36,8 @@ public struct RunSettings: Sendable {
     /// Whether payments on the public network are made without asking first.
     public var paysUnasked: Bool
 
-    /// What jitter and the fresh account are made from; a random number unless given, so that runs differ.
+    /// What the jitter of waits is made from, and on a local network the fresh account too; a random number unless
+    /// given, so that runs differ.
     public var seed: UInt64?
 
     /// Environment variables, for the answers of `fill: [env]`.

@@ -208,6 +208,24 @@ struct FlowRunTests {
         #expect(await stage.journal.secrets.values.map { $0.reveal() }.contains("GSECRETKEY"))
     }
 
+    @Test(
+        "a given seed makes the fresh account the same on a local network, and on no other",
+        arguments: [("Standalone Network ; February 2017", true), ("Test SDF Network ; September 2015", false)]
+    )
+    func seededAccount(passphrase: String, isSame: Bool) async throws {
+        var accounts: [String] = []
+        for _ in 1...2 {
+            let stage = RunStage()
+            var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { tell: hello }\n"))
+            settings.network.passphrase = passphrase
+            settings.seed = 7
+            _ = try await FlowRun(settings).start()
+            if case .started(let header)? = await stage.journal.lines.first?.event { accounts.append(header.account) }
+        }
+        #expect(accounts.count == 2)
+        #expect((accounts.first == accounts.last) == isSame)
+    }
+
     @Test("follows a transfer for three days in no time")
     func virtualTime() async throws {
         let stage = RunStage()
