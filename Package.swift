@@ -119,6 +119,7 @@ let package = Package(
 
         // Tests: a target for each module, what they share, and the house itself.
         .target(name: "TestSupport", dependencies: ["Diagnostics", "Timekeeping"], path: "Tests/TestSupport"),
+        .target(name: "HTTPTestSupport", dependencies: ["HTTPTransport"], path: "Tests/HTTPTestSupport"),
         .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "LedgerEngineTests",
@@ -152,11 +153,15 @@ let package = Package(
         ),
         .testTarget(
             name: "AnchorClientTests",
-            dependencies: ["AnchorClient", "Diagnostics", "HTTPTransport", "Stellar", "TestSupport", "Timekeeping"]
+            dependencies: [
+                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "Stellar", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(
             name: "HorizonClientTests",
-            dependencies: ["Diagnostics", "HorizonClient", "HTTPTransport", "Stellar", "TestSupport", "Timekeeping"]
+            dependencies: [
+                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "Stellar", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(
             name: "RunStoreTests",
