@@ -34,6 +34,7 @@ public struct HomeDomainError: Diagnostic, Hashable {
         excerpt = Quotation.of(text) ?? ""
     }
 
+    /// What happened.
     public var summary: String {
         switch reason {
         case .empty: "the anchor's domain is empty"
@@ -47,6 +48,7 @@ public struct HomeDomainError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .empty, .scheme, .path, .userInfo: "give the domain alone, like testanchor.stellar.org"
@@ -57,5 +59,6 @@ public struct HomeDomainError: Diagnostic, Hashable {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind { .usage }
 }

@@ -29,6 +29,7 @@ public struct Authentication: Sendable {
     ///   - subject: who signs in.
     ///   - signers: who signs for the account, at least one; several where its thresholds demand it.
     ///   - attestation: the wallet's own domain, if it has one.
+    /// - Returns: a token that is for `subject` and has not expired.
     /// - Throws: `AnchorError`; where a rule is broken, nothing was signed or nothing was handed in.
     public func signIn(
         _ subject: SessionSubject,

@@ -4,6 +4,7 @@ internal import Stellar
 internal import Timekeeping
 
 extension ChallengeError {
+    /// What happened.
     public var summary: String {
         switch reason {
         case .alteredBySigner(let key): "the signer \(key) changed the challenge from \(homeDomain.name)"
@@ -52,6 +53,7 @@ extension ChallengeError {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .network: "choose the network that the anchor is on, or another anchor"

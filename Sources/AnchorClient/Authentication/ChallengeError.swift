@@ -107,5 +107,6 @@ public struct ChallengeError: Diagnostic, Hashable {
         self.homeDomain = homeDomain
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind { .transport }
 }

@@ -92,6 +92,7 @@ public struct SessionTokenError: Diagnostic, Hashable {
         self.homeDomain = homeDomain
     }
 
+    /// What happened.
     public var summary: String {
         let token = "the token from \(homeDomain.name)"
         return switch reason {
@@ -104,6 +105,7 @@ public struct SessionTokenError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .issuedInFuture, .expired: "compare this machine's clock with the time"
@@ -111,5 +113,6 @@ public struct SessionTokenError: Diagnostic, Hashable {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind { .transport }
 }

@@ -49,6 +49,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         self.domain = domain
     }
 
+    /// What happened.
     public var summary: String {
         let file = "the stellar.toml of \(domain.name)"
         return switch reason {
@@ -69,6 +70,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .transport(let error): error.help
@@ -85,6 +87,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
         case .transport(let error): error.failure

@@ -2,6 +2,7 @@ public import Diagnostics
 internal import HTTPTransport
 
 extension AnchorError {
+    /// What happened.
     public var summary: String {
         let words = anchorMessage.map { ": \"\($0)\"" } ?? ""
         return switch reason {
@@ -26,6 +27,7 @@ extension AnchorError {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .transport(let error): error.help
@@ -45,6 +47,7 @@ extension AnchorError {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
         case .transport(let error): error.failure

@@ -23,6 +23,7 @@ public struct HostedTransfers: Sendable {
     /// What the anchor transfers, and on which terms; needs no token.
     ///
     /// - Parameter language: in which language the anchor should speak.
+    /// - Returns: the offer.
     /// - Throws: `AnchorError` where the anchor does not tell.
     public func offer(language: String? = nil) async throws(AnchorError) -> TransferOffer {
         let query = language.map { [("lang", $0)] } ?? []

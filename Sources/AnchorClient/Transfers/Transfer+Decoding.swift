@@ -7,13 +7,12 @@ internal import Timekeeping
 extension Transfer {
     /// Reads what an anchor sent about one transfer.
     ///
-    /// Numbers may be texts and texts numbers, `null` counts as missing, and a field that does not parse is left out.
+    /// It is `nil` without an id, a kind or a status. Numbers may be texts and texts numbers, `null` counts as missing, and a field that does not parse is left out.
     ///
     /// - Parameters:
     ///   - fields: the object under `transaction`.
     ///   - base: where it came from, against which a relative `more_info_url` is resolved.
     ///   - domain: the anchor.
-    /// - Returns: the transfer; `nil` with no id, kind or status.
     public init?(_ fields: JSONValue, base: URL? = nil, from domain: HomeDomain) {
         guard case .transfer(let transfer) = Self.read(fields, base: base, from: domain) else { return nil }
         self = transfer

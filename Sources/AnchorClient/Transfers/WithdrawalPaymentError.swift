@@ -33,6 +33,7 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
         self.transfer = transfer
     }
 
+    /// What happened.
     public var summary: String {
         let problem =
             switch reason {
@@ -47,6 +48,7 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
         return "nothing was paid for the transfer \(Self.shown(transfer)): \(problem)"
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .notAWithdrawal: "only withdrawals are paid by their customer"
@@ -56,6 +58,7 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
         case .notAWithdrawal, .status: .usage

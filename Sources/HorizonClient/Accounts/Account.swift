@@ -60,6 +60,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     /// The lumens that the account has to keep.
     ///
     /// - Parameter baseReserve: the network's reserve for one entry; half a lumen unless given.
+    /// - Returns: the reserve of the account, its entries and those it sponsors.
     public func reserve(baseReserve: Amount = Amount(stroops: 5_000_000)) -> Amount {
         let (entries, overflow) = (2 + Int128(subentryCount) + Int128(sponsoringCount) - Int128(sponsoredCount))
             .multipliedReportingOverflow(by: Int128(baseReserve.stroops))

@@ -60,6 +60,7 @@ public struct HorizonError: Diagnostic, Hashable {
         }
     }
 
+    /// What happened.
     public var summary: String {
         let words = horizonMessage.map { ": \"\($0)\"" } ?? ""
         return switch reason {
@@ -75,6 +76,7 @@ public struct HorizonError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .transport(let error): error.help
@@ -87,6 +89,7 @@ public struct HorizonError: Diagnostic, Hashable {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
         case .transport(let error): error.failure

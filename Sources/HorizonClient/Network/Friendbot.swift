@@ -16,6 +16,7 @@ extension Horizon {
     /// - Parameters:
     ///   - account: the account.
     ///   - friendbot: where the friendbot is; where the server's root says unless given.
+    /// - Returns: whether the account was made, or there already.
     /// - Throws: `HorizonError` where the friendbot refuses, with its own words, and where there is none.
     public func fund(_ account: PublicKey, friendbot: URL? = nil) async throws(HorizonError) -> FundingOutcome {
         var location = friendbot

@@ -64,6 +64,7 @@ extension Horizon {
     ///   - order: which way it goes.
     ///   - limit: how many it has at most, 1 to 200.
     ///   - joinsTransactions: whether each comes with its transaction, which has the memo.
+    /// - Returns: the payments, and where the next page begins.
     /// - Throws: `HorizonError`
     public func payments(
         of scope: PaymentScope,

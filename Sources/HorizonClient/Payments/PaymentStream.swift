@@ -7,7 +7,9 @@ internal import Timekeeping
 /// Servers close their streams every minute or so, and connections break. The stream then goes on after the last payment,
 /// at once or after a pause that grows with every failure; only what will not pass by itself ends it.
 public struct PaymentStream: AsyncSequence, Sendable {
+    /// What is yielded.
     public typealias Element = PaymentRecord
+    /// Why it may end.
     public typealias Failure = HorizonError
 
     let horizon: Horizon
@@ -17,13 +19,16 @@ public struct PaymentStream: AsyncSequence, Sendable {
     /// After how many failures in a row the stream gives up.
     let patience: Int
 
+    /// A walk over the stream from its beginning.
     public func makeAsyncIterator() -> Iterator {
         Iterator(stream: self)
     }
 
     /// Walks over the payments.
     public struct Iterator: AsyncIteratorProtocol {
+        /// What is yielded.
         public typealias Element = PaymentRecord
+        /// Why it may end.
         public typealias Failure = HorizonError
 
         private let stream: PaymentStream
@@ -147,6 +152,7 @@ extension Horizon {
     ///   - cursor: where to begin; from now on unless given.
     ///   - joinsTransactions: whether each comes with its transaction, which has the memo.
     ///   - patience: after how many failures in a row to give up.
+    /// - Returns: a stream that asks nothing before somebody iterates.
     public func paymentStream(
         of scope: PaymentScope,
         from cursor: Cursor = .now,

@@ -66,6 +66,7 @@ public struct SubmissionError: Diagnostic, Hashable {
         }
     }
 
+    /// What happened.
     public var summary: String {
         let name = "the transaction \(hash.hex.prefix(8))…"
         return switch reason {
@@ -77,6 +78,7 @@ public struct SubmissionError: Diagnostic, Hashable {
         }
     }
 
+    /// What to do about it.
     public var help: String? {
         switch reason {
         case .rejected(let codes), .failed(let codes): ResultRemedy.remedy(for: codes)
@@ -85,6 +87,7 @@ public struct SubmissionError: Diagnostic, Hashable {
         }
     }
 
+    /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
         case .rejected, .failed: .refused

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite("AnchorClient")
-struct PlaceholderTests {
-    @Test("the module builds")
-    func builds() {}
-}

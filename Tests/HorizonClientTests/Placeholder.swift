@@ -1,7 +1,0 @@
-import Testing
-
-@Suite("HorizonClient")
-struct PlaceholderTests {
-    @Test("the module builds")
-    func builds() {}
-}
