@@ -60,6 +60,9 @@ public actor Session {
         return try await validToken()
     }
 
+    /// How many wait for the sign-in under way.
+    package var waitingCount: Int { signIn?.waiting ?? 0 }
+
     private func signInOnce() async throws(AnchorError) -> SessionToken {
         let attempt = signIn ?? begin()
         signIn = attempt

@@ -65,7 +65,9 @@ struct BrokenChallenge: Sendable, CustomTestStringConvertible {
         BrokenChallenge("with an empty passphrase", .reason(.network(passphrase: ""))) { $0.networkPassphrase = "" },
         BrokenChallenge("nothing at all", .undecodable) { $0.spoil = { _ in "" } },
         BrokenChallenge("not base64", .undecodable) { $0.spoil = { _ in "this is no challenge!" } },
-        BrokenChallenge("with a line break in it", .undecodable) { $0.spoil = { "\($0.prefix(8))\n\($0.dropFirst(8))" } },
+        BrokenChallenge("with a line break in it", .undecodable) {
+            $0.spoil = { "\($0.prefix(8))\n\($0.dropFirst(8))" }
+        },
         BrokenChallenge("cut off", .undecodable) { $0.spoil = { text in bytes(text) { $0.removeLast(4) } } },
         BrokenChallenge("with bytes behind its end", .undecodable) {
             $0.spoil = { text in bytes(text) { $0 += [0, 0, 0, 0] } }
@@ -77,7 +79,9 @@ struct BrokenChallenge: Sendable, CustomTestStringConvertible {
             // manageData is operation 10; the type of the first follows its source account.
             $0.spoil = { text in
                 bytes(text) { bytes in
-                    if let found = bytes.firstRange(of: [0, 0, 0, 10, 0, 0, 0, 19]) { bytes[found.lowerBound + 3] = 24 }
+                    if let found = bytes.firstRange(of: [0, 0, 0, 10, 0, 0, 0, 19]) {
+                        bytes[found.lowerBound + 3] = 24
+                    }
                 }
             }
         },

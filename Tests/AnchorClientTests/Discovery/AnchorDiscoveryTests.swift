@@ -1,0 +1,76 @@
+import AnchorClient
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import Stellar
+import TestSupport
+import Testing
+import Timekeeping
+
+@Suite("Anchor discovery")
+struct AnchorDiscoveryTests {
+    private func make(_ reply: ScriptedHTTP.Reply, network: Network = .testnet) -> (Anchor, ScriptedHTTP) {
+        let http = ScriptedHTTP { _, _ in reply }
+        return (Anchor(domain: .example, network: network, http: http, clock: ManualClock()), http)
+    }
+
+    private func reason(_ reply: ScriptedHTTP.Reply) async -> DiscoveryError.Reason? {
+        let (anchor, _) = make(reply)
+        return await #expect(throws: DiscoveryError.self) { try await anchor.discover() }?.reason
+    }
+
+    @Test("asks the home domain, within the limit, whatever the media type")
+    func asking() async throws {
+        let (anchor, http) = make(.text("VERSION = '1'", type: "application/octet-stream"))
+        #expect(try await anchor.discover().fields["VERSION"]?.string == "1")
+        let request = try #require(http.requests.first)
+        #expect(request.url.absoluteString == "https://anchor.example/.well-known/stellar.toml")
+        #expect(request.bodyLimit == 100 * 1024)
+        #expect(request.redirects == .follow())
+        #expect(request.headers["Authorization"] == nil)
+    }
+
+    @Test("says what is in the way")
+    func failures() async {
+        #expect(await reason(.text("", status: 404)) == .status(404))
+        #expect(await reason(.text("", status: 304)) == .status(304))
+        let large = String(repeating: "#", count: 102_401)
+        #expect(await reason(.text(large)) == .tooLarge(limit: 102_400))
+        guard case .transport(let error) = await reason(.failure(.unknownHost)) else {
+            Issue.record("the host is unknown")
+            return
+        }
+        #expect(error.reason == .unknownHost)
+    }
+
+    @Test("an anchor on another network, or without a key to sign with, is not signed in at")
+    func authentication() async throws {
+        func reason(_ toml: String) async throws -> DiscoveryError.Reason? {
+            let (anchor, _) = make(.text(toml))
+            let parsed = try await anchor.discover()
+            return #expect(throws: DiscoveryError.self) { try anchor.authentication(from: parsed) }?.reason
+        }
+        let complete = TestAnchor.toml
+        let other = complete.replacing(Network.testnet.passphrase, with: Network.public.passphrase)
+        let expected = DiscoveryError.Reason.otherNetwork(passphrase: Network.public.passphrase, expected: .testnet)
+        #expect(try await reason(other) == expected)
+        #expect(try await reason(complete.replacing("SIGNING_KEY", with: "KEY")) == .missing(key: "SIGNING_KEY"))
+        #expect(
+            try await reason(complete.replacing("WEB_AUTH_ENDPOINT", with: "AUTH"))
+                == .missing(key: "WEB_AUTH_ENDPOINT")
+        )
+        let (anchor, _) = make(.text(complete))
+        let authentication = try anchor.authentication(from: try await anchor.discover())
+        #expect(authentication.signingKey == People.server.publicKey)
+        #expect(authentication.endpoint == ChallengeBlueprint.endpoint)
+    }
+
+    @Test("an anchor without hosted transfers says so")
+    func hostedTransfers() async throws {
+        let (anchor, _) = make(.text(TestAnchor.toml.replacing("TRANSFER_SERVER_SEP0024", with: "X")))
+        let toml = try await anchor.discover()
+        let session = try anchor.session(for: SessionSubject(People.customer.publicKey), signers: [], from: toml)
+        let error = #expect(throws: DiscoveryError.self) { try anchor.hostedTransfers(from: toml, session: session) }
+        #expect(error?.reason == .missing(key: "TRANSFER_SERVER_SEP0024"))
+    }
+}

@@ -1,0 +1,281 @@
+import AnchorClient
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import Stellar
+import TestSupport
+import Testing
+import Timekeeping
+
+@Suite("HostedTransfers")
+struct HostedTransfersTests {
+    private let usdc = Asset("USDC:GBAQD4VYNI2255CFRDNDM4LVAEITMCNS7HJCI7I46XJE756ITCJXLV7E") ?? .native
+    private static let started =
+        #"{"type":"interactive_customer_info_needed","id":"1","url":"https://anchor.example/p?token=t"}"#
+
+    private func error<Value>(
+        _ reply: ScriptedHTTP.Reply,
+        _ body: (HostedTransfers) async throws -> Value
+    ) async throws -> AnchorError? {
+        let transfers = try await TestAnchor { _, _ in reply }.transfers()
+        return await #expect(throws: AnchorError.self) { _ = try await body(transfers) }
+    }
+
+    @Test("the offer is read exactly, without a token")
+    func offer() async throws {
+        let info = try Fixture.data("sep24/info.json")
+        let test = TestAnchor { _, _ in .data(info) }
+        let offer = try await test.transfers().offer(language: "de")
+        let request = try #require(test.http.requests.last)
+        #expect(request.url.absoluteString == "https://anchor.example/sep24/info?lang=de")
+        #expect(request.headers["Authorization"] == nil)
+        let terms = try #require(offer.terms(for: usdc, .deposit))
+        #expect(terms.minAmount == ExactDecimal("0.1"))
+        #expect(terms.feePercent == ExactDecimal("1.1"))
+        #expect(terms.admits(ExactDecimal(1000)))
+        #expect(!terms.admits(ExactDecimal(1001)))
+        #expect(try !terms.admits(#require(ExactDecimal("0.0999999"))))
+        #expect(offer.terms(for: .native, .deposit)?.feeFixed == ExactDecimal("0.0000001"))
+        #expect(offer.terms(for: usdc, .withdrawal)?.maxAmount == ExactDecimal("922337203685.4775807"))
+        #expect(offer.terms(for: .native, .withdrawal) == nil)
+        #expect(offer.deposits["EURC"]?.isEnabled == false)
+        #expect(offer.deposits["BRL"] == nil)
+        #expect(!offer.createsAccounts)
+        #expect(offer.paysClaimableBalances)
+        #expect(offer.fields["something_new"]?[2]?.integer == 3)
+    }
+
+    @Test("an asset that is not offered is refused with the one that was perhaps meant")
+    func notOffered() async throws {
+        let info = try Fixture.data("sep24/info.json")
+        let usdx = try #require(Asset(usdc.description.replacing("USDC", with: "USDX")))
+        let error = try await error(.data(info)) { try await $0.terms(for: usdx, .deposit) }
+        #expect(error?.reason == .notOffered(code: "USDX", suggestion: "USDC"))
+        #expect(error?.failure == .refused)
+        let disabled = try #require(Asset(usdc.description.replacing("USDC", with: "EURC")))
+        let off = try await self.error(.data(info)) { try await $0.terms(for: disabled, .deposit) }
+        guard case .notOffered("EURC", _) = off?.reason else {
+            Issue.record("EURC is switched off")
+            return
+        }
+    }
+
+    @Test("a transfer is started with a token and JSON, all of it text")
+    func start() async throws {
+        let test = TestAnchor { _, _ in .json(Self.started) }
+        var request = TransferRequest(asset: usdc, amount: ExactDecimal("25.50"))
+        request.memo = .id(7)
+        request.refundMemo = .id(8)
+        request.language = "en"
+        request.acceptsClaimableBalance = true
+        request.customerFields = ["email_address": Secret("jane@example.com"), "amount": Secret("1000000")]
+        let started = try await test.transfers().deposit(request)
+        #expect(started.id == "1")
+        #expect(started.kind == .deposit)
+        #expect(started.url.reveal().absoluteString == "https://anchor.example/p?token=t")
+        #expect(!"\(started)".contains("token=t"))
+        let sent = try #require(test.http.requests.last)
+        #expect(sent.method == .post)
+        #expect(sent.url.absoluteString == "https://anchor.example/sep24/transactions/deposit/interactive")
+        #expect(sent.headers["Authorization"]?.hasPrefix("Bearer ey") == true)
+        let issuer = try #require(usdc.issuer?.address)
+        let expected: JSONValue = [
+            "asset_code": "USDC", "asset_issuer": .string(issuer), "amount": "25.5", "memo_type": "id", "memo": "7",
+            "lang": "en", "claimable_balance_supported": "true", "email_address": "jane@example.com",
+        ]
+        #expect(try JSONValue.parse(sent.bodyText) == expected)
+    }
+
+    @Test("lumens are called native and have no issuer; a withdrawal has its own fields")
+    func withdrawal() async throws {
+        let test = TestAnchor { _, _ in .json(Self.started) }
+        var request = TransferRequest(asset: .native)
+        request.memo = .id(7)
+        request.refundMemo = try Memo(text: "back")
+        request.counterAsset = .currency("USD")
+        request.acceptsClaimableBalance = true
+        #expect(try await test.transfers().withdraw(request).kind == .withdrawal)
+        let sent = try #require(test.http.requests.last)
+        #expect(sent.url.path() == "/sep24/transactions/withdraw/interactive")
+        let expected: JSONValue = [
+            "asset_code": "native", "destination_asset": "iso4217:USD", "refund_memo_type": "text",
+            "refund_memo": "back",
+        ]
+        #expect(try JSONValue.parse(sent.bodyText) == expected)
+    }
+
+    @Test("an anchor that takes no JSON gets a form, once", arguments: [415, 500])
+    func formFallback(_ status: Int) async throws {
+        let test = TestAnchor { _, number in number == 0 ? .text("<html>", status: status) : .json(Self.started) }
+        _ = try await test.transfers().deposit(TransferRequest(asset: usdc))
+        let sent = try #require(test.http.requests.last)
+        guard case .multipart = sent.body else {
+            Issue.record("the second request is a form")
+            return
+        }
+        #expect(sent.bodyText.contains("name=\"asset_code\"\r\n\r\nUSDC"))
+        let stubborn = TestAnchor { _, _ in .text("<html>secret page</html>", status: status, type: "text/html") }
+        let transfers = try await stubborn.transfers()
+        let error = await #expect(throws: AnchorError.self) {
+            try await transfers.deposit(TransferRequest(asset: usdc))
+        }
+        #expect(stubborn.http.log.count { $0.hasPrefix("POST /sep24") } == 2)
+        #expect(error?.anchorMessage == nil)
+        #expect(error?.isTransient == (status == 500))
+    }
+
+    @Test("a refusal carries the anchor's own words, and none of the customer's")
+    func refusal() async throws {
+        var request = TransferRequest(asset: usdc)
+        request.customerFields = ["email_address": Secret("jane@example.com")]
+        let words =
+            #"{"error":"jane@example.com is blocked,\nsee https://anchor.example/help?ticket=17&t=x \u001b[31m"}"#
+        let error = try await error(.json(words, status: 400)) { try await $0.deposit(request) }
+        #expect(error?.reason == .refused(status: 400))
+        #expect(error?.anchorMessage == "••• is blocked, see https://anchor.example/help?••• [31m")
+        #expect(error?.summary.hasPrefix("anchor.example refused to start a deposit (status 400): \"•••") == true)
+        let status200 = try await self.error(.json(#"{"error":"no"}"#)) { try await $0.deposit(request) }
+        #expect(status200?.reason == .refused(status: 200))
+    }
+
+    @Test("a page is opened only where it is safe to open")
+    func pageURLs() async throws {
+        @Sendable func reply(_ url: String) -> ScriptedHTTP.Reply { .json(#"{"id":"1","url":"\#(url)"}"#) }
+        for url in ["http://anchor.example/p", "http://localhost:8000/p", "javascript:alert(1)", "file:///etc/passwd"] {
+            let error = try await error(reply(url)) { try await $0.deposit(TransferRequest(asset: usdc)) }
+            switch error?.reason {
+            case .malformed(.insecureURL(field: "url", _)), .malformed(.invalid(field: "url")): break
+            default: Issue.record("\(url) must not be opened: \(String(describing: error))")
+            }
+        }
+        let leak = try await error(reply("http://anchor.example/p?token=very-secret")) {
+            try await $0.deposit(TransferRequest(asset: usdc))
+        }
+        #expect(leak?.description.contains("very-secret") == false)
+        let test = TestAnchor { _, _ in reply("/pages/1?token=a%2Bb#top") }
+        let started = try await test.transfers().deposit(TransferRequest(asset: usdc))
+        #expect(started.url.reveal().absoluteString == "https://anchor.example/pages/1?token=a%2Bb#top")
+        let missing = try await error(.json(#"{"id":"1"}"#)) { try await $0.deposit(TransferRequest(asset: usdc)) }
+        #expect(missing?.reason == .malformed(.missing(field: "url")))
+    }
+
+    @Test("a refused token is renewed once", arguments: [401, 403])
+    func renewal(_ status: Int) async throws {
+        let test = TestAnchor { _, number in
+            number == 0
+                ? .json(#"{"error":"forbidden"}"#, status: status)
+                : .json(#"{"transaction":{"id":"1","kind":"deposit","status":"completed"}}"#)
+        }
+        #expect(try await test.transfers().transfer(id: "1").status == .completed)
+        #expect(test.http.log.count { $0 == "POST /auth" } == 2)
+        let tokens = test.http.requests.compactMap { $0.headers["Authorization"] }
+        #expect(tokens.count == 2)
+        #expect(Set(tokens).count == 2)
+        let stubborn = TestAnchor { _, _ in .json(#"{"error":"go away"}"#, status: status) }
+        let transfers = try await stubborn.transfers()
+        let error = await #expect(throws: AnchorError.self) { try await transfers.transfer(id: "1") }
+        #expect(error?.reason == .unauthorized(status: status))
+        #expect(error?.anchorMessage == "go away")
+        #expect(stubborn.http.log.count { $0 == "POST /auth" } == 2)
+        #expect(stubborn.http.log.count { $0 == "GET /sep24/transaction" } == 2)
+    }
+
+    @Test("a 403 about the customer is no matter of the token")
+    func customer() async throws {
+        let test = TestAnchor { _, _ in
+            .json(
+                #"{"type":"non_interactive_customer_info_needed","fields":["first_name","email_address"]}"#,
+                status: 403
+            )
+        }
+        let transfers = try await test.transfers()
+        let error = await #expect(throws: AnchorError.self) {
+            try await transfers.deposit(TransferRequest(asset: usdc))
+        }
+        #expect(error?.reason == .customerInformationNeeded(fields: ["first_name", "email_address"]))
+        #expect(test.http.log.count { $0 == "POST /auth" } == 1)
+        let denied = try await self.error(.json(#"{"type":"customer_info_status","status":"denied"}"#, status: 403)) {
+            try await $0.deposit(TransferRequest(asset: usdc))
+        }
+        #expect(denied?.reason == .customerStatus("denied"))
+    }
+
+    @Test("a transfer is looked up by any of its names")
+    func lookups() async throws {
+        let pending = try Fixture.data("sep24/withdrawal-pending.json")
+        let test = TestAnchor { _, _ in .data(pending) }
+        let transfers = try await test.transfers()
+        #expect(try await transfers.transfer(.stellarTransactionID("ab+c"), language: "en").kind == .withdrawal)
+        let url = try #require(test.http.requests.last).url.absoluteString
+        #expect(url == "https://anchor.example/sep24/transaction?stellar_transaction_id=ab%2Bc&lang=en")
+        let error = await #expect(throws: AnchorError.self) { try await transfers.transfer(id: "somebody else's") }
+        #expect(error?.reason == .malformed(.invalid(field: "id")))
+    }
+
+    @Test("what may pass by itself can be told from what will not")
+    func reasons() async throws {
+        func reason(_ reply: ScriptedHTTP.Reply) async throws -> (AnchorError.Reason?, Bool?) {
+            let error = try await error(reply) { try await $0.transfer(id: "1") }
+            return (error?.reason, error?.isTransient)
+        }
+        #expect(try await reason(.json(#"{"error":"unknown"}"#, status: 404)) == (.notFound, false))
+        #expect(try await reason(.text("<html>", status: 502)) == (.unavailable(status: 502), true))
+        let tooMany = ScriptedHTTP.Reply.json("{}", status: 429, headers: ["Retry-After": "7"])
+        #expect(try await reason(tooMany) == (.rateLimited(retryAfter: .seconds(7)), true))
+        #expect(try await reason(.json("{}", status: 302)) == (.malformed(.status(302)), false))
+        #expect(try await reason(.json("{}")) == (.malformed(.missing(field: "transaction")), false))
+        let noStatus = ScriptedHTTP.Reply.json(#"{"transaction":{"id":"1","kind":"deposit"}}"#)
+        #expect(try await reason(noStatus) == (.malformed(.missing(field: "status")), false))
+        guard case (.malformed(.notJSON), false) = try await reason(.text("<html>")) else {
+            Issue.record("HTML is no JSON")
+            return
+        }
+        let lost = try await reason(.failure(.connectionLost(curlMessage: "")))
+        #expect(lost.1 == true)
+    }
+
+    @Test("a bad entry does not hide the others of a list")
+    func history() async throws {
+        let entries = try Fixture.data("sep24/history.json")
+        let test = TestAnchor { _, _ in .data(entries) }
+        let query = TransferQuery(
+            asset: usdc,
+            noOlderThan: Timestamp(unixSeconds: 1_790_000_000),
+            limit: 10,
+            kind: .deposit,
+            pagingID: "9"
+        )
+        let history = try await test.transfers().transfers(query)
+        #expect(history.transfers.map(\.id) == ["1", "3"])
+        #expect(history.transfers[0].status.phase == .awaitingAnchor)
+        #expect(history.transfers[0].amountIn == nil)
+        #expect(history.transfers[1].status == .onHold)
+        #expect(history.unreadable.map(\.index) == [1, 2, 3, 4])
+        #expect(history.unreadable.map(\.missingField) == ["status", "id", "id", "id"])
+        let url = try #require(test.http.requests.last).url.absoluteString
+        #expect(
+            url == "https://anchor.example/sep24/transactions?asset_code=USDC&no_older_than=2026-09-21T14%3A13%3A20Z"
+                + "&limit=10&kind=deposit&paging_id=9"
+        )
+    }
+
+    @Test(
+        "paths are joined whatever the stellar.toml's URL ends in",
+        arguments: [
+            ("https://anchor.example/sep24", "https://anchor.example/sep24/info"),
+            ("https://anchor.example/sep24/", "https://anchor.example/sep24/info"),
+            ("https://anchor.example", "https://anchor.example/info"),
+            ("https://anchor.example/", "https://anchor.example/info"),
+            ("https://anchor.example/sep24?tenant=1", "https://anchor.example/sep24/info?tenant=1"),
+            ("https://anchor.example/a%2Fb/", "https://anchor.example/a%2Fb/info"),
+        ]
+    )
+    func joining(_ base: String, _ expected: String) async throws {
+        var habits = TestAnchor.Habits()
+        habits.toml = TestAnchor.toml.replacing("https://anchor.example/sep24/", with: base)
+        let test = TestAnchor(habits) { _, _ in .json(#"{"deposit":{},"withdraw":{}}"#) }
+        _ = try await test.transfers().offer()
+        #expect(try #require(test.http.requests.last).url.absoluteString == expected)
+    }
+}
