@@ -69,7 +69,7 @@ package struct PageButton: Hashable, Sendable {
     package var encoding: PageForm.Encoding?
 
     /// Whether the words on it (or the name of its value) say that it does not go on with the form.
-    var leadsAway: Bool {
+    package var leadsAway: Bool {
         let away: Set<String> = ["cancel", "back", "previous", "decline", "logout", "reset", "abort", "delete"]
         return FieldName.words(label).contains { away.contains($0) }
             || FieldName.words(name ?? "").contains { away.contains($0) }
