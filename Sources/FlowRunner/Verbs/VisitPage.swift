@@ -33,8 +33,13 @@ struct VisitPage: Verb {
             throw HostedPageError(reason, page: page.place)
         }
         var count = 0
+        var furniture: Set<FormShape> = []
         while let form = page.mainForm, count == 0 || form.isToFill {
+            // What stands on a page beside its form (a choice of language, a way to log out) stands on the next one too,
+            // and is not what the visit is about.
+            furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(form) })
             page = try await fill(form, of: page, with: browser, book)
+            page.forms.removeAll { furniture.contains(FormShape($0)) }
             count += 1
         }
         return result(count, page)
@@ -99,7 +104,20 @@ struct VisitPage: Verb {
 extension PageForm {
     /// Whether a form in the middle of a visit has to be sent for the visit to go on.
     fileprivate var isToFill: Bool {
-        !visibleFields.isEmpty || (method == .post && !buttons.isEmpty)
+        !visibleFields.isEmpty || (method == .post && buttons.contains { !$0.leadsAway })
+    }
+}
+
+/// By what a form is known again on another page.
+private struct FormShape: Hashable {
+    var method: PageForm.Method
+    var path: String
+    var names: [String]
+
+    init(_ form: PageForm) {
+        method = form.method
+        path = form.action.reveal().path(percentEncoded: true)
+        names = form.visibleFields.map(\.name) + form.buttons.map(\.label)
     }
 }
 
@@ -108,40 +126,5 @@ extension HostedPage {
     fileprivate func complainsAbout(_ form: PageForm) -> Bool {
         guard !errors.isEmpty, let again = mainForm else { return false }
         return again.visibleFields.map(\.name) == form.visibleFields.map(\.name)
-    }
-}
-
-extension Question {
-    /// The question that a field of a page asks.
-    fileprivate init(_ field: PageField, of page: HostedPage, objection: String? = nil) {
-        self.init(
-            name: field.name,
-            label: field.label,
-            kind: Kind(field),
-            isRequired: field.isRequired,
-            suggestion: field.kind == .password ? nil : field.value?.reveal(),
-            lengthLimit: field.maxLength,
-            context: page.title.isEmpty ? page.place : page.title,
-            objection: objection ?? field.error
-        )
-    }
-}
-
-extension Question.Kind {
-    fileprivate init(_ field: PageField) {
-        let choices = field.choices.filter { !$0.value.isEmpty }
-            .map { Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) }
-        self =
-            switch field.kind {
-            case .email: .email
-            case .tel: .telephone
-            case .number, .range: .number
-            case .date: .date
-            case .password: .hidden
-            case .textarea: .longText
-            case .checkbox where choices.count < 2: .confirmation
-            case .select, .radio, .checkbox: .choice(choices)
-            case .text, .month, .time, .dateTime, .url, .hidden, .file: .text
-            }
     }
 }

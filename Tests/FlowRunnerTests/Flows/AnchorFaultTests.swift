@@ -124,6 +124,31 @@ struct AnchorFaultTests {
         #expect(ending.summary?.contains("Enter an amount") == true)
     }
 
+    @Test(
+        "whose pages all have another form beside the one that counts: that one is left alone",
+        arguments: [
+            #"<form action="/lang"><select name="lang"><option>en<option>de</select><button>Go</button></form>"#,
+            #"<form method="post" action="/search"><input name="q"><button>Search</button></form>"#,
+            #"<form method="post" action="/cancel"><button>Cancel the transfer</button></form>"#,
+        ]
+    )
+    func furniture(form: String) async throws {
+        stage.world.anchor { $0.furniture = form }
+        let ending = try await stage.run("sep24-deposit.yaml")
+        #expect(ending.result == .done, "\(ending)")
+        #expect(stage.world.anchor { $0.answers.count } == 1)
+        #expect(
+            !stage.world.log.contains { $0.hasSuffix("/lang") || $0.hasSuffix("/search") || $0.hasSuffix("/cancel") }
+        )
+    }
+
+    @Test("whose last page has only a button that leads away: it is not pressed")
+    func lastButton() async throws {
+        stage.world.anchor { $0.thanks = #"<form method="post" action="/cancel"><button>Cancel</button></form>"# }
+        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+        #expect(!stage.world.log.contains { $0.hasSuffix("/cancel") })
+    }
+
     @Test("with a status that nobody has heard of: the run waits, up to its deadline")
     func unknownStatus() async throws {
         stage.world.anchor { $0.status = "pondering" }

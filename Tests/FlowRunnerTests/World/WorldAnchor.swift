@@ -31,6 +31,10 @@ struct WorldAnchor {
     var oddities: [String: JSONValue] = [:]
     /// The status that every transfer is in, in place of the true one.
     var status: String?
+    /// What stands at the top of every page.
+    var furniture = ""
+    /// What the last page says.
+    var thanks = "<p>We have what we need.</p>"
     /// The page's form; a test may take it away.
     var form = """
         <form method="post"><label for="n">First name</label><input id="n" name="first_name" required>
@@ -119,12 +123,12 @@ struct WorldAnchor {
         }
         transfers[index].amount = amount
         if transfers[index].status == "incomplete" { transfers[index].status = "pending_user_transfer_start" }
-        return html(200, "Thank you", "<p>We have what we need.</p>")
+        return html(200, "Thank you", thanks)
     }
 
     private func html(_ status: Int, _ title: String, _ body: String) -> WorldAnswer {
         let page =
-            "<!doctype html><html><head><title>\(title)</title></head><body><h1>\(title)</h1>\(body)</body></html>"
+            "<!doctype html><html><head><title>\(title)</title></head><body>\(furniture)<h1>\(title)</h1>\(body)</body></html>"
         return WorldAnswer(status, page, contentType: "text/html; charset=utf-8")
     }
 

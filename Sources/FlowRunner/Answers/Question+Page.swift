@@ -1,0 +1,37 @@
+internal import Diagnostics
+internal import HostedPages
+
+extension Question {
+    /// The question that a field of a page asks.
+    init(_ field: PageField, of page: HostedPage, objection: String? = nil) {
+        self.init(
+            name: field.name,
+            label: field.label,
+            kind: Kind(field),
+            isRequired: field.isRequired,
+            suggestion: field.kind == .password ? nil : field.value?.reveal(),
+            lengthLimit: field.maxLength,
+            context: page.title.isEmpty ? page.place : page.title,
+            objection: objection ?? field.error
+        )
+    }
+}
+
+extension Question.Kind {
+    fileprivate init(_ field: PageField) {
+        let choices = field.choices.filter { !$0.value.isEmpty }
+            .map { Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) }
+        self =
+            switch field.kind {
+            case .email: .email
+            case .tel: .telephone
+            case .number, .range: .number
+            case .date: .date
+            case .password: .hidden
+            case .textarea: .longText
+            case .checkbox where choices.count < 2: .confirmation
+            case .select, .radio, .checkbox: .choice(choices)
+            case .text, .month, .time, .dateTime, .url, .hidden, .file: .text
+            }
+    }
+}
