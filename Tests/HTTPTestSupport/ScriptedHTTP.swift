@@ -64,6 +64,7 @@ public final class ScriptedHTTP: HTTPExchanging {
     /// What it was asked so far, as `GET /path`.
     public var log: [String] { requests.map { "\($0.method.rawValue) \($0.url.path())" } }
 
+    /// Answers by the script.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let number = state.withLock { state in
             defer { state.requests.append(request) }
@@ -82,6 +83,7 @@ public final class ScriptedHTTP: HTTPExchanging {
         }
     }
 
+    /// Gives the next stream.
     public func events(_ request: HTTPRequest) -> ServerSentEvents {
         let stream = state.withLock { state in
             state.requests.append(request)

@@ -81,7 +81,7 @@ extension Horizon {
         guard let entries = answer["_embedded"]?["records"]?.arrayValue else {
             throw invalid("_embedded.records", location)
         }
-        let last = entries.last.flatMap { ($0["paging_token"] ?? $0["id"])?.string }
+        let last = entries.reversed().lazy.compactMap { ($0["paging_token"] ?? $0["id"])?.string }.first
         return PaymentPage(records: entries.compactMap { PaymentRecord($0) }, next: last.map { .after($0) })
     }
 }

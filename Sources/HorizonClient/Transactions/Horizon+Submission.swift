@@ -6,7 +6,7 @@ internal import Timekeeping
 
 /// How long a transaction is looked for whose submission got no answer.
 public struct LookUpPolicy: Hashable, Sendable {
-    /// How long to wait before each look.
+    /// How long to wait between two looks.
     public var pause: Duration
     /// How often to look.
     public var attempts: Int
@@ -73,9 +73,22 @@ extension Horizon {
         switch response.status {
         case 400, 422:
             guard let codes = error.resultCodes else { throw SubmissionError(.refused(error), hash: hash) }
-            // Codes of operations mean that it was applied, or at least tried: only the ledger knows which.
-            let mayBeIncluded = ["tx_failed", "tx_fee_bump_inner_failed", "tx_bad_seq"].contains(codes.transaction)
-            if mayBeIncluded, let record = try? await transaction(hash) { return try Self.success(record, hash) }
+            switch codes.transaction {
+            case "tx_bad_seq":
+                // The number may have been used by this very transaction, handed in before; the server's history may
+                // be a ledger behind, so one look is not enough.
+                let looks = LookUpPolicy(pause: policy.pause, attempts: min(policy.attempts, 2))
+                do throws(SubmissionError) {
+                    return try await find(hash, after: error, looks)
+                } catch {
+                    guard case .unknown(let cause) = error.reason, case .refused = cause.reason else { throw error }
+                }
+            case "tx_failed", "tx_fee_bump_inner_failed":
+                // It may be in the ledger as a failure or not at all; it did nothing in either case.
+                if let record = try? await transaction(hash) { return try Self.success(record, hash) }
+            default:
+                break
+            }
             throw SubmissionError(.rejected(codes), hash: hash)
         case 401...499:
             throw SubmissionError(.refused(error), hash: hash)
@@ -95,7 +108,8 @@ extension Horizon {
         // When the wait was cancelled, a look would be as well.
         guard cause.failure != .interrupted else { throw SubmissionError(.unknown(cause), hash: hash) }
         var cause = cause
-        for _ in 0..<max(0, policy.attempts) {
+        for attempt in 0..<max(0, policy.attempts) {
+            if attempt > 0 { try await rest(policy, hash, cause) }
             var found: TransactionRecord?
             do throws(HorizonError) {
                 found = try await transaction(hash)
@@ -104,13 +118,20 @@ extension Horizon {
                 if error.reason != .notFound { cause = error }
             }
             if let found { return try Self.success(found, hash) }
-            do {
-                try await clock.sleep(for: policy.pause)
-            } catch {
-                throw SubmissionError(.unknown(cause), hash: hash)
-            }
         }
         throw SubmissionError(.unknown(cause), hash: hash)
+    }
+
+    private func rest(
+        _ policy: LookUpPolicy,
+        _ hash: TransactionHash,
+        _ cause: HorizonError
+    ) async throws(SubmissionError) {
+        do {
+            try await clock.sleep(for: policy.pause)
+        } catch {
+            throw SubmissionError(.unknown(cause), hash: hash)
+        }
     }
 
     /// A transaction in the ledger, unless it is there as a failure.
