@@ -23,6 +23,18 @@ package enum DisplayWidth {
         text + String(repeating: " ", count: max(0, columns - of(text)))
     }
 
+    /// `text` in pieces of at most `columns` columns, broken wherever a piece is full; at least one, maybe empty.
+    package static func wrapped(_ text: String, columns: Int) -> [String] {
+        var pieces: [String] = []
+        var rest = Substring(text)
+        repeat {
+            let piece = prefix(of: String(rest), columns: max(columns, 2))
+            pieces.append(piece)
+            rest = rest.dropFirst(piece.count)
+        } while !rest.isEmpty
+        return pieces
+    }
+
     private static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         let isEmoji =

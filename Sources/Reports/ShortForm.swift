@@ -1,7 +1,7 @@
 /// Long identifiers, short enough for a line and long enough to be recognised.
 package enum ShortForm {
-    /// `GABCD…WXYZ` for an address; anything short stays as it is.
+    /// `GABC…WXYZ` for an address; anything short stays as it is.
     package static func address(_ text: String) -> String {
-        text.count <= 16 ? text : "\(text.prefix(5))…\(text.suffix(4))"
+        text.count <= 16 ? text : "\(text.prefix(4))…\(text.suffix(4))"
     }
 }

@@ -5,18 +5,26 @@ package import Timekeeping
 package enum Stepper {
     /// The whole picture of a run at the instant `now`, for a terminal of `columns` columns.
     package static func lines(of progress: RunProgress, at now: Timestamp, columns: Int) -> [StyledLine] {
+        let width = max(columns, 20)
         var lines = heading(progress)
         let nameWidth = progress.rows.map { DisplayWidth.of($0.name) }.max() ?? 0
         for row in progress.rows {
             lines.append(line(of: row, in: progress, at: now, nameWidth: nameWidth))
             for told in progress.told where told.state == row.name {
-                lines += told.text.split(separator: "\n", omittingEmptySubsequences: false).map { text in
-                    StyledLine("    " + String(repeating: " ", count: nameWidth) + "│ \(text)", .accent)
-                }
+                lines += self.lines(of: told, indent: nameWidth + 4, columns: width)
             }
         }
         lines += footing(progress, at: now)
-        return lines.map { $0.fitted(to: max(columns, 20)) }
+        return lines.map { $0.fitted(to: width) }
+    }
+
+    /// What was told, whole: it may be an address to open, so it goes on in the next line where it is too long.
+    private static func lines(of told: RunProgress.Told, indent: Int, columns: Int) -> [StyledLine] {
+        let left = min(indent, columns / 2)
+        let rule = String(repeating: " ", count: left) + "│ "
+        return told.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
+            DisplayWidth.wrapped(String(text), columns: columns - left - 2).map { StyledLine(rule + $0, .accent) }
+        }
     }
 
     private static func heading(_ progress: RunProgress) -> [StyledLine] {

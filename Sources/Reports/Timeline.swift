@@ -44,12 +44,14 @@ package enum Timeline {
         case .told(let message):
             return (message.text, .accent)
         case .finished(let outcome):
-            return ([outcome.name, outcome.summary].compactMap { $0 }.joined(separator: ": "), .good)
+            guard let summary = outcome.summary, !summary.isEmpty else { return (outcome.name, .good) }
+            return (summary.hasPrefix(outcome.name) ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
             return ("\(failure.kind.rawValue): \(failure.summary)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
-            return ("waits\(status) (\(wait.reason.rawValue)) until \(wait.until)", .attention)
+            let until = Timestamp(unixSeconds: wait.until.unixSeconds)
+            return ("waits\(status) (\(wait.reason.rawValue)) until \(until)", .attention)
         case .woke:
             return ("wakes", .faint)
         case .expired(let expiry):

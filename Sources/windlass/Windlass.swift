@@ -25,7 +25,9 @@ struct Windlass: AsyncParsableCommand {
               7 an answer is missing · 75 parked · 130 interrupted
             """,
         version: WindlassVersion.current,
-        subcommands: [RunCommand.self, CheckCommand.self, SandboxCommand.self, RunsCommand.self]
+        subcommands: [
+            RunCommand.self, ResumeCommand.self, CheckCommand.self, RunsCommand.self, SandboxCommand.self,
+        ]
     )
 
     static func main() async {

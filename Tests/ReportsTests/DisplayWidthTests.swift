@@ -17,4 +17,11 @@ struct DisplayWidthTests {
         #expect(StyledLine("日本語").fitted(to: 5).text == "日本…")
         #expect(StyledLine("日本語").fitted(to: 6).text == "日本語")
     }
+
+    @Test("wraps without losing anything", arguments: ["", "a", "abcdefg", "日本語のテスト"], [1, 2, 3, 7])
+    func wrapping(text: String, columns: Int) {
+        let pieces = DisplayWidth.wrapped(text, columns: columns)
+        #expect(pieces.joined() == text)
+        #expect(pieces.allSatisfy { DisplayWidth.of($0) <= max(columns, 2) })
+    }
 }

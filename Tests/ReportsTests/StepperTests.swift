@@ -18,7 +18,7 @@ struct StepperTests {
         #expect(
             picture(SampleRun.waiting, after: 7) == """
                 deposit  run r1
-                anchor localhost:8001 · network sandbox · account GA7QY…VSGZ
+                anchor localhost:8001 · network sandbox · account GA7Q…VSGZ
 
                   ✔ discover  SEP-10 and SEP-24  2.0 s
                   ◐ follow    pending_anchor, next look in 2.0 s  4.0 s
@@ -49,7 +49,7 @@ struct StepperTests {
         #expect(
             picture(events, after: 60) == """
                 deposit  run r1
-                anchor localhost:8001 · network sandbox · account GA7QY…VSGZ
+                anchor localhost:8001 · network sandbox · account GA7Q…VSGZ
 
                   ✔ discover  SEP-10 and SEP-24  2.0 s
                   ✔ follow    completed  8.0 s
@@ -60,6 +60,20 @@ struct StepperTests {
                 done in 16 s
                 """
         )
+    }
+
+    @Test("what is told is never cut: it may be an address")
+    func longText() {
+        let url = "https://anchor.example/" + String(repeating: "0123456789", count: 9)
+        let events: [Event] = [
+            .started(SampleRun.header),
+            .performing(Attempt(state: "instruct", verb: "tell")),
+            .told(Message(state: "instruct", text: "Look at \(url)")),
+        ]
+        let lines = picture(events, after: 3, columns: 40).split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
+        let told = lines.filter { $0.contains("│") }.map { $0.drop { $0 != "│" }.dropFirst(2) }
+        #expect(told.joined() == "Look at \(url)")
     }
 
     @Test("counts the time of a state that only lets time pass as its own")
@@ -86,7 +100,7 @@ struct StepperTests {
         #expect(
             picture(events, after: 3) == """
                 deposit  run r1
-                anchor localhost:8001 · network sandbox · account GA7QY…VSGZ
+                anchor localhost:8001 · network sandbox · account GA7Q…VSGZ
 
                   ✘ discover  localhost:8001 refuses the connection  2.0 s
                   · follow

@@ -26,52 +26,26 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var target: TargetOptions
 
-    @Option(
-        name: .customLong("set"),
-        parsing: .singleValue,
-        help: "An input of the flow, or an answer to the anchor, as key=value. Repeatable; never for secrets."
-    )
-    var assignments: [Assignment] = []
-
-    @Option(
-        parsing: .singleValue,
-        help: "A YAML file of answers to the anchor, asked before those that the flow names. Repeatable.",
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var fill: [String] = []
-
-    @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
-    var noInput = false
-
-    @Flag(help: "Pay on the public network without asking first.")
-    var yes = false
+    @OptionGroup var options: RunOptions
 
     @Option(help: "How long each run may take, as 30m or 2d, in place of the flow's own deadline.")
     var deadline: SpanOfTime?
 
-    @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
-    var store: String?
-
     @Option(help: "Makes the names, keys and nonces of a sandbox run reproducible.")
     var seed: UInt64?
 
-    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
-    var json = false
-
     func run() async throws {
         let files = try checkedFiles()
-        let session = try RunSession(options: self)
-        let interruption = Interruption()
-        let outcome = await interruption.cancelling {
-            await session.run(files)
+        let session = try RunSession(options)
+        let (target, deadline, seed) = (target, deadline?.duration, seed)
+        try await session.conclude {
+            await session.run(files.compactMap(\.flow), at: target, deadline: deadline, seed: seed)
         }
-        let code = try outcome.finish(json: json)
-        if code != 0 { throw CommandEnded(exitCode: code) }
     }
 
     /// Reads and checks all files; prints every finding before it gives up.
     private func checkedFiles() throws -> [CheckedFile] {
-        let given = try Assignment.dictionary(assignments)
+        let given = try Assignment.dictionary(options.assignments)
         let files = try FlowFiles.paths(flows).map { path in try CheckedFile(path: path, given: given) }
         for file in files {
             for finding in file.findings {
@@ -101,27 +75,6 @@ struct TargetOptions: ParsableArguments {
     var account: String?
 }
 
-/// `key=value` on the command line.
-struct Assignment: ExpressibleByArgument {
-    var key: String
-    var value: String
-
-    init?(argument: String) {
-        guard let separator = argument.firstIndex(of: "="), separator != argument.startIndex else { return nil }
-        key = String(argument[..<separator])
-        value = String(argument[argument.index(after: separator)...])
-    }
-
-    /// The assignments by key; the same key twice is refused.
-    static func dictionary(_ assignments: [Assignment]) throws -> [String: String] {
-        var values: [String: String] = [:]
-        for assignment in assignments where values.updateValue(assignment.value, forKey: assignment.key) != nil {
-            throw RepeatedAssignment(key: assignment.key)
-        }
-        return values
-    }
-}
-
 /// A span of time as flows write it.
 struct SpanOfTime: ExpressibleByArgument {
     var duration: Duration
@@ -130,12 +83,4 @@ struct SpanOfTime: ExpressibleByArgument {
         guard let duration = DurationText.duration(of: argument), duration > .zero else { return nil }
         self.duration = duration
     }
-}
-
-private struct RepeatedAssignment: Diagnostic {
-    var key: String
-
-    var summary: String { "--set gives \(key) twice" }
-    var help: String? { "give it once" }
-    var failure: FailureKind { .usage }
 }

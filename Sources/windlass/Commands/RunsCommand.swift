@@ -59,7 +59,8 @@ struct RunsCommand: AsyncParsableCommand {
             if runs.isEmpty { return print("no runs yet") }
             for run in runs {
                 let result = DisplayWidth.padded(run.result, to: 12)
-                print("\(run.run)  \(run.startedAt)  \(result) \(run.flow)  \(run.anchor ?? "")")
+                let started = Timestamp(unixSeconds: run.startedAt.unixSeconds)
+                print("\(run.run)  \(started)  \(result) \(run.flow)  \(run.anchor ?? "")")
             }
         }
     }
@@ -82,11 +83,7 @@ struct RunsCommand: AsyncParsableCommand {
 
         func run() async throws {
             let store = try options.open()
-            let found = try await store.runs(startingWith: run)
-            guard let id = found.first, found.count == 1 else {
-                throw UnknownRun(name: run, store: store.path, matches: found)
-            }
-            let entries = try await store.entries(of: id)
+            let entries = try await store.entries(of: store.run(named: run))
             if options.json { return print(try JSONText.of(entries)) }
             for line in Timeline.lines(of: entries) { print(Terminal.standardOutput.text(of: line)) }
         }
@@ -127,24 +124,4 @@ private struct RunLine: Encodable {
             case nil: "unfinished"
             }
     }
-}
-
-/// The store was read, and the run is not in it, or not only one is meant.
-private struct UnknownRun: Diagnostic {
-    var name: String
-    var store: String
-    var matches: [RunID]
-
-    var summary: String {
-        if matches.isEmpty { return "\(store) holds no run \(name)" }
-        let some = matches.prefix(3).map(\.rawValue).joined(separator: ", ")
-        return "\(name) is the beginning of \(matches.count) runs: \(some)"
-    }
-
-    var help: String? {
-        if matches.isEmpty { return "list its runs with `windlass runs list --store \(store)`" }
-        return "give more letters of the one you mean"
-    }
-
-    var failure: FailureKind { .usage }
 }

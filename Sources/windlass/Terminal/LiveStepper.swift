@@ -35,6 +35,11 @@ final class LiveStepper: Sendable {
         }
     }
 
+    /// Takes in an event of an earlier process; the next picture has it.
+    func recall(_ entry: JournalEntry) {
+        state.withLock { $0.progress.apply(entry) }
+    }
+
     /// Lets the time run on the screen until the task is cancelled.
     func keepDrawing() async {
         while !Task.isCancelled {

@@ -9,43 +9,54 @@ import RunStore
 import Sandbox
 import Timekeeping
 
-/// One `windlass run`: what all its runs share, from the first flow to the last.
+/// One `windlass run` or `windlass resume`: what all its runs share, from the first flow to the last.
 struct RunSession: Sendable {
-    private let target: TargetOptions
+    let store: JournalStore
     private let given: [String: String]
     private let answerFiles: [String]
-    private let deadline: Duration?
     private let isAsking: Bool
     private let paysUnasked: Bool
-    private let seed: UInt64?
     private let json: Bool
-    private let store: JournalStore
+    private let http = HTTPClient()
     private let clock = SystemWallClock()
 
-    init(options: RunCommand) throws {
-        target = options.target
+    init(_ options: RunOptions) throws {
         given = try Assignment.dictionary(options.assignments)
         answerFiles = options.fill
-        deadline = options.deadline?.duration
         isAsking = !options.noInput && Terminal.canAsk
         paysUnasked = options.yes
-        seed = options.seed
         json = options.json
         store = try JournalStore(path: StorePlaces.runs(option: options.store))
     }
 
+    /// Does what the command is for, prints its JSON document, and ends with the exit code of the first failed run.
+    func conclude(_ body: @escaping @Sendable () async -> SessionOutcome) async throws {
+        let outcome = await Interruption().cancelling(body)
+        if json { print(try JSONText.of(["runs": outcome.reports])) }
+        if let error = outcome.error { throw error }
+        if let code = outcome.reports.lazy.compactMap(\.exitCode).first(where: { $0 != 0 }) {
+            throw CommandEnded(exitCode: code)
+        }
+    }
+
     /// Runs the flows one after the other; a flow that fails does not keep the next from its turn, an interruption does.
-    func run(_ files: [CheckedFile]) async -> SessionOutcome {
+    func run(_ flows: [Flow], at target: TargetOptions, deadline: Duration?, seed: UInt64?) async -> SessionOutcome {
         var outcome = SessionOutcome()
-        let http = HTTPClient()
         var sandbox: EmbeddedSandbox?
         do {
-            let flows = files.compactMap(\.flow)
             if flows.contains(where: { RunTarget.needsSandbox($0, target) }) {
                 sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(seed: seed))
             }
             for flow in flows where !Task.isCancelled {
-                outcome.reports.append(try await run(flow, over: http, sandbox: sandbox))
+                let place = try RunTarget(of: flow, options: target, embedded: sandbox.map(RunTarget.init(embedded:)))
+                let account = try RunAccount(named: target.account ?? flow.account?.value ?? "fresh")
+                let view = RunView(flow: flow, terminal: json ? .standardError : .standardOutput)
+                var settings = settings(for: flow, at: place, account, view)
+                settings.inputs = inputs(of: flow)
+                settings.deadline = deadline
+                settings.seed = seed
+                let run = FlowRun(settings)
+                outcome.reports.append(try await show(view) { try await run.start() })
             }
         } catch {
             outcome.error = error
@@ -54,15 +65,37 @@ struct RunSession: Sendable {
         return outcome
     }
 
-    private func run(_ flow: Flow, over http: HTTPClient, sandbox: EmbeddedSandbox?) async throws -> RunReport {
-        let place = try RunTarget(of: flow, options: target, embedded: sandbox.map(RunTarget.init(embedded:)))
-        let view = RunView(flow: flow, terminal: json ? .standardError : .standardOutput)
+    /// Goes on with the run called `id`.
+    func resume(_ id: RunID, account: RunAccount) async -> SessionOutcome {
+        var outcome = SessionOutcome()
+        do {
+            guard let record = try await store.record(of: id),
+                case .started(let header)? = try await store.entries(of: id).first?.event
+            else { throw ResumeError(.unknownRun, run: id) }
+            let flow = try CheckedFile(path: record.path, given: nil).flow
+            guard let flow else { throw ResumeError(.flowChanged(path: record.path), run: id) }
+            let place = try RunTarget(of: header)
+            let view = RunView(flow: flow, terminal: json ? .standardError : .standardOutput)
+            for entry in try await store.entries(of: id) { view.recall(entry) }
+            let settings = settings(for: flow, at: place, account, view)
+            outcome.reports.append(try await show(view) { try await FlowRun.resume(run: id, with: settings) })
+        } catch {
+            outcome.error = error
+        }
+        return outcome
+    }
+
+    private func settings(
+        for flow: Flow,
+        at place: RunTarget,
+        _ account: RunAccount,
+        _ view: RunView
+    ) -> RunSettings {
         var settings = RunSettings(
             flow: flow,
-            inputs: inputs(of: flow),
             anchor: place.anchor,
             network: place.network,
-            account: try RunAccount(named: target.account ?? flow.account?.value ?? "fresh"),
+            account: account,
             http: http,
             journal: store,
             clock: clock,
@@ -71,13 +104,14 @@ struct RunSession: Sendable {
         settings.answers = given.filter { flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
         settings.answerFiles = answerFiles
         settings.asking = isAsking ? TerminalPrompt(makeRoom: { view.pause() }) : nil
-        settings.deadline = deadline
         settings.paysUnasked = paysUnasked
-        settings.seed = seed
         settings.environment = ProcessInfo.processInfo.environment
+        return settings
+    }
 
-        let run = FlowRun(settings)
-        let ending = try await view.showing { try await run.start() }
+    private func show(_ view: RunView, _ body: @escaping @Sendable () async throws -> Ending) async throws -> RunReport
+    {
+        let ending = try await view.showing(body)
         if let failure = EndedRun(ending) { StandardError.write("\n" + StandardError.errorText(failure)) }
         return view.report(ending, at: clock.now)
     }
@@ -96,13 +130,6 @@ struct RunSession: Sendable {
 struct SessionOutcome: Sendable {
     var reports: [RunReport] = []
     var error: (any Error)?
-
-    /// Prints the JSON document where one is wanted, and returns the exit code of the first run that failed.
-    func finish(json: Bool) throws -> Int32 {
-        if json { print(try JSONText.of(["runs": reports])) }
-        if let error { throw error }
-        return reports.lazy.compactMap(\.exitCode).first { $0 != 0 } ?? 0
-    }
 }
 
 /// The ending of a run that failed, in the form that all errors have.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowEngine
 import FlowLanguage
 import FlowRunner
 import Foundation
@@ -55,6 +56,21 @@ struct RunTarget {
         )
     }
 
+    /// Where a run was, as its journal tells; the embedded sandbox of another process is gone.
+    init(of header: RunHeader) throws(RunTargetError) {
+        guard header.network.name != Self.sandbox else { throw RunTargetError(.sandboxGone) }
+        guard let horizon = URL(string: header.network.horizon) else {
+            throw RunTargetError(.unknownNetwork(header.network.horizon))
+        }
+        anchor = header.anchor
+        network = RunNetwork(
+            name: header.network.name,
+            horizon: horizon,
+            friendbot: header.network.friendbot.flatMap { URL(string: $0) },
+            passphrase: header.network.passphrase
+        )
+    }
+
     private static func anchorName(of flow: Flow, _ options: TargetOptions) -> String {
         options.anchor ?? flow.anchor?.value ?? sandbox
     }
@@ -76,7 +92,7 @@ struct RunTarget {
         guard let url = address(name), let host = url.host() else {
             throw RunTargetError(.noAddress("--network", name))
         }
-        return RunNetwork(name: host, horizon: url)
+        return RunNetwork(name: url.port.map { "\(host):\($0)" } ?? host, horizon: url)
     }
 
     private static func address(_ text: String) -> URL? {
@@ -91,6 +107,7 @@ struct RunTargetError: Diagnostic {
         case mixed(anchor: String, network: String)
         case unknownNetwork(String)
         case noAddress(String, String)
+        case sandboxGone
     }
 
     var reason: Reason
@@ -103,6 +120,7 @@ struct RunTargetError: Diagnostic {
         switch reason {
         case .mixed(let anchor, let network): "the anchor \(anchor) is not on the network \(network)"
         case .unknownNetwork(let name): "there is no network \(name)"
+        case .sandboxGone: "the embedded sandbox of this run ended with the process that started it"
         case .noAddress(let option, let text):
             "\(option) takes an address such as https://horizon.example.org, not \(text)"
         }
@@ -116,6 +134,8 @@ struct RunTargetError: Diagnostic {
                 .map { "did you mean `\($0)`?" }
                 ?? "choose sandbox, testnet, public, or the address of a Horizon server"
         case .noAddress: nil
+        case .sandboxGone:
+            "start the flow anew; for runs that can be resumed, keep `windlass sandbox` running and name its addresses"
         }
     }
 

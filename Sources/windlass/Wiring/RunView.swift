@@ -28,6 +28,13 @@ final class RunView: Sendable {
         for line in lines { terminal.write(terminal.text(of: line) + "\n") }
     }
 
+    /// Takes in an event of an earlier process, without telling it again.
+    func recall(_ entry: JournalEntry) {
+        progress.withLock { $0.apply(entry) }
+        stepper?.recall(entry)
+        _ = plain.withLock { $0.lines(for: entry) }
+    }
+
     /// Makes room for a question.
     func pause() {
         stepper?.pause()

@@ -1,0 +1,34 @@
+import Diagnostics
+import FlowEngine
+import RunStore
+
+extension JournalStore {
+    /// The run called `name`, or the only one whose name begins so.
+    func run(named name: String) async throws -> RunID {
+        let found = try await runs(startingWith: name)
+        guard let id = found.first, found.count == 1 else {
+            throw UnknownRun(name: name, store: path, matches: found)
+        }
+        return id
+    }
+}
+
+/// The store was read, and the run is not in it, or not only one is meant.
+private struct UnknownRun: Diagnostic {
+    var name: String
+    var store: String
+    var matches: [RunID]
+
+    var summary: String {
+        if matches.isEmpty { return "\(store) holds no run \(name)" }
+        let some = matches.prefix(3).map(\.rawValue).joined(separator: ", ")
+        return "\(name) is the beginning of \(matches.count) runs: \(some)"
+    }
+
+    var help: String? {
+        if matches.isEmpty { return "list its runs with `windlass runs list --store \(store)`" }
+        return "give more letters of the one you mean"
+    }
+
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,34 @@
+import FlowEngine
+import FlowLanguage
+import Reports
+import Testing
+
+@Suite("Timeline")
+struct TimelineTests {
+    @Test("tells every event with the time since the start")
+    func wholeRun() {
+        let events =
+            SampleRun.waiting + [
+                .interrupted, .resumed, .woke,
+                .performing(Attempt(state: "follow", verb: "track", number: 2)),
+                .finished(Outcome(state: "follow", name: "completed", summary: "completed, 24.75 USDC")),
+                .ended(Ending(result: .done)),
+            ]
+        let lines = Timeline.lines(of: SampleRun.entries(events)).map(\.text)
+        #expect(
+            lines.dropFirst() == [
+                "+1.0 s      discover  sep1 begins",
+                "+2.0 s      discover  done: SEP-10 and SEP-24",
+                "+3.0 s      follow    track begins",
+                "+4.0 s      follow    pending_anchor",
+                "+5.0 s      follow    waits at pending_anchor (poll) until 2026-11-21T08:00:09Z",
+                "+6.0 s                interrupted",
+                "+7.0 s                resumed",
+                "+8.0 s                wakes",
+                "+9.0 s      follow    track begins, try 2",
+                "+10 s       follow    completed, 24.75 USDC",
+                "+11 s                 ended: done",
+            ]
+        )
+    }
+}
