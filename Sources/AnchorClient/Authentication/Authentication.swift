@@ -92,13 +92,25 @@ public struct Authentication: Sendable {
         of attestation: ClientAttestation?
     ) async throws(AnchorError) -> ChallengeExpectation.Client? {
         guard let attestation else { return nil }
-        let wallet = Anchor(domain: attestation.domain, network: anchor.network, http: anchor.http, clock: anchor.clock)
-        do throws(DiscoveryError) {
-            let key = try await wallet.discover().signingKey()
-            return ChallengeExpectation.Client(domain: attestation.domain, signingKey: key)
-        } catch {
-            throw AnchorError(.discovery(error), to: .authenticate, at: anchor.domain)
+        func refuse(_ reason: AnchorError.Reason) -> AnchorError {
+            AnchorError(reason, to: .authenticate, at: anchor.domain)
         }
+        let wallet = Anchor(domain: attestation.domain, network: anchor.network, http: anchor.http, clock: anchor.clock)
+        let key: PublicKey
+        do throws(DiscoveryError) {
+            key = try await wallet.discover().signingKey()
+        } catch {
+            throw refuse(.discovery(error))
+        }
+        guard key == attestation.signer.publicKey else {
+            let wrong = SigningError(
+                "\(attestation.signer.publicKey) does not sign for \(wallet.domain.name), whose SIGNING_KEY is \(key)",
+                help: "give the key of the client domain",
+                failure: .usage
+            )
+            throw refuse(.signing(wrong))
+        }
+        return ChallengeExpectation.Client(domain: attestation.domain, signingKey: key)
     }
 
     private func sign(_ challenge: inout Challenge, by signer: any ChallengeSigner) async throws(AnchorError) {

@@ -97,7 +97,11 @@ public actor Session {
     /// One who waited was cancelled; when it was the last, nobody needs the token any more.
     private func leave(_ number: Int) {
         guard let attempt = signIn, attempt.number == number else { return }
+        guard attempt.waiting > 1 else {
+            // Forgotten at once, so that whoever comes next begins anew instead of sharing a cancelled sign-in.
+            signIn = nil
+            return attempt.task.cancel()
+        }
         signIn?.waiting -= 1
-        if attempt.waiting <= 1 { attempt.task.cancel() }
     }
 }

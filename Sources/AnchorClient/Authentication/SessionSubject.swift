@@ -5,7 +5,7 @@ public import Stellar
 /// An anchor keeps everything it knows under this name, so the same person must always use the same one.
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#memos>
-public struct SessionSubject: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct SessionSubject: Hashable, Sendable, CustomStringConvertible {
     /// The account, muxed or not.
     public let account: MuxedAccount
 

@@ -69,7 +69,6 @@ struct AnchorCall: Sendable {
     private func refusal(_ response: HTTPResponse) -> AnchorError {
         let words = message(in: response)
         switch response.status {
-        case 401: return error(.unauthorized(status: 401), words)
         case 403: return error(Self.customerReason(response) ?? .refused(status: 403), words)
         case 404: return error(.notFound, words)
         case 429: return error(.rateLimited(retryAfter: response.headers.retryAfter(now: anchor.clock.now)), words)

@@ -23,7 +23,7 @@ extension AnchorError {
         case .token(let error): error.summary
         case .signing(let error): error.summary
         case .discovery(let error): error.summary
-        case .notOffered(let code, _): "\(domain.name) does not \(purpose.rawValue) of \(code)"
+        case .notOffered(let code, _): "\(domain.name) does not offer to \(purpose.rawValue) of \(code)"
         }
     }
 
@@ -55,8 +55,8 @@ extension AnchorError {
         case .token(let error): error.failure
         case .signing(let error): error.failure
         case .discovery(let error): error.failure
-        case .refused, .unauthorized, .customerInformationNeeded, .customerStatus, .notOffered: .refused
-        case .notFound, .rateLimited, .unavailable, .malformed: .transport
+        case .refused, .unauthorized, .notFound, .customerInformationNeeded, .customerStatus, .notOffered: .refused
+        case .rateLimited, .unavailable, .malformed: .transport
         }
     }
 

@@ -19,8 +19,7 @@ extension Transfer {
         if let fee { members["fee_details"] = fee.uniformFields(members["fee_details"]) }
         if members["amount_fee"] == nil, let total = members["fee_details"]?["total"] { members["amount_fee"] = total }
         if let refunds = members["refunds"]?.objectValue {
-            let members_ = refunds.mapValues { $0.plainAmount }
-            members["refunds"] = .object(members_)
+            members["refunds"] = .object(refunds.mapValues { $0.plainAmount })
         }
         return .object(members)
     }

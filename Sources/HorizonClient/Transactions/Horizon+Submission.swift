@@ -90,7 +90,8 @@ extension Horizon {
                 break
             }
             throw SubmissionError(.rejected(codes), hash: hash)
-        case 401...499:
+        // A request that timed out at a proxy (408), or met its double on the way (409), may have been taken.
+        case 401...407, 410...499:
             throw SubmissionError(.refused(error), hash: hash)
         default:
             return try await find(hash, after: error, policy)

@@ -71,6 +71,19 @@ struct AuthenticationTests {
         #expect(test.http.requests.contains { $0.query("client_domain") == "wallet.example" })
     }
 
+    @Test("who signs for a client domain has the key in its stellar.toml")
+    func wrongClientKey() async throws {
+        let test = TestAnchor()
+        let attestation = ClientAttestation(domain: .wallet, signer: People.stranger)
+        let authentication = try await test.authentication()
+        let error = await #expect(throws: AnchorError.self) {
+            try await authentication.signIn(customer, signers: [People.customer], attestation: attestation)
+        }
+        #expect(error?.failure == .usage)
+        #expect(error?.summary.contains("wallet.example") == true)
+        #expect(!test.http.log.contains("GET /auth"))
+    }
+
     @Test("nothing is signed for a client domain that the anchor ignores")
     func ignoredClientDomain() async throws {
         let wallet = WatchfulSigner(People.wallet)

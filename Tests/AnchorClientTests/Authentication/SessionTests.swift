@@ -74,11 +74,12 @@ struct SessionTests {
         while await session.waitingCount < 1 { await Task.yield() }
         only.cancel()
         while await session.waitingCount > 0 { await Task.yield() }
+        let next = Task { try await session.validToken() }
+        while await session.waitingCount < 1 { await Task.yield() }
         gate.open()
         let error = await #expect(throws: AnchorError.self) { try await only.value }
         #expect(error?.failure == .interrupted)
-        #expect(signIns(test) == 0)
-        _ = try await session.validToken()
+        _ = try await next.value
         #expect(signIns(test) == 1)
     }
 

@@ -96,6 +96,7 @@ struct SubmissionTests {
     static let lost: [ScriptedHTTP.Reply] = [
         .json(#"{"title":"Timeout","status":504}"#, status: 504),
         .text("<html>", status: 502),
+        .text("", status: 408),
         .text("<html>"),
         .json("{}"),
         .failure(.connectionLost(curlMessage: "")),
