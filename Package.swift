@@ -154,13 +154,15 @@ let package = Package(
         .testTarget(
             name: "AnchorClientTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "Stellar", "TestSupport", "Timekeeping",
+                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "Stellar", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(
             name: "HorizonClientTests",
             dependencies: [
-                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "Stellar", "TestSupport", "Timekeeping",
+                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "Stellar", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(
