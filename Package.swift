@@ -132,7 +132,7 @@ let package = Package(
                 "Timekeeping",
             ]
         ),
-        .testTarget(name: "EndToEndTests", dependencies: ["Sandbox", "TestSupport", "windlass"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["HTTPTransport", "Sandbox", "TestSupport", "windlass"]),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "Timekeeping"]

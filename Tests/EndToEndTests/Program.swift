@@ -60,11 +60,12 @@ struct Program {
         try await run(arguments, environment: environment)
     }
 
-    /// Runs the program to its end; `whileRunning` may look at its output so far and send it signals.
+    /// Runs the program to its end, or sends it `signal` as soon as it has said `text`.
     func run(
         _ arguments: [String],
         environment: [String: String] = [:],
-        interruptAfter text: String? = nil
+        sending signal: Int32 = SIGINT,
+        after text: String? = nil
     ) async throws -> Ended {
         let process = process(arguments, environment)
         let output = Pipe()
@@ -75,7 +76,7 @@ struct Program {
         let begun = clock.now
         try process.run()
         async let said = Self.read(output.fileHandleForReading) { collected in
-            if let text, collected.contains(text) { process.interrupt() }
+            if let text, collected.contains(text) { kill(process.processIdentifier, signal) }
         }
         async let complained = Self.read(errors.fileHandleForReading) { _ in }
         let (outputText, errorText) = await (said, complained)
