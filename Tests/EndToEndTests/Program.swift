@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// The built program, run as a person or a CI job runs it.
@@ -75,8 +76,14 @@ struct Program {
         let clock = ContinuousClock()
         let begun = clock.now
         try process.run()
+        let isSent = Mutex(false)
         async let said = Self.read(output.fileHandleForReading) { collected in
-            if let text, collected.contains(text) { kill(process.processIdentifier, signal) }
+            guard let text, collected.contains(text) else { return }
+            let isFirst = isSent.withLock { isSent in
+                defer { isSent = true }
+                return !isSent
+            }
+            if isFirst { kill(process.processIdentifier, signal) }
         }
         async let complained = Self.read(errors.fileHandleForReading) { _ in }
         let (outputText, errorText) = await (said, complained)

@@ -58,7 +58,7 @@ struct SandboxCommand: AsyncParsableCommand {
             )
         }
         fflush(nil)
-        await Interruption().cancelling {
+        await Interruption.cancelling {
             // Nothing ever comes out of the stream; a signal ends it.
             let (nothing, source) = AsyncStream.makeStream(of: Never.self)
             for await _ in nothing {}

@@ -6,32 +6,26 @@ import Synchronization
 ///
 /// The first signal stops a run cleanly: its journal is whole, and it can be resumed. The second ends the process at
 /// once, which costs nothing either, because every event is on the disk before anything is done.
-final class Interruption: Sendable {
+enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let count = Mutex(0)
 
     /// Runs `body`, and cancels it when a signal comes.
-    func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
+    static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         let task = Task { await body() }
-        let count = Mutex(0)
-        let sources = Self.signals.map { number in
+        for number in signals {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                let isSecond = count.withLock { count in
+                let isFirst = count.withLock { count in
                     count += 1
-                    return count > 1
+                    return count == 1
                 }
-                if isSecond { _exit(130) }
-                task.cancel()
+                if isFirst { task.cancel() } else { _exit(130) }
             }
             source.resume()
-            return source
-        }
-        defer {
-            for (number, source) in zip(Self.signals, sources) {
-                source.cancel()
-                signal(number, SIG_DFL)
-            }
+            // It lives until the process ends, so that no signal finds the system's default, which kills.
+            _ = Unmanaged.passRetained(source as AnyObject)
         }
         return await task.value
     }

@@ -31,7 +31,7 @@ struct RunSession: Sendable {
 
     /// Does what the command is for, prints its JSON document, and ends with the exit code of the first failed run.
     func conclude(_ body: @escaping @Sendable () async -> SessionOutcome) async throws {
-        let outcome = await Interruption().cancelling(body)
+        let outcome = await Interruption.cancelling(body)
         if json { print(try JSONText.of(["runs": outcome.reports])) }
         if let error = outcome.error { throw error }
         if let code = outcome.reports.lazy.compactMap(\.exitCode).first(where: { $0 != 0 }) {
