@@ -17,6 +17,12 @@ struct ValueTests {
         #expect(try JSONDecoder().decode([String: Value].self, from: json) == ["value": value])
     }
 
+    @Test("a whole number may be as large as a memo")
+    func integers() {
+        #expect(ValueType.integer.value(of: "18446744073709551615")?.text == "18446744073709551615")
+        for text in ["1.0", "+1", "1e3", "0x1", "", " 1", "one"] { #expect(ValueType.integer.value(of: text) == nil) }
+    }
+
     @Test("numbers stay exact in JSON")
     func exactness() throws {
         let number = try #require(ExactDecimal("922337203685.4775807"))

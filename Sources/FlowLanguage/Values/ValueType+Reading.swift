@@ -15,7 +15,8 @@ extension ValueType {
             guard let amount = Amount(text), amount >= .zero else { return nil }
             return .amount(amount)
         case .integer:
-            return Int64(text).flatMap { ExactDecimal(String($0)) }.map(Value.number)
+            // Not an Int64: a memo of type id goes up to 2^64 - 1.
+            return text.contains(".") ? nil : ExactDecimal(text).map(Value.number)
         case .boolean:
             return text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
         case .date:

@@ -9,13 +9,6 @@ struct SignIn: Verb {
     let name: VerbName = "sep10"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        if let domain = try await step.text("client_domain") {
-            throw StepError(
-                .invalidFlow,
-                "signing in for the client domain \(domain) is not possible yet",
-                help: "leave `client_domain` out"
-            )
-        }
         var memo: UInt64?
         if let text = try await step.text("memo") {
             guard let number = UInt64(text) else {

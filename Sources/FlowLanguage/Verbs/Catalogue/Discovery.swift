@@ -23,8 +23,7 @@ extension VerbDescription {
         "sep10",
         about: "Proves to the anchor who owns the account, and gets a session that renews itself.",
         parameters: [
-            ParameterDescription("memo", .integer, about: "tells users of a shared account apart"),
-            ParameterDescription("client_domain", .text, about: "the domain of the wallet that acts for the user"),
+            ParameterDescription("memo", .integer, about: "tells users of a shared account apart")
         ],
         results: [
             FieldDescription("account", .account, about: "the account that the session is for"),
