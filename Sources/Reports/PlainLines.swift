@@ -7,8 +7,9 @@ internal import Timekeeping
 package struct PlainLines: Sendable {
     private var progress: RunProgress
     private var latestStatus: [String: String] = [:]
-    /// A look at a transfer: news only when something else than a wait for the same status follows.
+    /// A look at a transfer, or a failure: news only when something else follows than a wait for the next try.
     private var heldBack: StyledLine?
+    private var latestFailure: String?
 
     /// Nothing has happened yet.
     package init(flow: Flow) {
@@ -41,8 +42,16 @@ package struct PlainLines: Sendable {
             let line = line("done", outcome.state, text.isEmpty ? time : "\(text) (\(time))")
             if outcome.name == "done" { lines.append(line) } else { heldBack = line }
         case .failed(let failure):
-            lines.append(line("failed", failure.state, failure.summary, .bad))
+            latestFailure = failure.summary
+            heldBack = line("failed", failure.state, failure.summary, .bad)
         case .waiting(let wait):
+            if wait.reason == .retry {
+                let time = ElapsedText.of(entry.at.duration(to: wait.until))
+                lines.append(
+                    line("retrying", wait.state, "\(latestFailure ?? "it failed"), again in \(time)", .attention)
+                )
+                break
+            }
             let status = wait.status ?? wait.reason.rawValue
             if latestStatus.updateValue(status, forKey: wait.state) != status {
                 lines.append(line("waiting", wait.state, status, .attention))

@@ -9,7 +9,7 @@ package enum Stepper {
         var lines = heading(progress)
         let nameWidth = progress.rows.map { DisplayWidth.of($0.name) }.max() ?? 0
         for row in progress.rows {
-            lines.append(line(of: row, in: progress, at: now, nameWidth: nameWidth))
+            lines.append(line(of: row, in: progress, at: now, nameWidth: nameWidth, columns: width))
             for told in progress.told where told.state == row.name {
                 lines += self.lines(of: told, indent: nameWidth + 4, columns: width)
             }
@@ -40,36 +40,43 @@ package enum Stepper {
         of row: RunProgress.Row,
         in progress: RunProgress,
         at now: Timestamp,
-        nameWidth: Int
+        nameWidth: Int,
+        columns: Int
     ) -> StyledLine {
         var line = StyledLine("  ")
-        let (symbol, style) = mark(of: row, ended: progress.ending != nil)
-        line.append(symbol, style)
+        let (symbol, symbolStyle) = mark(of: row, ended: progress.ending != nil)
+        line.append(symbol, symbolStyle)
         guard row.mark != .untouched else {
             line.append(" " + row.name, .faint)
             return line
         }
         line.append(" " + DisplayWidth.padded(row.name, to: nameWidth))
+        // Where the line is too long, what was found out gives way: the next look and the time always stay.
+        var tail = "  " + ElapsedText.of(progress.spent(in: row, at: now))
+        var style = row.mark == .failed ? StyledLine.Style.bad : .plain
+        var detail = row.detail
         if row.mark == .waiting, let wait = progress.wait, wait.state == row.name {
-            line.append("  " + waiting(wait, detail: row.detail, at: now), .attention)
-        } else if let detail = row.detail {
-            line.append("  " + detail, row.mark == .failed ? .bad : .plain)
+            style = .attention
+            detail = detail ?? wait.status
+            tail = (detail == nil ? "  " : ", ") + next(wait, at: now) + tail
         }
-        line.append("  " + ElapsedText.of(progress.spent(in: row, at: now)), .faint)
+        if let detail {
+            let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 2
+            line.append("  " + StyledLine(detail).fitted(to: max(room, 1)).text, style)
+        }
+        line.append(tail, style == .attention ? .attention : .faint)
         return line
     }
 
-    private static func waiting(_ wait: Wait, detail: String?, at now: Timestamp) -> String {
+    private static func next(_ wait: Wait, at now: Timestamp) -> String {
         let left = now.duration(to: wait.until)
         let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
-        let next =
-            switch wait.reason {
-            case .poll: "next look \(due)"
-            case .retry: "trying again \(due)"
-            case .wait: "going on \(due)"
-            case .input: "waiting for an answer"
-            }
-        return [detail ?? wait.status, next].compactMap { $0 }.joined(separator: ", ")
+        return switch wait.reason {
+        case .poll: "next look \(due)"
+        case .retry: "trying again \(due)"
+        case .wait: "going on \(due)"
+        case .input: "waiting for an answer"
+        }
     }
 
     private static func mark(of row: RunProgress.Row, ended: Bool) -> (String, StyledLine.Style) {

@@ -18,16 +18,30 @@ package struct StyledLine: Hashable, Sendable {
     }
 
     package init(_ text: String, _ style: Style = .plain) {
-        spans = [Span(text: text, style: style)]
+        append(text, style)
     }
 
     /// The text alone.
     package var text: String { spans.map(\.text).joined() }
 
-    /// Adds a piece of text at the end.
+    /// Adds a piece of text at the end; what would control a terminal stands there as a blank.
     package mutating func append(_ text: String, _ style: Style = .plain) {
         guard !text.isEmpty else { return }
-        spans.append(Span(text: text, style: style))
+        spans.append(Span(text: Self.harmless(text), style: style))
+    }
+
+    /// `text` without line breaks, escapes and marks that turn the direction of writing: an anchor's words can neither
+    /// drive a terminal nor pretend to be a line of ours.
+    package static func harmless(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+            case .format where scalar.value != 0x200D: continue
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
     }
 
     /// The line cut to `columns` columns, with an ellipsis where something is missing.

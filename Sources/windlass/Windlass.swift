@@ -49,6 +49,11 @@ struct Windlass: AsyncParsableCommand {
         if let ended = error as? CommandEnded { Foundation.exit(ended.exitCode) }
         if let diagnostic = error as? any Diagnostic {
             StandardError.write(StandardError.errorText(diagnostic))
+            // With --json standard output is one JSON document in every case.
+            if CommandLine.arguments.contains("--json"), let text = try? JSONText.of(["error": ErrorReport(diagnostic)])
+            {
+                print(text)
+            }
             Foundation.exit(diagnostic.failure.exitCode)
         }
         if error is CancellationError { Foundation.exit(FailureKind.interrupted.exitCode) }

@@ -59,10 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func printJSON(_ files: [CheckedFile]) throws {
-        let reports = files.map { file in
-            CheckReport(path: file.path, isValid: !file.isInvalid, findings: file.findings.map(CheckReport.Line.init))
-        }
-        print(try JSONText.of(["files": reports]))
+        print(try JSONText.of(["files": files.map(CheckReport.init)]))
     }
 
     private func printAnnotations(_ files: [CheckedFile]) {
@@ -76,33 +73,5 @@ struct CheckCommand: AsyncParsableCommand {
     /// A message as workflow commands want it.
     private static func escaped(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-    }
-}
-
-/// A file with its findings in the form that `--format json` prints.
-private struct CheckReport: Encodable {
-    struct Line: Encodable {
-        var code: String
-        var severity: String
-        var summary: String
-        var help: String?
-        var place: SourcePlace?
-
-        init(_ finding: Finding) {
-            code = finding.code.rawValue
-            severity = finding.severity.rawValue
-            summary = finding.summary
-            help = finding.help
-            place = finding.place
-        }
-    }
-
-    var path: String
-    var isValid: Bool
-    var findings: [Line]
-
-    private enum CodingKeys: String, CodingKey {
-        case path, findings
-        case isValid = "valid"
     }
 }

@@ -52,8 +52,24 @@ struct RunCommand: AsyncParsableCommand {
                 StandardError.write(finding.rendered(source: file.text) + "\n")
             }
         }
-        if files.contains(where: \.isInvalid) { throw CommandEnded(exitCode: FailureKind.invalidFlow.exitCode) }
-        return files
+        let invalid = files.filter(\.isInvalid)
+        guard let first = invalid.first else {
+            try refuseMisspelt(given, flows: files.compactMap(\.flow))
+            return files
+        }
+        if options.json { print(try JSONText.of(["files": files.map(CheckReport.init)])) }
+        let worst = invalid.contains { $0.failure == .invalidFlow } ? FailureKind.invalidFlow : first.failure
+        throw CommandEnded(exitCode: worst.exitCode)
+    }
+
+    /// Refuses a name that is nearly an input's: as an answer nobody would ask for it, and the default would count.
+    private func refuseMisspelt(_ given: [String: String], flows: [Flow]) throws {
+        let inputs = Set(flows.flatMap(\.inputs).map(\.name.value))
+        for name in given.keys.sorted() where !inputs.contains(name) {
+            if let meant = Suggestion.nearest(to: name, among: inputs.sorted()) {
+                throw MisspeltInput(name: name, meant: meant)
+            }
+        }
     }
 }
 
@@ -83,4 +99,14 @@ struct SpanOfTime: ExpressibleByArgument {
         guard let duration = DurationText.duration(of: argument), duration > .zero else { return nil }
         self.duration = duration
     }
+}
+
+/// A value that was meant for an input and names none.
+private struct MisspeltInput: Diagnostic {
+    var name: String
+    var meant: String
+
+    var summary: String { "--set gives \(name), which no flow has as an input" }
+    var help: String? { "did you mean `\(meant)`? An answer of this name can be given in a file with --fill" }
+    var failure: FailureKind { .usage }
 }

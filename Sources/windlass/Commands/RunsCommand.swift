@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Foundation
 import Reports
 import RunStore
 import Timekeeping
@@ -54,7 +55,8 @@ struct RunsCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let runs = try await options.open().summaries(limit: limit).map(RunLine.init)
+            let isNew = options.store == nil && !FileManager.default.fileExists(atPath: StorePlaces.runs(option: nil))
+            let runs = isNew ? [] : try await options.open().summaries(limit: limit).map(RunLine.init)
             if options.json { return print(try JSONText.of(["runs": runs])) }
             if runs.isEmpty { return print("no runs yet") }
             for run in runs {

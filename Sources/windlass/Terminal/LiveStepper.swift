@@ -14,6 +14,8 @@ final class LiveStepper: Sendable {
         var progress: RunProgress
         /// The widths of the lines that are on the screen and will be drawn over.
         var drawn: [Int] = []
+        /// How wide the terminal was then.
+        var columns = 0
         var isPaused = false
     }
 
@@ -30,6 +32,8 @@ final class LiveStepper: Sendable {
     func show(_ entry: JournalEntry) {
         state.withLock { state in
             state.progress.apply(entry)
+            // An answer that was noted is no reason to draw between two questions.
+            if case .noted = entry.event, state.isPaused { return }
             state.isPaused = false
             draw(&state)
         }
@@ -74,9 +78,14 @@ final class LiveStepper: Sendable {
         // The last column stays free: a terminal that wraps there would take two rows for the line.
         var lines = Stepper.lines(of: state.progress, at: clock.now, columns: columns - 1)
         if !isLast { lines = Array(lines.suffix(rows - 1)) }
-        // After the window became narrower, a line of the last picture may take several rows.
-        let used = state.drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
-        var text = ControlSequence.hideCursor + ControlSequence.up(min(used, rows - 1))
+        var text = ControlSequence.hideCursor
+        if state.drawn.isEmpty || state.columns == columns {
+            text += ControlSequence.up(min(state.drawn.count, rows - 1))
+        } else {
+            // How a terminal wraps what it holds when its width changes is its own affair: begin on a clean screen.
+            text += ControlSequence.clearScreen
+        }
+        state.columns = columns
         for line in lines { text += ControlSequence.clearLine + terminal.text(of: line) + "\n" }
         terminal.write(text + ControlSequence.clearBelow)
         state.drawn = lines.map { DisplayWidth.of($0.text) }
@@ -89,6 +98,7 @@ private enum ControlSequence {
     static let showCursor = "\u{1B}[?25h"
     static let clearLine = "\r\u{1B}[2K"
     static let clearBelow = "\u{1B}[J"
+    static let clearScreen = "\u{1B}[H\u{1B}[2J"
 
     static func up(_ rows: Int) -> String {
         rows > 0 ? "\u{1B}[\(rows)A" : ""

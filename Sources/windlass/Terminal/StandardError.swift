@@ -6,15 +6,23 @@ import Reports
 enum StandardError {
     /// Writes `text` as a line of its own.
     static func write(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        Terminal.standardError.write(text + "\n")
     }
 
     /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
     static func errorText(_ diagnostic: any Diagnostic) -> String {
         let label = Terminal.standardError.styled("error:", as: .bad)
-        var text = "\(label) \(diagnostic.summary)"
+        var text = "\(label) \(lines(diagnostic.summary))"
         if let place = diagnostic.place { text += "\n  --> \(place)" }
-        if let help = diagnostic.help { text += "\n\(Terminal.standardError.styled("help:", as: .strong)) \(help)" }
+        if let help = diagnostic.help {
+            text += "\n\(Terminal.standardError.styled("help:", as: .strong)) \(lines(help))"
+        }
         return text
+    }
+
+    /// The lines of `text`, each without anything that controls a terminal.
+    private static func lines(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { StyledLine.harmless(String($0)) }.joined(separator: "\n")
     }
 }

@@ -19,7 +19,7 @@ struct TerminalPrompt: AnswerSource {
         while true {
             try Task.checkCancellation()
             terminal.write(prompt(for: question))
-            guard let line = readAnswer(hidden: question.kind == .hidden) else {
+            guard let line = try readAnswer(hidden: question.kind == .hidden) else {
                 terminal.write("\n")
                 return nil
             }
@@ -68,20 +68,33 @@ struct TerminalPrompt: AnswerSource {
     }
 
     /// A line from the keyboard, without echo where it is to stay hidden; `nil` at the end of the input.
-    private func readAnswer(hidden: Bool) -> String? {
-        var original = termios()
-        let isHiding = hidden && tcgetattr(STDIN_FILENO, &original) == 0
-        if isHiding {
-            var silent = original
-            silent.c_lflag &= ~tcflag_t(ECHO)
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-        }
+    ///
+    /// Throws `CancellationError` as soon as the task is cancelled: Ctrl-C at a question ends the run like anywhere else.
+    private func readAnswer(hidden: Bool) throws -> String? {
+        if hidden { KeyboardEcho.stop() }
         defer {
-            if isHiding {
-                tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+            if hidden {
+                KeyboardEcho.restore()
                 Terminal.standardError.write("\n")
             }
         }
-        return readLine(strippingNewline: true).map { $0.trimmingCharacters(in: .whitespaces) }
+        var bytes: [UInt8] = []
+        while true {
+            var keyboard = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            let count = poll(&keyboard, 1, 100)
+            try Task.checkCancellation()
+            guard count > 0 else { continue }
+            var byte: UInt8 = 0
+            let read = read(STDIN_FILENO, &byte, 1)
+            if read < 0 && errno == EINTR { continue }
+            if read <= 0 && bytes.isEmpty { return nil }
+            if read <= 0 || byte == UInt8(ascii: "\n") { break }
+            bytes.append(byte)
+            if bytes.count > Self.longestAnswer { break }
+        }
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
+
+    /// A longer line than a person types is taken to be a slip.
+    private static let longestAnswer = 100_000
 }

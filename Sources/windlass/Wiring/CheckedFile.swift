@@ -1,24 +1,29 @@
+import Diagnostics
 import FlowLanguage
 
 /// A flow file, read and checked.
 struct CheckedFile {
     var path: String
+    /// The text of the file, for showing the lines that findings point at; empty where it is no text.
     var text: String
-    /// The flow, where the file holds one at all; run it only when nothing ``isInvalid``.
+    /// The flow; `nil` where there is a finding of severity error.
     var flow: Flow?
     var findings: [Finding]
 
     /// Reads the file at `path` and proves what can be proved with the inputs that are `given`.
     init(path: String, given: [String: String]?) throws(FlowFileError) {
         self.path = path
-        text = try FlowFiles.text(path)
-        let parsed = FlowParser.parse(text: text, path: path)
-        flow = parsed.flow
-        findings = parsed.findings
-        if let flow { findings += FlowCheck.findings(in: flow, given: given.map { GivenInputs($0) }) }
+        let bytes = try FlowFiles.bytes(path)
+        text = String(validating: bytes, as: UTF8.self) ?? ""
+        (flow, findings) = FlowCheck.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
     }
 
-    var isInvalid: Bool {
-        flow == nil || findings.contains { $0.severity == .error }
+    var isInvalid: Bool { flow == nil }
+
+    /// What is to blame: the command line, where nothing is wrong but the values that it gives.
+    var failure: FailureKind {
+        let given: Set<FindingCode> = [.badInput, .unknownInput, .missingInput]
+        let errors = findings.filter { $0.severity == .error }
+        return errors.allSatisfy { given.contains($0.code) } ? .usage : .invalidFlow
     }
 }

@@ -4,8 +4,8 @@ import Foundation
 
 /// Finds and reads the flow files that a command line names.
 enum FlowFiles {
-    /// A flow file of more than this many bytes is refused unread.
-    static let sizeLimit = 1_000_000
+    /// No more than this is read of a file, which is more than `check` lets pass.
+    private static let readingLimit = 2_000_000
 
     /// The files that `paths` name; a folder stands for the `.yaml` and `.yml` files that lie directly in it, by name.
     static func paths(_ paths: [String]) throws(FlowFileError) -> [String] {
@@ -33,31 +33,25 @@ enum FlowFiles {
         return found
     }
 
-    /// The text of the file at `path`.
-    static func text(_ path: String) throws(FlowFileError) -> String {
+    /// The bytes of the file at `path`; of a file that is larger than any flow, enough to tell.
+    static func bytes(_ path: String) throws(FlowFileError) -> [UInt8] {
         guard let file = FileHandle(forReadingAtPath: path) else {
             let exists = FileManager.default.fileExists(atPath: path)
             throw FlowFileError(path: path, reason: exists ? .unreadable : .missing)
         }
         defer { try? file.close() }
-        let data: Data
         do {
-            data = try file.read(upToCount: sizeLimit + 1) ?? Data()
+            return [UInt8](try file.read(upToCount: readingLimit) ?? Data())
         } catch {
             throw FlowFileError(path: path, reason: .unreadable)
         }
-        guard data.count <= sizeLimit else { throw FlowFileError(path: path, reason: .tooLarge) }
-        guard let text = String(bytes: data, encoding: .utf8) else {
-            throw FlowFileError(path: path, reason: .notUTF8)
-        }
-        return text
     }
 }
 
 /// A file that the command line names can't be read as a flow.
 struct FlowFileError: Diagnostic {
     enum Reason {
-        case missing, unreadable, emptyFolder, tooLarge, notUTF8
+        case missing, unreadable, emptyFolder
     }
 
     var path: String
@@ -68,8 +62,6 @@ struct FlowFileError: Diagnostic {
         case .missing: "there is no file or folder \(path)"
         case .unreadable: "\(path) can't be read"
         case .emptyFolder: "the folder \(path) holds no flow files"
-        case .tooLarge: "\(path) is larger than \(FlowFiles.sizeLimit / 1_000_000) MB"
-        case .notUTF8: "\(path) is not UTF-8 text"
         }
     }
 
@@ -78,15 +70,8 @@ struct FlowFileError: Diagnostic {
         case .missing: "check the spelling; paths are relative to the current folder"
         case .unreadable: "check its permissions, and that it is a regular file"
         case .emptyFolder: "flow files end in .yaml or .yml and lie directly in the folder"
-        case .tooLarge: "a flow is a page or two; name the flow file itself"
-        case .notUTF8: "save it with the encoding UTF-8, without a byte order mark"
         }
     }
 
-    var failure: FailureKind {
-        switch reason {
-        case .missing, .unreadable, .emptyFolder: .usage
-        case .tooLarge, .notUTF8: .invalidFlow
-        }
-    }
+    var failure: FailureKind { .usage }
 }

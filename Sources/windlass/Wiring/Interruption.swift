@@ -21,7 +21,9 @@ enum Interruption {
                     count += 1
                     return count == 1
                 }
-                if isFirst { task.cancel() } else { _exit(130) }
+                if isFirst { return task.cancel() }
+                KeyboardEcho.restore()
+                _exit(130)
             }
             source.resume()
             // It lives until the process ends, so that no signal finds the system's default, which kills.

@@ -21,8 +21,7 @@ private struct UnknownRun: Diagnostic {
 
     var summary: String {
         if matches.isEmpty { return "\(store) holds no run \(name)" }
-        let some = matches.prefix(3).map(\.rawValue).joined(separator: ", ")
-        return "\(name) is the beginning of \(matches.count) runs: \(some)"
+        return "\(name) is the beginning of several runs, such as \(matches.map(\.rawValue).joined(separator: " and "))"
     }
 
     var help: String? {

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
 import Foundation
+import Stellar
 
 extension RunAccount {
     /// The account that `name` means: `fresh`, `env:VARIABLE` or `file:PATH`, where the latter two hold a secret seed.
@@ -11,16 +12,27 @@ extension RunAccount {
             guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
                 throw AccountNameError(name: name, reason: .unset(variable))
             }
-            self = .seed(Secret(seed.trimmingCharacters(in: .whitespacesAndNewlines)))
+            self = .seed(try Self.seed(seed, from: "the environment variable \(variable)"))
         } else if let path = Self.rest(of: name, after: "file:") {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
                 throw AccountNameError(name: name, reason: .unreadable(path))
             }
-            self = .seed(Secret(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+            self = .seed(try Self.seed(text, from: "the file \(path)"))
         } else {
             // The name itself may be a seed that somebody typed: it is not repeated.
             throw AccountNameError(name: Redaction.mark, reason: .unknown)
         }
+    }
+
+    /// The seed that `text` holds; the text itself is never repeated.
+    private static func seed(_ text: String, from source: String) throws(AccountNameError) -> Secret<String> {
+        let seed = Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        do {
+            _ = try KeyPair(secretSeed: seed)
+        } catch {
+            throw AccountNameError(name: source, reason: .noSeed)
+        }
+        return seed
     }
 
     private static func rest(of name: String, after prefix: String) -> String? {
@@ -31,7 +43,7 @@ extension RunAccount {
 /// The account of a run can't be found.
 struct AccountNameError: Diagnostic {
     enum Reason {
-        case unset(String), unreadable(String), unknown
+        case unset(String), unreadable(String), noSeed, unknown
     }
 
     var name: String
@@ -41,13 +53,14 @@ struct AccountNameError: Diagnostic {
         switch reason {
         case .unset(let variable): "the environment variable \(variable) is not set"
         case .unreadable(let path): "the file \(path) can't be read"
+        case .noSeed: "\(name) does not hold a secret seed"
         case .unknown: "the account is neither fresh nor env:NAME nor file:PATH"
         }
     }
 
     var help: String? {
         switch reason {
-        case .unset, .unreadable: "put the secret seed (S…) of the account there"
+        case .unset, .unreadable, .noSeed: "put the secret seed (S…) of the account there"
         case .unknown: "a secret seed never belongs on the command line: put it into a file or the environment"
         }
     }

@@ -32,8 +32,19 @@ struct RunSession: Sendable {
     /// Does what the command is for, prints its JSON document, and ends with the exit code of the first failed run.
     func conclude(_ body: @escaping @Sendable () async -> SessionOutcome) async throws {
         let outcome = await Interruption.cancelling(body)
-        if json { print(try JSONText.of(["runs": outcome.reports])) }
-        if let error = outcome.error { throw error }
+        guard let error = outcome.error as? any Diagnostic else {
+            if let error = outcome.error { throw error }
+            if json { print(try JSONText.of(SessionReport(runs: outcome.reports))) }
+            return try end(outcome)
+        }
+        guard json, !outcome.reports.isEmpty else { throw error }
+        print(try JSONText.of(SessionReport(runs: outcome.reports, error: ErrorReport(error))))
+        StandardError.write(StandardError.errorText(error))
+        throw CommandEnded(exitCode: error.failure.exitCode)
+    }
+
+    /// Ends with the exit code of the first run that failed.
+    private func end(_ outcome: SessionOutcome) throws {
         if let code = outcome.reports.lazy.compactMap(\.exitCode).first(where: { $0 != 0 }) {
             throw CommandEnded(exitCode: code)
         }
@@ -56,7 +67,7 @@ struct RunSession: Sendable {
                 settings.deadline = deadline
                 settings.seed = seed
                 let run = FlowRun(settings)
-                outcome.reports.append(try await show(view) { try await run.start() })
+                outcome.reports.append(try await show(view, run.id) { try await run.start() })
             }
         } catch {
             outcome.error = error
@@ -78,7 +89,7 @@ struct RunSession: Sendable {
             let view = RunView(flow: flow, terminal: json ? .standardError : .standardOutput)
             for entry in try await store.entries(of: id) { view.recall(entry) }
             let settings = settings(for: flow, at: place, account, view)
-            outcome.reports.append(try await show(view) { try await FlowRun.resume(run: id, with: settings) })
+            outcome.reports.append(try await show(view, id) { try await FlowRun.resume(run: id, with: settings) })
         } catch {
             outcome.error = error
         }
@@ -109,11 +120,22 @@ struct RunSession: Sendable {
         return settings
     }
 
-    private func show(_ view: RunView, _ body: @escaping @Sendable () async throws -> Ending) async throws -> RunReport
-    {
-        let ending = try await view.showing(body)
+    private func show(
+        _ view: RunView,
+        _ id: RunID,
+        _ body: @escaping @Sendable () async throws -> Ending
+    ) async throws -> RunReport {
+        var ending = try await view.showing(body)
+        if ending.failureKind == .interrupted { ending.help = wayOn(from: id, isOnSandbox: view.isOnSandbox) }
         if let failure = EndedRun(ending) { StandardError.write("\n" + StandardError.errorText(failure)) }
         return view.report(ending, at: clock.now)
+    }
+
+    /// How an interrupted run goes on, where it can.
+    private func wayOn(from id: RunID, isOnSandbox: Bool) -> String {
+        if isOnSandbox { return "the embedded sandbox ended with it: start the flow anew" }
+        let option = store.path == StorePlaces.runs(option: nil) ? "" : " --store \(store.path)"
+        return "`windlass resume \(id)\(option)` goes on where it stopped"
     }
 
     /// The values that the command line gives to inputs; `check` has proved that they fit.
@@ -130,6 +152,12 @@ struct RunSession: Sendable {
 struct SessionOutcome: Sendable {
     var reports: [RunReport] = []
     var error: (any Error)?
+}
+
+/// What `run --json` and `resume --json` print.
+private struct SessionReport: Encodable {
+    var runs: [RunReport]
+    var error: ErrorReport?
 }
 
 /// The ending of a run that failed, in the form that all errors have.

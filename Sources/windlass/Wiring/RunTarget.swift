@@ -1,3 +1,4 @@
+import AnchorClient
 import Diagnostics
 import FlowEngine
 import FlowLanguage
@@ -20,9 +21,11 @@ struct RunTarget {
     }
 
     /// The target that the options and then `flow` name; `embedded` is the sandbox where one was started.
-    init(of flow: Flow, options: TargetOptions, embedded: RunTarget?) throws(RunTargetError) {
+    init(of flow: Flow, options: TargetOptions, embedded: RunTarget?) throws {
         let anchorName = Self.anchorName(of: flow, options)
         let networkName = Self.networkName(of: flow, options)
+        if anchorName != Self.sandbox { _ = try HomeDomain(parsing: anchorName) }
+        if networkName != Self.sandbox { _ = try Self.network(named: networkName) }
         guard (anchorName == Self.sandbox) == (networkName == Self.sandbox) else {
             throw RunTargetError(.mixed(anchor: anchorName, network: networkName))
         }

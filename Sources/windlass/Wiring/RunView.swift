@@ -20,6 +20,11 @@ final class RunView: Sendable {
         progress = Mutex(RunProgress(flow: flow))
     }
 
+    /// Whether the run is on the sandbox that was started for it.
+    var isOnSandbox: Bool {
+        progress.withLock { $0.header?.network.name == RunTarget.sandbox }
+    }
+
     /// Takes in an event, and shows it.
     func show(_ entry: JournalEntry) {
         progress.withLock { $0.apply(entry) }

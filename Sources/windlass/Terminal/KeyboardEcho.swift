@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+
+/// Whether the terminal shows what is typed.
+enum KeyboardEcho {
+    /// The terminal's own settings, while they are changed.
+    private static let original = Mutex<termios?>(nil)
+
+    /// Hides what is typed, until ``restore()``.
+    static func stop() {
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+        let before = settings
+        original.withLock { $0 = $0 ?? before }
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+    }
+
+    /// Gives the terminal back as it was; does nothing where it was not changed.
+    static func restore() {
+        original.withLock { original in
+            guard var settings = original else { return }
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+            original = nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import FlowLanguage
+
+/// A file with its findings in the form that `--format json` prints.
+struct CheckReport: Encodable {
+    struct Line: Encodable {
+        var code: String
+        var severity: String
+        var summary: String
+        var help: String?
+        var place: SourcePlace?
+
+        init(_ finding: Finding) {
+            code = finding.code.rawValue
+            severity = finding.severity.rawValue
+            summary = finding.summary
+            help = finding.help
+            place = finding.place
+        }
+    }
+
+    var path: String
+    var isValid: Bool
+    var findings: [Line]
+
+    init(_ file: CheckedFile) {
+        path = file.path
+        isValid = !file.isInvalid
+        findings = file.findings.map(Line.init)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path, findings
+        case isValid = "valid"
+    }
+}
