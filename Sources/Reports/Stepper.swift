@@ -52,19 +52,21 @@ package enum Stepper {
         }
         line.append(" " + DisplayWidth.padded(row.name, to: nameWidth))
         // Where the line is too long, what was found out gives way: the next look and the time always stay.
-        var tail = "  " + ElapsedText.of(progress.spent(in: row, at: now))
-        var style = row.mark == .failed ? StyledLine.Style.bad : .plain
+        let style: StyledLine.Style =
+            switch row.mark {
+            case .failed: .bad
+            case .waiting: .attention
+            default: .plain
+            }
+        var tail = ElapsedText.of(progress.spent(in: row, at: now))
         var detail = row.detail
         if row.mark == .waiting, let wait = progress.wait, wait.state == row.name {
-            style = .attention
             detail = detail ?? wait.status
-            tail = (detail == nil ? "  " : ", ") + next(wait, at: now) + tail
+            tail = next(wait, at: now) + "  " + tail
         }
-        if let detail {
-            let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 2
-            line.append("  " + StyledLine(detail).fitted(to: max(room, 1)).text, style)
-        }
-        line.append(tail, style == .attention ? .attention : .faint)
+        let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 4
+        if let detail, room >= 4 { line.append("  " + StyledLine(detail).fitted(to: room).text, style) }
+        line.append("  " + tail, style == .attention ? .attention : .faint)
         return line
     }
 

@@ -41,6 +41,12 @@ struct BadInputTests {
             (["run", "flows/sep24-deposit.yaml", "--anchor", "x.org"], "give both --anchor and --network"),
             (["run", "flows/sep24-deposit.yaml", "--account", "SBPO"], "never belongs on the command line"),
             (["runs", "show", "nothing", "--store", "/nonexistent/runs.sqlite"], "/nonexistent/runs.sqlite"),
+            (["run", "flows/sep24-deposit.yaml", "--set", "amuont=12"], "did you mean `amount`?"),
+            (["run", "flows/sep24-deposit.yaml", "--network", "foo"], "there is no network foo"),
+            (
+                ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
+                "README.md does not hold a secret seed"
+            ),
             (["fly"], "fly"),
         ] as [([String], String)]
     )
@@ -54,8 +60,22 @@ struct BadInputTests {
     @Test("values that don't fit their input are found before anything runs")
     func badInput() async throws {
         let ended = try await Program().run("run", "flows/sep24-deposit.yaml", "--set", "amount=1e3")
-        #expect(ended.exitCode == 2)
+        #expect(ended.exitCode == 1)
         #expect(ended.errors.contains("F603") && ended.errors.contains("1e3"))
+    }
+
+    @Test("with --json standard output is one document, also when nothing could begin")
+    func jsonErrors() async throws {
+        let program = try Program()
+        let missing = try await program.run("run", "nowhere.yaml", "--json")
+        let error = try #require(try missing.json()["error"] as? [String: Any])
+        #expect(error["exit_code"] as? Int == 1 && missing.exitCode == 1)
+        let binary = program.home.appending(path: "binary.yaml")
+        try Data([0xFF, 0xFE, 0x00]).write(to: binary)
+        let checked = try await program.run("check", binary.path, "flows/sep24-deposit.yaml", "--json")
+        #expect(checked.exitCode == 2)
+        let files = try #require(try checked.json()["files"] as? [[String: Any]])
+        #expect(files.map { $0["valid"] as? Bool } == [false, true])
     }
 
     @Test("an anchor that can't be reached")

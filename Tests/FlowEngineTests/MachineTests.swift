@@ -57,7 +57,7 @@ struct MachineTests {
             flow: missing
             states:
               discover: { sep1: {} }
-              login: { sep10: { client_domain: "x.${discover.domain}" } }
+              login: { friendbot: "G${discover.domain}" }
             """
         )
         run.start()

@@ -1,7 +1,9 @@
+import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports
 import Testing
+import Timekeeping
 
 @Suite("PlainLines")
 struct PlainLinesTests {
@@ -35,6 +37,29 @@ struct PlainLinesTests {
                 done      settled: 1.0 s
                 ended     done, 15 s
                 """
+        )
+    }
+
+    @Test("a failure that is tried again is no end")
+    func retrying() {
+        let failure = StepFailure(state: "discover", kind: .transport, summary: "no connection", isRetryable: true)
+        let until = SampleRun.start.advanced(by: .seconds(5))
+        let events: [Event] = [
+            .started(SampleRun.header),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .failed(failure),
+            .waiting(Wait(state: "discover", until: until, reason: .retry)),
+            .woke,
+            .performing(Attempt(state: "discover", verb: "sep1", number: 2)),
+            .failed(failure),
+            .ended(Ending(result: .failed(.transport))),
+        ]
+        #expect(
+            text(events).split(separator: "\n").dropFirst() == [
+                "retrying  discover: no connection, again in 2.0 s",
+                "failed    discover: no connection",
+                "ended     transport, 7.0 s",
+            ]
         )
     }
 }

@@ -21,7 +21,7 @@ struct StepperTests {
                 anchor localhost:8001 · network sandbox · account GA7Q…VSGZ
 
                   ✔ discover  SEP-10 and SEP-24  2.0 s
-                  ◐ follow    pending_anchor, next look in 2.0 s  4.0 s
+                  ◐ follow    pending_anchor  next look in 2.0 s  4.0 s
                   ○ instruct
                   ○ settled
 
@@ -60,6 +60,30 @@ struct StepperTests {
                 done in 16 s
                 """
         )
+    }
+
+    @Test(
+        "keeps the next look and the time where there is room for little else",
+        arguments: [
+            (40, "  ◐ follow    next look in 2.0 s  4.0 s"), (46, "  ◐ follow    pend…  next look in 2.0 s  4.0 s"),
+        ]
+    )
+    func narrowWait(columns: Int, line: String) {
+        let lines = picture(SampleRun.waiting, after: 7, columns: columns).split(separator: "\n")
+        #expect(lines.first { $0.contains("◐") } == line[...])
+    }
+
+    @Test("an anchor's words can't drive the terminal")
+    func escapes() {
+        let events: [Event] = [
+            .started(SampleRun.header),
+            .performing(Attempt(state: "discover", verb: "sep1")),
+            .failed(
+                StepFailure(state: "discover", kind: .transport, summary: "a\u{1B}[2Jb\u{07}\nerror: forged\u{202E} c")
+            ),
+        ]
+        let shown = picture(events, after: 3)
+        #expect(shown.contains("✘ discover  a [2Jb  error: forged c  2.0 s"))
     }
 
     @Test("what is told is never cut: it may be an address")
