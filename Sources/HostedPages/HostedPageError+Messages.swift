@@ -43,7 +43,8 @@ extension HostedPageError {
     package var help: String? {
         switch reason {
         case .noForm, .scriptNeeded, .tooLarge, .tooManyPages:
-            "open the page in a browser: start the transfer anew and visit the link that it prints"
+            "this version cannot fill in the page without a browser: start the transfer in the anchor's own wallet or site, "
+                + "or report the page to the anchor"
         case .unanswered(let fields):
             "answer with `--set \(fields.first?.name ?? "name")=…`, or in a file that `fill` names"
         case .unsuitable(let field, _): "change the answer for \(field)"

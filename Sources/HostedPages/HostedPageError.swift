@@ -97,10 +97,10 @@ package struct HostedPageError: Diagnostic, Sendable {
     /// ``FailureKind/unanswered``.
     package var failure: FailureKind {
         switch reason {
-        case .noForm, .scriptNeeded, .unanswered, .unsuitable, .rejected, .unknownName, .tooLarge, .tooManyPages:
+        case .noForm, .scriptNeeded, .unanswered, .unsuitable, .rejected:
             .unanswered
         case .status(let status, _): status < 500 ? .refused : .transport
-        case .notHTML, .insecure, .invalidURL, .alreadyOpened: .transport
+        case .notHTML, .insecure, .invalidURL, .alreadyOpened, .unknownName, .tooLarge, .tooManyPages: .transport
         case .transport(let error): error.failure
         }
     }

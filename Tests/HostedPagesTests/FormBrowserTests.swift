@@ -134,7 +134,7 @@ struct FormBrowserTests {
         let form = try #require(last.mainForm)
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.submit(form, of: last) }
         #expect(error?.summary.hasSuffix("is one too many: the form still goes on after 3 pages") == true)
-        #expect(error?.failure == .unanswered)
+        #expect(error?.failure == .transport)
         #expect(server.requests.map(\.target) == ["/", "/again?q=1", "/again?q=1"])
     }
 
@@ -147,7 +147,38 @@ struct FormBrowserTests {
             _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
         }
         #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp has more than 2097152 bytes")
-        #expect(error?.failure == .unanswered)
+        #expect(error?.failure == .transport)
+    }
+
+    @Test("a page that repeats what was answered does not bring it into messages", arguments: [200, 500])
+    func repeatedAnswers(status: Int) async throws {
+        let server = try LoopbackServer { request, connection in
+            let html =
+                request.method == "POST"
+                ? "<title>Hello Lovelace</title><h1>Lovelace has no  account 12345678</h1>"
+                : #"<form method="post"><input name="name"><input name="account"></form>"#
+            connection.respond(request.method == "POST" ? status : 200, ["Content-Type: text/html"], body: html)
+        }
+        let browser = FormBrowser(http: http)
+        let page = try await browser.open(Secret(server.url()))
+        let form = try #require(page.mainForm)
+        let answers: [String: PageAnswer] = ["name": .text(Secret("Lovelace")), "account": .text(Secret("12345678"))]
+        var said = ""
+        do {
+            let next = try await browser.submit(form, of: page, answers: answers)
+            said = "\(next.title) \(next.text)"
+            #expect(next.title == "Hello •••")
+        } catch {
+            said = error.description
+            #expect(error.summary.contains("“••• has no account •••”"))
+        }
+        #expect(!said.isEmpty && !said.contains("Lovelace") && !said.contains("12345678"))
+    }
+
+    @Test("without a browser nobody is told to visit a link that is not printed")
+    func helpWithoutBrowser() {
+        let help = HostedPageError(.scriptNeeded, page: "anchor.example/webapp").help
+        #expect(help?.contains("wallet") == true && help?.contains("prints") == false)
     }
 
     @Test("a page that sends its reader on is followed, and one that only reloads itself is not")

@@ -14,6 +14,8 @@ package actor FormBrowser {
     private let cookies = CookieJar()
     private var pageCount = 0
     private var isOpened = false
+    /// The texts that were answered in this visit, which pages like to repeat, from four characters on.
+    private var answered: [Secret<String>] = []
 
     /// A browser for one visit.
     ///
@@ -77,9 +79,23 @@ package actor FormBrowser {
             button: button ?? form.defaultButton,
             page: page.place
         )
+        remember(answers)
         var request = HTTPRequest(method: submission.requestMethod, url: submission.target)
         request.body = submission.body
         return try await load(request, from: page)
+    }
+
+    /// Keeps what was answered, longest first, so that no part of a longer answer is left standing.
+    private func remember(_ answers: [String: PageAnswer]) {
+        for answer in answers.values {
+            switch answer {
+            case .text(let text): answered.append(text)
+            case .several(let texts): answered += texts
+            case .file: break
+            }
+        }
+        answered = Set(answered).filter { $0.reveal().count >= 4 }
+            .sorted { $0.reveal().count > $1.reveal().count }
     }
 
     // MARK: - Loading
@@ -108,7 +124,7 @@ package actor FormBrowser {
         } catch {
             throw Self.error(for: error, at: place)
         }
-        return try Self.page(from: response, limits: limits)
+        return try Self.page(from: response, limits: limits, hiding: answered)
     }
 
     /// The request with what a browser adds to it.
@@ -142,7 +158,11 @@ package actor FormBrowser {
 
     // MARK: - Responses
 
-    private static func page(from response: HTTPResponse, limits: PageLimits) throws(HostedPageError) -> HostedPage {
+    private static func page(
+        from response: HTTPResponse,
+        limits: PageLimits,
+        hiding answered: [Secret<String>]
+    ) throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: response.url)
         let type = response.mediaType
         let isHTML = ["text/html", "application/xhtml+xml", nil].contains(type?.essence)
@@ -153,13 +173,14 @@ package actor FormBrowser {
             let name = PlainText.line(type?.essence ?? "", limit: 60)
             throw HostedPageError(.notHTML(mediaType: name), page: place)
         }
-        let page = try HostedPage.parse(
+        var page = try HostedPage.parse(
             response.body,
             url: Secret(response.url),
             charset: type?.charset,
             status: response.status,
             limits: limits
         )
+        page.hide(answered)
         if response.isSuccess || (page.isRejection && page.mainForm != nil) { return page }
         throw HostedPageError(.status(response.status, anchorMessages: words(of: page)), page: place)
     }

@@ -1,0 +1,20 @@
+internal import Diagnostics
+
+extension HostedPage {
+    /// Takes what its reader answered out of what the page says; its forms keep what they need to be sent.
+    mutating func hide(_ answers: [Secret<String>]) {
+        guard !answers.isEmpty else { return }
+        title = Self.text(title, hiding: answers)
+        text = Self.text(text, hiding: answers)
+        errors = errors.map { Self.text($0, hiding: answers) }
+    }
+
+    private static func text(_ text: String, hiding answers: [Secret<String>]) -> String {
+        answers.reduce(text) { text, answer in
+            // The page's blanks were collapsed when it was read.
+            let line = PlainText.line(answer.reveal(), limit: .max)
+            let hidden = text.replacing(answer.reveal(), with: Redaction.mark)
+            return line.count < 4 ? hidden : hidden.replacing(line, with: Redaction.mark)
+        }
+    }
+}
