@@ -4,7 +4,7 @@ package import Diagnostics
 package struct SandboxError: Diagnostic {
     /// What stood in the way.
     package enum Reason: Hashable, Sendable {
-        /// No server could listen on the port; `cause` is the system's own message.
+        /// No server could listen on the port; `cause` says why, as a clause.
         case cannotListen(port: Int, cause: String)
         /// The sandbox's own accounts could not be set up on its ledger.
         case setupRefused(step: String, code: String)
@@ -18,7 +18,7 @@ package struct SandboxError: Diagnostic {
 
     package var summary: String {
         switch reason {
-        case .cannotListen(let port, let cause): "the sandbox cannot listen on 127.0.0.1:\(port): \(cause)"
+        case .cannotListen(let port, let cause): "the sandbox can't listen on 127.0.0.1:\(port): \(cause)"
         case .setupRefused(let step, let code): "the sandbox's ledger refused to \(step): \(code)"
         }
     }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
@@ -38,9 +39,19 @@ struct LoopbackServer: Sendable {
         do {
             for try await port in opened { return LoopbackServer(port: port, serving: serving) }
         } catch {
-            throw SandboxError(reason: .cannotListen(port: port, cause: String(describing: error)))
+            throw SandboxError(reason: .cannotListen(port: port, cause: cause(of: error)))
         }
         throw SandboxError(reason: .cannotListen(port: port, cause: "the server ended at once"))
+    }
+
+    /// Why a port could not be had, in words for whoever chose it.
+    private static func cause(of error: any Error) -> String {
+        guard let error = error as? IOError else { return "the system refused it" }
+        return switch error.errnoCode {
+        case EADDRINUSE: "the port is in use"
+        case EACCES: "this user may not listen on the port"
+        case let code: "the system refused it (error \(code))"
+        }
     }
 
     /// Stops listening and returns when every connection is closed.
