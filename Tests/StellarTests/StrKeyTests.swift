@@ -73,6 +73,14 @@ struct StrKeyTests {
         }
     }
 
+    @Test("what is too short is called so, and not written in the wrong letters", arguments: ["GAKN5", "GA", ""])
+    func tooShort(text: String) {
+        let error = #expect(throws: StrKeyError.self) { try StrKey.decode(text) }
+        #expect(error?.reason == .length(text.count))
+        let foreign = #expect(throws: StrKeyError.self) { try StrKey.decode(text + "1") }
+        #expect(foreign?.reason == .notBase32)
+    }
+
     @Test("a text of no kind whatever is refused", arguments: ["", "G", "A", "GA", "☃", "G\0", "GGGGGGGG"])
     func nonsense(text: String) {
         #expect(throws: StrKeyError.self) { try StrKey.decode(text) }

@@ -54,11 +54,13 @@ public struct DiscoveryError: Diagnostic, Hashable {
         let file = "the stellar.toml of \(domain.name)"
         return switch reason {
         case .transport(let error): "cannot read \(file): \(error.summary)"
+        case .status(let status) where status >= 500:
+            "\(domain.name) could not give its stellar.toml (status \(status))"
         case .status(let status): "\(domain.name) has no stellar.toml: it answers with status \(status)"
         case .tooLarge(let limit): "\(file) has more than \(limit / 1024) KB"
         case .notText: "\(file) is not UTF-8 text"
         case .notTOML(let line, let column, let message):
-            "\(file) is not TOML (line \(line), column \(column)): \(message)"
+            "\(file) is not TOML from line \(line), column \(column) on: the parser says \"\(message)\""
         case .tooDeep: "\(file) nests its tables too deeply"
         case .missing(let key): "\(file) has no \(key)"
         case .invalidAccount(let key, let error): "\(key) in \(file) is not an account: \(error.summary)"
@@ -74,9 +76,12 @@ public struct DiscoveryError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .transport(let error): error.help
+        case .status(let status) where status >= 500: "try again later; if it stays so, report it to the anchor"
         case .status, .notText, .notTOML:
             "check the domain: \(domain.tomlURL.absoluteString) has to be the anchor's file"
         case .tooLarge, .tooDeep: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
+        case .missing(StellarToml.signingKeyName):
+            "report it to the anchor: nobody can check its challenges without this key"
         case .missing(let key): Self.meaning(of: key).map { "this anchor does not offer \($0)" }
         case .invalidAccount, .invalidURL, .insecureURL: "report it to the anchor"
         case .otherNetwork(_, let expected):
@@ -98,7 +103,6 @@ public struct DiscoveryError: Diagnostic, Hashable {
 
     /// What an anchor that leaves `key` out does not offer.
     private static func meaning(of key: String) -> String? {
-        if key == StellarToml.signingKeyName { return "sign-in (SEP-10)" }
-        return StellarToml.Service(rawValue: key)?.title
+        StellarToml.Service(rawValue: key)?.title
     }
 }

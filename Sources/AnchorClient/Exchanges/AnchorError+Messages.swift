@@ -65,9 +65,22 @@ extension AnchorError {
         case .notJSON(let error): "its answer is \(error.summary)"
         case .notAnObject: "its answer is not a JSON object"
         case .missing(let field): "its answer has no \(field)"
-        case .invalid(let field): "its answer has a \(field) that makes no sense"
-        case .insecureURL(let field, let url): "its answer has a \(field) that is not safe to use, \(url)"
+        case .invalid(let field, let value):
+            "its answer has \(article(field)) \(field) that makes no sense\(quoted(value, before: ": "))"
+        case .otherTransfer(let id, let expected):
+            "its answer is about another transfer\(quoted(id, before: ", ")), not\(quoted(expected, before: " "))"
+        case .insecureURL(let field, let url):
+            "its answer has \(article(field)) \(field) that is not safe to use, \(url)"
         case .status(let status): "it answered with the unexpected status \(status)"
         }
+    }
+
+    private static func article(_ field: String) -> String {
+        // `url` begins as `you` does.
+        field.first.map { "aeio".contains($0) } == true ? "an" : "a"
+    }
+
+    private static func quoted(_ value: String, before: String) -> String {
+        Quotation.of(String(value.prefix(80))).map { "\(before)\"\($0)\"" } ?? ""
     }
 }

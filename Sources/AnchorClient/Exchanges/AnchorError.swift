@@ -61,8 +61,10 @@ public struct AnchorError: Diagnostic, Hashable {
         case notAnObject
         /// A field that has to be there is missing.
         case missing(field: String)
-        /// A field does not hold what it should.
-        case invalid(field: String)
+        /// A field does not hold what it should, but this.
+        case invalid(field: String, value: String)
+        /// It is about another transfer than the one that was asked for.
+        case otherTransfer(id: String, expected: String)
         /// A field holds a URL without TLS, or one that leads from a distant anchor to this machine.
         case insecureURL(field: String, RedactedURL)
         /// The status is none that the SEP knows.

@@ -40,7 +40,9 @@ extension HostedTransfers {
             return StartedTransfer(id: id, kind: kind, url: Secret(url))
         } catch {
             guard error == .insecure, let url = URL(string: page) else {
-                throw call.error(.malformed(.invalid(field: "url")))
+                // The page's query holds a one-time token.
+                let shown = String(page.prefix { $0 != "?" && $0 != "#" })
+                throw call.error(.malformed(.invalid(field: "url", value: shown)))
             }
             throw call.error(.malformed(.insecureURL(field: "url", RedactedURL(url))))
         }

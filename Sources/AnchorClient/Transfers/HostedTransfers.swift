@@ -64,7 +64,9 @@ public struct HostedTransfers: Sendable {
         switch Transfer.read(fields, base: response.url, from: anchor.domain) {
         case .missing(let field): throw call.error(.malformed(.missing(field: field)))
         case .transfer(let transfer):
-            if case .id(let id) = lookup, transfer.id != id { throw call.error(.malformed(.invalid(field: "id"))) }
+            if case .id(let id) = lookup, transfer.id != id {
+                throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
+            }
             return transfer
         }
     }

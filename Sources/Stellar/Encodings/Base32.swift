@@ -20,7 +20,7 @@ enum Base32 {
 
     /// The bytes, or `nil` where a character is foreign, the length is impossible, or bits are set behind the end.
     static func decode(_ text: String) -> [UInt8]? {
-        guard ![1, 3, 6].contains(text.utf8.count % 8) else { return nil }
+        guard isPossible(length: text.utf8.count) else { return nil }
         var bytes: [UInt8] = []
         var buffer: UInt32 = 0
         var bits: UInt32 = 0
@@ -35,6 +35,16 @@ enum Base32 {
         }
         guard buffer & (1 << bits - 1) == 0 else { return nil }
         return bytes
+    }
+
+    /// Whether every character is one of the alphabet.
+    static func isAlphabetic(_ text: String) -> Bool {
+        text.utf8.allSatisfy { value(of: $0) != nil }
+    }
+
+    /// Whether some bytes have a text of so many characters.
+    static func isPossible(length: Int) -> Bool {
+        ![1, 3, 6].contains(length % 8)
     }
 
     private static func value(of character: UInt8) -> UInt32? {

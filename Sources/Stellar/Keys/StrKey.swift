@@ -58,10 +58,19 @@ public enum StrKey {
     /// The longest text of any kind, a signed payload of 64 bytes: 165 characters.
     public static let longestText = 165
 
+    /// The shortest text of any kind, such as an account's: 56 characters.
+    public static let shortestText = 56
+
     /// The kind and the payload of `text`.
     public static func decode(_ text: String) throws(StrKeyError) -> (kind: Kind, payload: [UInt8]) {
         guard text.utf8.count <= longestText else { throw StrKeyError(.length(text.utf8.count), text: text) }
-        guard let bytes = Base32.decode(text) else { throw StrKeyError(.notBase32, text: text) }
+        guard Base32.isAlphabetic(text) else { throw StrKeyError(.notBase32, text: text) }
+        guard text.utf8.count >= shortestText else { throw StrKeyError(.length(text.utf8.count), text: text) }
+        guard let bytes = Base32.decode(text) else {
+            // Letters that no payload yields: one too many or too few, or bits behind the end.
+            let isWhole = Base32.isPossible(length: text.utf8.count)
+            throw StrKeyError(isWhole ? .checksum : .length(text.utf8.count), text: text)
+        }
         guard bytes.count > 3 else { throw StrKeyError(.length(text.utf8.count), text: text) }
         guard let kind = Kind.allCases.first(where: { $0.version == bytes[0] }) else {
             throw StrKeyError(.unknownKind, text: text)

@@ -124,6 +124,16 @@ struct StellarTomlTests {
         #expect(try parse("").services.isEmpty)
     }
 
+    @Test("what can be done is told: wait for a server in trouble, report a key that is missing")
+    func messages() {
+        let trouble = DiscoveryError(.status(500), domain: .example)
+        #expect(trouble.summary == "\(HomeDomain.example.name) could not give its stellar.toml (status 500)")
+        #expect(trouble.help?.hasPrefix("try again later") == true)
+        #expect(DiscoveryError(.missing(key: "SIGNING_KEY"), domain: .example).help?.hasPrefix("report it") == true)
+        let broken = DiscoveryError(.notTOML(line: 2, column: 5, parserMessage: "Oops"), domain: .example)
+        #expect(broken.summary.hasSuffix("is not TOML from line 2, column 5 on: the parser says \"Oops\""))
+    }
+
     @Test("what is no TOML is refused with its line")
     func noTOML() {
         guard case .notTOML(2, _, let message) = reason({ _ = try parse("A = 1\nB = = 2\n") }) else {

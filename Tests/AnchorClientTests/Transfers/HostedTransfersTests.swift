@@ -145,7 +145,7 @@ struct HostedTransfersTests {
         for url in ["http://anchor.example/p", "http://localhost:8000/p", "javascript:alert(1)", "file:///etc/passwd"] {
             let error = try await error(reply(url)) { try await $0.deposit(TransferRequest(asset: usdc)) }
             switch error?.reason {
-            case .malformed(.insecureURL(field: "url", _)), .malformed(.invalid(field: "url")): break
+            case .malformed(.insecureURL(field: "url", _)), .malformed(.invalid(field: "url", _)): break
             default: Issue.record("\(url) must not be opened: \(String(describing: error))")
             }
         }
@@ -210,7 +210,13 @@ struct HostedTransfersTests {
         let url = try #require(test.http.requests.last).url.absoluteString
         #expect(url == "https://anchor.example/sep24/transaction?stellar_transaction_id=ab%2Bc&lang=en")
         let error = await #expect(throws: AnchorError.self) { try await transfers.transfer(id: "somebody else's") }
-        #expect(error?.reason == .malformed(.invalid(field: "id")))
+        guard case .malformed(.otherTransfer(let id, "somebody else's")) = error?.reason else {
+            Issue.record("another transfer is taken for the one that was asked for")
+            return
+        }
+        #expect(
+            error?.summary.hasSuffix("its answer is about another transfer, \"\(id)\", not \"somebody else's\"") == true
+        )
     }
 
     @Test("what may pass by itself can be told from what will not")
