@@ -9,7 +9,7 @@ public enum FlowCheck {
         InputCheck(flow: flow, given: given).report(to: &findings)
         guard flow.states.count <= FlowGraph.limit else {
             let summary = "the flow has \(flow.states.count) states; none has more than \(FlowGraph.limit)"
-            findings.add(.tooLarge, summary, at: flow.name.place)
+            findings.add(.tooLarge, summary, help: "split it into several flows", at: flow.name.place)
             return findings.sorted
         }
         let graph = FlowGraph(flow: flow)

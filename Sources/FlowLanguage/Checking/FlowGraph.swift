@@ -150,6 +150,11 @@ struct FlowGraph {
         return way(from: [0], where: isOpen) { edge in edge.to == .state(goal) }.map { $0 + [goal] }
     }
 
+    /// The shortest way from `start` to `goal` along edges that `isOpen` lets pass, both included; or `nil`.
+    func way(from start: Int, to goal: Int, where isOpen: (Edge) -> Bool) -> [Int]? {
+        way(from: [start], where: isOpen) { edge in edge.to == .state(goal) }.map { $0 + [goal] }
+    }
+
     private func way(from start: [Int], where isOpen: (Edge) -> Bool, isGoal: (Edge) -> Bool) -> [Int]? {
         var origin: [Int: Int] = [:]
         var open = start

@@ -29,7 +29,8 @@ extension UseCheck {
     private mutating func wantNumber(_ node: Node, _ type: ValueType) {
         if case .literal(let value) = node.kind, value.number != nil { return }
         guard !type.isNumeric else { return }
-        findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is no number", at: node.place)
+        let help = "calculate with numbers and amounts, such as `25` or `tx.amount_in`"
+        findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is no number", help: help, at: node.place)
     }
 
     private mutating func type(of node: Node, _ standing: Standing) -> ValueType {
@@ -100,6 +101,7 @@ extension UseCheck {
                 findings.add(
                     .wrongType,
                     "`\(node.text)` is \(type.inSentence), which is neither more nor less",
+                    help: "compare numbers, amounts, dates or texts; of an object name one of its fields",
                     at: node.place
                 )
             }
@@ -111,7 +113,7 @@ extension UseCheck {
             if differ, !isNull, types.0 != .any, types.1 != .any {
                 let summary =
                     "`\(left.text)` is \(types.0.inSentence), `\(right.text)` is \(types.1.inSentence): never the same"
-                findings.add(.wrongType, summary, at: whole.place)
+                findings.add(.wrongType, summary, help: "compare values of one kind", at: whole.place)
             }
         case .contained:
             guard types.1 != .any else { break }

@@ -86,6 +86,7 @@ struct UseCheck {
                 findings.add(
                     .wrongType,
                     "`\(name)` of `\(verb.name)` wants \(parameter.type.inSentence); `$\(path)` is \(knowledge.type.inSentence)",
+                    help: "give it \(parameter.type.example)",
                     at: place
                 )
             } else if knowledge.isSecret, !parameter.takesSecret {

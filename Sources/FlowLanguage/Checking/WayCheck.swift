@@ -25,6 +25,7 @@ struct WayCheck {
                 )
             }
         }
+        reportRepeatedPayments(in: reachable, to: &findings)
     }
 
     private func reportUnreachable(_ number: Int, _ step: Step, to findings: inout Findings) {
@@ -71,6 +72,46 @@ struct WayCheck {
             "the state `\(step.name.value)` would \(deed): \(words(cycle))",
             help: "let no way lead back to it; a run that should begin again is a new run",
             at: place(of: cycle)
+        )
+    }
+
+    /// Reports states that pay for a transfer which another state on the way has paid for already.
+    private func reportRepeatedPayments(in reachable: Set<Int>, to findings: inout Findings) {
+        // A payment within a cycle is told of as such.
+        let payments = flow.states.indices.filter { number in
+            reachable.contains(number) && VerbCatalogue[flow.states[number].verb.value]?.effect == .pays
+                && graph.cycle(through: number, where: { _ in true }) == nil
+        }
+        for second in payments {
+            for first in payments where first != second {
+                let starts = starts(ofTransferPaidBy: first)
+                guard !starts.isDisjoint(with: self.starts(ofTransferPaidBy: second)) else { continue }
+                let way = graph.way(from: first, to: second) { edge in
+                    edge.isSkip ? edge.from != first : !starts.contains(edge.from)
+                }
+                guard let way else { continue }
+                let name = flow.states[second].name.value
+                findings.add(
+                    .secondPayment,
+                    "the state `\(name)` would pay a second time: \(way.map { graph.names[$0] }.joined(separator: " → "))",
+                    help:
+                        "pay for a transfer once; leave `\(name)` out, or let no way lead there from `\(graph.names[first])`",
+                    at: flow.states[second].verb.place
+                )
+                break
+            }
+        }
+    }
+
+    /// The states that start the transfer which a state pays for, whatever name it has there.
+    private func starts(ofTransferPaidBy number: Int) -> Set<Int> {
+        guard case .reference(let path) = flow.states[number].argument("transfer")?.template.value else { return [] }
+        return Set(
+            flow.states.indices.filter { other in
+                let step = flow.states[other]
+                guard VerbCatalogue[step.verb.value]?.effect == .startsTransfer else { return false }
+                return step.name.value == path.root || step.keep.contains { $0.name.value == path.root }
+            }
         )
     }
 

@@ -28,7 +28,12 @@ struct ExpressionParser {
 
     mutating func whole() throws(Finding) -> Node {
         guard current != .end else {
-            throw Finding(.badExpression, "the expression is empty", at: source.place)
+            throw Finding(
+                .badExpression,
+                "the expression is empty",
+                help: "write a condition, such as `amount > 0`",
+                at: source.place
+            )
         }
         let node = try disjunction()
         guard current == .end else { throw unexpected(wanted: "an operator or the end") }

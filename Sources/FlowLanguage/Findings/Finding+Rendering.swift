@@ -44,13 +44,15 @@ extension Finding {
         let shown = scalars.dropFirst(first).prefix(width)
         let text = String(String.UnicodeScalarView(shown))
         let caretStart = min(start - first, shown.count)
-        let carets = max(1, min(length, shown.count - caretStart))
+        let marked = shown.dropFirst(caretStart).prefix(max(0, length))
+        let indent = DisplayColumns.of(shown.prefix(caretStart))
+        let carets = max(1, DisplayColumns.of(marked))
         let label = String(number)
         let margin = String(repeating: " ", count: label.count)
         return [
             " \(margin) |",
             " \(label) | \(text)",
-            " \(margin) | \(String(repeating: " ", count: caretStart))\(String(repeating: "^", count: carets))",
+            " \(margin) | \(String(repeating: " ", count: indent))\(String(repeating: "^", count: carets))",
         ]
     }
 }

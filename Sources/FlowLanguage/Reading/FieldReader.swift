@@ -15,7 +15,12 @@ struct FieldReader {
     func reportUnknown(known: [String], planned: Set<String> = [], to findings: inout Findings) {
         for field in fields where !known.contains(field.name) {
             if planned.contains(field.name) {
-                findings.add(.notYet, "`\(field.name)` is not understood by this version", at: field.key.place)
+                findings.add(
+                    .notYet,
+                    "`\(field.name)` is not understood by this version",
+                    help: "leave it out; this version has \(known.map { "`\($0)`" }.joined(separator: ", "))",
+                    at: field.key.place
+                )
                 continue
             }
             findings.add(

@@ -7,7 +7,9 @@ enum FileText {
         guard bytes.count <= YAMLReader.sizeLimit else {
             let megabytes = "\(bytes.count / 1_000_000).\(bytes.count / 100_000 % 10)"
             let summary = "the file has \(megabytes) MB; no flow is larger than 1 MB"
-            return .failure(FindingsError(findings: [Finding(.tooLarge, summary, at: start)]))
+            return .failure(
+                FindingsError(findings: [Finding(.tooLarge, summary, help: "split it into several flows", at: start)])
+            )
         }
         let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
         guard !isWide, let text = String(validating: bytes, as: UTF8.self) else {

@@ -7,7 +7,8 @@ extension FlowParser {
     mutating func required(_ key: String, of reader: FieldReader) -> YAMLField? {
         if let field = reader[key], !field.value.isEmpty { return field }
         let place = reader[key]?.key.place ?? reader.place
-        findings.add(.missingKey, "\(reader.owner) needs the key `\(key)`", at: place)
+        let help = "write `\(key): …`"
+        findings.add(.missingKey, "\(reader.owner) needs the key `\(key)`", help: help, at: place)
         return nil
     }
 
@@ -18,7 +19,8 @@ extension FlowParser {
 
     mutating func scalar(_ node: YAMLNode, of key: String) -> ScalarText? {
         if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar }
-        findings.add(.wrongShape, "`\(key)` wants a text, not \(node.inSentence)", at: node.place)
+        let help = "write one text behind `\(key):`"
+        findings.add(.wrongShape, "`\(key)` wants a text, not \(node.inSentence)", help: help, at: node.place)
         return nil
     }
 
@@ -72,6 +74,7 @@ extension FlowParser {
         findings.add(
             .wrongShape,
             "`\(field.name)` wants \(wanted), not \(field.value.inSentence)",
+            help: "write \(wanted) behind `\(field.name):`",
             at: field.value.place
         )
         return []
@@ -85,7 +88,8 @@ extension FlowParser {
         case .fields: nodes = wrongShape(field, wanted: "an expression or a list of them")
         }
         if nodes.isEmpty, case .list = field.value.content {
-            findings.add(.wrongShape, "`\(field.name)` expects nothing", at: field.value.place)
+            let help = "write an expression into the list, or leave `\(field.name)` out"
+            findings.add(.wrongShape, "`\(field.name)` expects nothing", help: help, at: field.value.place)
         }
         return nodes.compactMap { expression($0, of: field.name) }
     }

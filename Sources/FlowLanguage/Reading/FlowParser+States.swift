@@ -5,7 +5,14 @@ extension FlowParser {
         guard case .fields(let fields) = field.value.content else {
             return wrongShape(field, wanted: "a table of states")
         }
-        if fields.isEmpty { findings.add(.missingKey, "a flow needs at least one state", at: field.value.place) }
+        if fields.isEmpty {
+            findings.add(
+                .missingKey,
+                "a flow needs at least one state",
+                help: "a state looks like `discover: { sep1: {} }`",
+                at: field.value.place
+            )
+        }
         return fields.compactMap { state($0) }
     }
 
@@ -53,13 +60,22 @@ extension FlowParser {
             return nil
         }
         if VerbCatalogue.planned.contains(VerbName(rawValue: other.name)) {
-            findings.add(.notYet, "the verb `\(other.name)` is not understood by this version", at: other.key.place)
+            reportPlanned(other)
             return nil
         }
         let known = VerbCatalogue.all.map(\.name.rawValue)
         let help = Findings.help(for: other.name, among: known, otherwise: "the verbs are \(Self.verbList)")
         findings.add(.unknownVerb, "there is no verb `\(other.name)`", help: help, at: other.key.place)
         return nil
+    }
+
+    private mutating func reportPlanned(_ verb: YAMLField) {
+        findings.add(
+            .notYet,
+            "the verb `\(verb.name)` is not understood by this version",
+            help: "leave it out; this version has \(Self.verbList)",
+            at: verb.key.place
+        )
     }
 
     private static let verbList = VerbCatalogue.all.map { "`\($0.name)`" }.joined(separator: ", ")
@@ -117,20 +133,26 @@ extension FlowParser {
         let given = Set(step.arguments.map(\.name.value))
         for parameter in verb.parameters where parameter.isRequired && !given.contains(parameter.name) {
             let summary = "`\(verb.name)` has to be told `\(parameter.name)`: \(parameter.about)"
-            findings.add(.missingParameter, summary, at: step.verb.place)
+            let help = "write `\(verb.name): { \(parameter.name): … }`"
+            findings.add(.missingParameter, summary, help: help, at: step.verb.place)
         }
         if verb.otherParameters != nil, given.isEmpty {
-            findings.add(.missingParameter, "`\(verb.name)` has nothing to do", at: step.verb.place)
+            let help = "write `\(verb.name): { name: … }`, with a name of your own"
+            findings.add(.missingParameter, "`\(verb.name)` has nothing to do", help: help, at: step.verb.place)
         }
         guard !verb.alternatives.isEmpty else { return }
         let ways = verb.alternatives.map { $0.map { "`\($0)`" }.joined(separator: ", ") }.joined(separator: " or ")
         let started = verb.alternatives.filter { !given.isDisjoint(with: $0) }
         if let way = started.first, started.count == 1 {
             for name in way where !given.contains(name) {
-                findings.add(.missingParameter, "`\(verb.name)` also has to be told `\(name)`", at: step.verb.place)
+                let help = "write `\(verb.name): { \(way.map { "\($0): …" }.joined(separator: ", ")) }`"
+                let summary = "`\(verb.name)` also has to be told `\(name)`"
+                findings.add(.missingParameter, summary, help: help, at: step.verb.place)
             }
         } else if started.isEmpty {
-            findings.add(.missingParameter, "`\(verb.name)` has to be told \(ways)", at: step.verb.place)
+            let forms = verb.alternatives.map { "`\(verb.name): { \($0.map { "\($0): …" }.joined(separator: ", ")) }`" }
+            let help = "write \(forms.joined(separator: " or "))"
+            findings.add(.missingParameter, "`\(verb.name)` has to be told \(ways)", help: help, at: step.verb.place)
         } else {
             let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
             findings.add(
@@ -168,7 +190,7 @@ extension FlowParser {
                     at: field.key.place
                 )
             } else if VerbCatalogue.planned.contains(VerbName(rawValue: field.name)) {
-                findings.add(.notYet, "the verb `\(field.name)` is not understood by this version", at: field.key.place)
+                reportPlanned(field)
             } else {
                 let help = Findings.help(
                     for: field.name,

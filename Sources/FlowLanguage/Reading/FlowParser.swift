@@ -48,6 +48,7 @@ public struct FlowParser {
             findings.add(
                 .notOneDocument,
                 "a flow is a table with the keys `flow` and `states`; this is \(root.inSentence)",
+                help: "begin with `flow: name`, then `states:` with a state on each line below",
                 at: root.place
             )
             return nil

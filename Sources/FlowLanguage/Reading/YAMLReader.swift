@@ -27,7 +27,8 @@ struct YAMLReader {
     private mutating func document(_ text: String) -> YAMLNode? {
         guard text.utf8.count <= Self.sizeLimit else {
             let megabytes = "\(text.utf8.count / 1_000_000).\(text.utf8.count / 100_000 % 10)"
-            findings.add(.tooLarge, "the file has \(megabytes) MB; no flow is larger than 1 MB", at: place(1, 1))
+            let summary = "the file has \(megabytes) MB; no flow is larger than 1 MB"
+            findings.add(.tooLarge, summary, help: "split it into several flows", at: place(1, 1))
             return nil
         }
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -38,7 +39,8 @@ struct YAMLReader {
         }
         do {
             guard let root = try Parser(yaml: text, resolver: .basic).singleRoot() else {
-                findings.add(.notOneDocument, "there is nothing in the file", at: place(1, 1))
+                let help = "begin with `flow: name`, then `states:` with a state on each line below"
+                findings.add(.notOneDocument, "there is nothing in the file", help: help, at: place(1, 1))
                 return nil
             }
             let node = convert(root, depth: 0)

@@ -1,0 +1,26 @@
+/// How many columns a terminal gives to a text: two to wide East Asian letters and emoji, none to combining marks.
+public enum DisplayColumns {
+    /// The columns that all scalars of a text take together.
+    public static func of(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+        scalars.reduce(0) { $0 + of($1) }
+    }
+
+    private static func of(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.properties.isEmojiPresentation || isWide(scalar.value) { return 2 }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .nonspacingMark, .enclosingMark: return 0
+        default: return 1
+        }
+    }
+
+    /// The ranges that Unicode's East Asian Width calls W or F, as far as they hold letters.
+    private static func isWide(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+            0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}
