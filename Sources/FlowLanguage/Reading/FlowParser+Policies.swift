@@ -50,10 +50,12 @@ extension FlowParser {
 
     private mutating func table(_ field: YAMLField, keys: [String]) -> FieldReader? {
         guard case .fields(let fields) = field.value.content else {
+            let example = keys.prefix(1).map { "\($0): …" }.joined()
             let keys = keys.map { "`\($0)`" }.joined(separator: ", ")
             findings.add(
                 .wrongShape,
                 "`\(field.name)` wants a table with the keys \(keys), not \(field.value.inSentence)",
+                help: "write `\(field.name): { \(example) }`",
                 at: field.value.place
             )
             return nil
