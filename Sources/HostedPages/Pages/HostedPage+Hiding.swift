@@ -7,6 +7,12 @@ extension HostedPage {
         title = Self.text(title, hiding: answers)
         text = Self.text(text, hiding: answers)
         errors = errors.map { Self.text($0, hiding: answers) }
+        for form in forms.indices {
+            for field in forms[form].fields.indices {
+                let said = forms[form].fields[field].error
+                forms[form].fields[field].error = said.map { Self.text($0, hiding: answers) }
+            }
+        }
     }
 
     private static func text(_ text: String, hiding answers: [Secret<String>]) -> String {
