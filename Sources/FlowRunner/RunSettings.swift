@@ -55,6 +55,12 @@ public struct RunSettings: Sendable {
     /// Is told each event after it has reached the disk, in order.
     public var observer: @Sendable (JournalEntry) -> Void
 
+    /// Is given what a `tell` says, the name of its state first, right after the event has reached the disk.
+    ///
+    /// Links to pages about transfers are whole here, with what opens them; the event, which the observer was told a
+    /// moment before, has their queries as `•••`. Whoever sets it shows either this or the event, and stores nothing.
+    public var telling: (@Sendable (_ state: String, _ text: String) -> Void)?
+
     /// Settings with which `flow` runs against `anchor`; what is left out has its default, and nobody is asked.
     public init(
         flow: Flow,

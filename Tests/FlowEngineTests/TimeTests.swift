@@ -43,6 +43,45 @@ struct TimeTests {
         #expect(run.ending?.place?.line == 2)
     }
 
+    @Test("a deadline that passes tells the state, the last failure, what was paid, and what helps")
+    func deadlineMessage() throws {
+        var run = try MachineDriver(
+            """
+            flow: run
+            states:
+              a: { pay: { to: GABC, amount: "1", asset: native } }
+              b: { sep1: {}, retry: { times: 9, every: 40s } }
+            """
+        )
+        run.now = run.now.advanced(by: .milliseconds(250))
+        run.start(deadline: run.now.advanced(by: .seconds(60)))
+        try run.perform("done", ["hash": "abcd"])
+        while run.ending == nil {
+            try run.fail()
+            try run.sleep()
+        }
+        let ending = try #require(run.ending)
+        #expect(
+            ending.summary
+                == "the run was not over by 2026-09-21T14:14:20Z; it was in the state `b`; "
+                + "it last failed because it broke; it has paid with the transaction abcd"
+        )
+        #expect(ending.help?.contains("`--deadline`, `deadline` or `within`") == true)
+    }
+
+    @Test("a payment that was signed is named too when the deadline passes")
+    func deadlineWhilePaying() throws {
+        var run = try MachineDriver(
+            "flow: run\nstates:\n  a: { pay: { to: GABC, amount: \"1\", asset: native }, within: 30s }\n"
+        )
+        run.start()
+        run.send(.performing(try #require(run.attempt)))
+        run.send(.noted(Note(state: "a", key: "payment", value: ["hash": "abcd"])))
+        run.now = run.now.advanced(by: .seconds(30))
+        run.send(.expired(try #require(run.machine.expiry(at: run.now))))
+        #expect(run.ending?.summary?.contains("the payment abcd was signed, and may have been made") == true)
+    }
+
     @Test("a wait never outlasts the deadline of the run")
     func waitToDeadline() throws {
         var run = try MachineDriver("flow: run\nstates:\n  rest: { wait: 1h }\n")

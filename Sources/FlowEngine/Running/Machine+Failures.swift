@@ -10,6 +10,7 @@ extension Machine {
         let since = failingSince ?? now
         failures += 1
         failingSince = since
+        lastFailure = failure.summary
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         guard failure.isRetryable, failures <= policy.times, !isOver else {
             return end(
@@ -46,20 +47,43 @@ extension Machine {
 
     mutating func expire(_ expiry: Expiry) -> [Effect] {
         guard let station = openStation else { return [] }
+        // Nobody reads the fractions; the instant itself is in the journal.
+        let instant = Timestamp(unixSeconds: expiry.deadline.unixSeconds)
         let place: SourcePlace?
-        let summary: String
+        var summary: String
         switch expiry.scope {
         case .run:
             place = flow.deadline?.place
-            summary = "the run was not over by \(expiry.deadline)"
+            summary = "the run was not over by \(instant); it was in the state `\(station.name)`"
         case .state(let name):
             place = station.step.within?.place ?? station.step.poll?.place
-            let status = memories[current].seen.map { "; the transfer was in `\($0.status)`" } ?? ""
-            summary = "the state `\(name)` was not over by \(expiry.deadline)\(status)"
+            summary = "the state `\(name)` was not over by \(instant)"
         }
+        if let seen = memories[current].seen { summary += "; the transfer was in `\(seen.status)`" }
+        if let lastFailure { summary += "; it last failed because \(lastFailure)" }
+        for payment in payments { summary += "; \(payment)" }
         return end(
-            Ending(result: .failed(.deadline), state: station.name, summary: summary, place: place)
+            Ending(
+                result: .failed(.deadline),
+                state: station.name,
+                summary: summary,
+                help: "give it more time: a longer `--deadline`, `deadline` or `within`",
+                place: place
+            )
         )
+    }
+
+    /// The payments that the run has made, or signed without knowing more, which somebody may have to look for.
+    private var payments: [String] {
+        var payments: [String] = []
+        for (number, station) in plan.stations.enumerated() where station.verb.name == .pay {
+            if let hash = scope.values[station.name]?["hash"].text {
+                payments.append("it has paid with the transaction \(hash)")
+            } else if let hash = memories[number].notes.compactMap({ $0.note.value["hash"].text }).last {
+                payments.append("the payment \(hash) was signed, and may have been made")
+            }
+        }
+        return payments
     }
 
     private var openStation: FlowPlan.Station? {

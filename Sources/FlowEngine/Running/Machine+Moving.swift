@@ -33,6 +33,7 @@ extension Machine {
         current = number
         failures = 0
         failingSince = nil
+        lastFailure = nil
         memories[number].visits += 1
         if memories[number].firstEntered == nil { memories[number].firstEntered = now }
         let station = plan.stations[number]

@@ -10,6 +10,7 @@ extension Machine {
         let station = plan.stations[current]
         failures = 0
         failingSince = nil
+        lastFailure = nil
         guard attempt.verb == station.verb.name else {
             // What had to hold after the verb holds; the way on is that of the verb's own outcome.
             return leave(station, by: memories[current].seen?.status ?? OutcomeDescription.done.name, at: now)
@@ -29,7 +30,8 @@ extension Machine {
             }
             return leave(station, by: name, at: now)
         case .failed:
-            badStatus = (name, outcome.results["message"]?.text ?? outcome.results["transfer"]?["message"].text)
+            let message = outcome.results["message"]?.text ?? outcome.results["transfer"]?["message"].text
+            badStatus = (name, message.flatMap { Quotation.of($0) })
             return leave(station, by: name, at: now)
         }
     }

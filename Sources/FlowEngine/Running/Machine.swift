@@ -42,6 +42,8 @@ public struct Machine: Sendable {
     /// How often the verb failed in a row, and when that began.
     var failures = 0
     var failingSince: Timestamp?
+    /// What the verb failed with last, as long as it has not succeeded since.
+    var lastFailure: String?
     /// The failing status that a transfer ended in, which explains a way to `fail`.
     var badStatus: (status: String, message: String?)?
     /// How many states were entered since the run last waited.

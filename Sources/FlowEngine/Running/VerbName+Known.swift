@@ -5,6 +5,9 @@ extension VerbName {
     /// Compares; a state with expectations of its own is followed by an attempt of this verb.
     static let expect: VerbName = "expect"
 
+    /// Pays; a deadline that passes must not hide that somebody was paid.
+    static let pay: VerbName = "pay"
+
     /// Tells people something.
     static let tell: VerbName = "tell"
 

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FlowLanguage
-internal import Foundation
 
 /// All that answers the questions of one state.
 ///
@@ -17,16 +16,16 @@ struct AnswerBook: Sendable {
     private let step: StepContext
 
     /// The book for a state; with `alwaysAsks` a person is asked also where `fill` doesn't say so.
-    init(for step: StepContext, alwaysAsks: Bool = false) throws {
+    init(for step: StepContext, alwaysAsks: Bool = false) async throws {
         self.step = step
         let settings = step.services.settings
         var asks = alwaysAsks || step.step.fill.isEmpty
         var sources = [settings.answers]
-        for path in settings.answerFiles { sources.append(try Self.read(path)) }
+        for path in settings.answerFiles { sources.append(try AnswerFiles.read(path)) }
         for source in step.step.fill {
             switch source.value {
             case .file(let path):
-                sources.append(try Self.read(Self.resolve(path, beside: settings.flow.source.path), source.place))
+                sources.append(try AnswerFiles.read(path, namedAt: source.place, in: settings.flow))
             case .environment: sources.append(Self.variables(settings.environment))
             case .set: break
             case .ask: asks = true
@@ -41,6 +40,7 @@ struct AnswerBook: Sendable {
         }
         given = Self.merged(sources)
         person = asks ? settings.asking : nil
+        await step.driver.keepOutOfEvents(Array(given.values))
     }
 
     /// Whether there is a person who can be asked.
@@ -58,11 +58,15 @@ struct AnswerBook: Sendable {
     /// What a person answers to `question`, whatever was answered before.
     func ask(again question: Question) async throws -> Secret<String>? {
         guard let person, let answer = try await person.answer(question) else { return nil }
+        await step.driver.keepOutOfEvents([answer])
         try await step.note(Self.key(of: question), await step.conceal(answer, as: question.name))
         return answer
     }
 
-    private static func key(of question: Question) -> String { "answer \(question.name)" }
+    /// What the keys of notes begin with that hold answers.
+    static let notePrefix = "answer "
+
+    private static func key(of question: Question) -> String { notePrefix + question.name }
 
     /// All answers in one table; what an earlier source answers, under whatever spelling, a later one can't change.
     private static func merged(_ sources: [[String: Secret<String>]]) -> [String: Secret<String>] {
@@ -89,24 +93,5 @@ struct AnswerBook: Sendable {
         if let answer = answers[name] { return answer }
         let wanted = FieldName(name)
         return answers.first { FieldName($0.key) == wanted }?.value
-    }
-
-    private static func resolve(_ path: String, beside flow: String) -> String {
-        guard !path.hasPrefix("/"), let end = flow.lastIndex(of: "/") else { return path }
-        return flow[...end] + path
-    }
-
-    private static func read(_ path: String, _ place: SourcePlace? = nil) throws -> [String: Secret<String>] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw StepError(
-                .unanswered,
-                "the file of answers \(path) can't be read",
-                help: "check the path; it is relative to the flow file",
-                place: place
-            )
-        }
-        let (file, findings) = AnswersFile.parse(bytes: Array(data), path: path)
-        if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
-        return file.answers
     }
 }

@@ -4,12 +4,14 @@ internal import HostedPages
 extension Question {
     /// The question that a field of a page asks.
     init(_ field: PageField, of page: HostedPage, objection: String? = nil) {
+        // Many forms come with `value=""`; an answer that is empty would leave a required field empty.
+        let suggestion = field.kind == .password ? nil : field.value?.reveal()
         self.init(
             name: field.name,
             label: field.label,
             kind: Kind(field),
             isRequired: field.isRequired,
-            suggestion: field.kind == .password ? nil : field.value?.reveal(),
+            suggestion: suggestion?.isEmpty == true ? nil : suggestion,
             lengthLimit: field.maxLength,
             context: page.title.isEmpty ? page.place : page.title,
             objection: objection ?? field.error

@@ -6,9 +6,16 @@ extension Payment {
     /// Refuses the payment before it is signed where it can't go through, with the numbers.
     ///
     /// `receiver` is `nil` where there is no account at the destination. `fee` is what the transaction may cost, in
-    /// lumens.
-    func check(payer: Account, receiver: Account?, fee: Amount) throws(StepError) {
+    /// lumens, and `anchor` is who asks for the payment of a transfer.
+    func check(payer: Account, receiver: Account?, fee: Amount, anchor: String) throws(StepError) {
         guard amount > .zero else { throw refusal("there is nothing to pay: the amount is \(amount)") }
+        // Such a payment would succeed, move nothing, and leave the transfer unpaid for ever.
+        guard transfer == nil || destination.accountID != payer.id else {
+            throw refusal(
+                "\(anchor) asks for \(text) to be paid to \(payer.id), which is the paying account itself",
+                help: "report it to \(anchor)"
+            )
+        }
         try checkFunds(of: payer, fee: fee)
         guard let receiver else {
             throw refusal("there is no account \(destination.accountID) to pay to", help: Self.reportIt)

@@ -16,6 +16,7 @@ extension SecretID {
 extension RunDriver {
     /// Appends `event` to the journal, and only then lets the machine and the observer know of it.
     func record(_ event: Event) async throws {
+        let event = recordedText.cleaned(event)
         let entry = JournalEntry(run: run, sequence: sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: unsealed)
@@ -26,6 +27,30 @@ extension RunDriver {
         unsealed = [:]
         take(entry)
         settings.observer(entry)
+    }
+
+    /// Records what is told with `redacted`, and gives `full` to whoever watches; `full` is stored nowhere.
+    func tell(_ redacted: String, full: String, in state: String) async throws {
+        try await record(.told(Message(state: state, text: redacted)))
+        settings.telling?(state, RecordedText.visible(full, keepingLines: true))
+    }
+
+    /// Keeps answers out of all that is recorded from now on, whoever repeats them.
+    func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
+
+    /// Learns again, after a restart, what must not stand in events.
+    func rememberAnswers(in entries: [JournalEntry]) async throws {
+        recordedText.known = Self.publicTexts(of: services.header)
+        recordedText.hide(Array(settings.answers.values))
+        for case .noted(let note) in entries.map(\.event) where note.key.hasPrefix(AnswerBook.notePrefix) {
+            guard case .secret(let id) = note.value, let answer = try await reveal(id) else { continue }
+            recordedText.hide([answer])
+        }
+    }
+
+    /// What a run's header tells everybody.
+    private static func publicTexts(of header: RunHeader) -> Set<String> {
+        Set(header.inputs.values.compactMap(\.text)).union([header.anchor, header.network.name, header.account])
     }
 
     /// Takes in a line of the journal, whether it is new or replayed.
@@ -51,6 +76,16 @@ extension RunDriver {
         }
         unsealed[id] = secret
         return id
+    }
+
+    /// As ``conceal(_:as:)``, but what is sealed under this name already keeps the name that it has.
+    func concealOnce(_ secret: Secret<String>, as name: String) -> SecretID {
+        for secrets in [unsealed, known] {
+            if let id = secrets.first(where: { $0.value == secret && $0.key.rawValue.hasPrefix("\(name)-") })?.key {
+                return id
+            }
+        }
+        return conceal(secret, as: name)
     }
 
     /// The secret called `id`, or `nil` where the run has none of this name.

@@ -22,6 +22,9 @@ actor RunDriver {
     /// Secrets that were made or read before.
     var known: [SecretID: Secret<String>] = [:]
 
+    /// What keeps answers out of events.
+    var recordedText = RecordedText()
+
     init(run: RunID, settings: RunSettings, services: RunServices, verbs: VerbTable) {
         self.run = run
         self.settings = settings
@@ -32,12 +35,14 @@ actor RunDriver {
 
     func start(_ header: RunHeader, sealing seed: Secret<String>?) async throws -> Ending {
         if let seed { unsealed[.seed] = seed }
+        try await rememberAnswers(in: [])
         return try await driving { try await record(.started(header)) }
     }
 
     func resume(_ entries: [JournalEntry]) async throws -> Ending {
         for entry in entries { take(entry) }
         if case .ended(let ending)? = entries.last?.event { return ending }
+        try await rememberAnswers(in: entries)
         return try await driving { try await record(.resumed) }
     }
 
@@ -87,8 +92,7 @@ actor RunDriver {
         return Ending(
             result: .failed(.interrupted),
             state: machine.currentState?.name.value,
-            summary: "the run was interrupted",
-            help: "`windlass resume \(run)` goes on where it stopped"
+            summary: "the run was interrupted"
         )
     }
 

@@ -22,6 +22,7 @@ struct RunPreparation: Sendable {
     init(_ settings: RunSettings, run: RunID) async throws {
         let now = settings.clock.now
         let flow = settings.flow
+        try AnswerFiles.check(settings)
         anchor = try HomeDomain(parsing: settings.anchor)
         horizon = settings.network.horizon
         let passphrase = try await Self.passphrase(of: settings)
@@ -36,7 +37,7 @@ struct RunPreparation: Sendable {
         startedAt = now
         header = RunHeader(
             flow: flow.name.value,
-            path: flow.source.path,
+            path: Self.wholePath(flow.source.path),
             digest: flow.source.digest,
             inputs: try Self.inputs(of: flow, given: settings.inputs),
             anchor: anchor.description,
@@ -108,6 +109,12 @@ struct RunPreparation: Sendable {
             inputs[input.name.value] = value
         }
         return inputs
+    }
+
+    /// The path of a file from the root, so that a run can be resumed from any folder; one of no file as it is.
+    private static func wholePath(_ path: String) -> String {
+        guard !path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else { return path }
+        return URL(filePath: path).standardizedFileURL.path
     }
 
     /// The network's passphrase, asked of Horizon where nobody has told it.

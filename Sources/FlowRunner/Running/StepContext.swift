@@ -1,6 +1,8 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Foundation
 internal import Timekeeping
 
 /// What a verb is told when it is performed, and what it can do meanwhile.
@@ -51,9 +53,19 @@ struct StepContext: Sendable {
         try await driver.record(.noted(Note(state: attempt.state, key: key, value: value, summary: summary)))
     }
 
-    /// Tells people something.
-    func tell(_ text: String) async throws {
-        try await driver.record(.told(Message(state: attempt.state, text: text)))
+    /// Tells people something: `redacted` is what the journal keeps of it.
+    func tell(_ redacted: String, full: String) async throws {
+        try await driver.tell(redacted, full: full, in: attempt.state)
+    }
+
+    /// A transfer as flows see it, with the address of its page sealed.
+    func value(of transfer: Transfer, asset: String?) async -> Value {
+        guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
+            return TransferValue.make(transfer, asset: asset)
+        }
+        let name = "\(attempt.state).\(TransferValue.moreInfo)"
+        let id = await driver.concealOnce(Secret(url), as: name)
+        return TransferValue.make(transfer, asset: asset, moreInfo: .secret(id))
     }
 
     /// Gives a secret a name under which results and notes may speak of it.

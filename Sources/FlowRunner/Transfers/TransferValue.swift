@@ -7,12 +7,15 @@ internal import Stellar
 
 /// A transfer as flows see it: every field that the anchor sent, in the form of the newest SEP-24, amounts as numbers.
 ///
+/// The page about the transfer opens to whoever has its address, so that is there only as the secret `moreInfo`.
 /// `asset`, which no anchor repeats, is the asset that the transfer was started with.
 enum TransferValue {
-    static func make(_ transfer: Transfer, asset: String?) -> Value {
+    /// The field with the address of a page about the transfer.
+    static let moreInfo = "more_info_url"
+
+    static func make(_ transfer: Transfer, asset: String?, moreInfo: Value? = nil) -> Value {
         guard case .object(var fields) = Value(transfer.uniformFields).readingAmounts(of: .transfer) else { return [:] }
-        // The anchor may have written it relative to its own address.
-        if let url = transfer.moreInfoURL { fields["more_info_url"] = .text(url.reveal().absoluteString) }
+        fields[Self.moreInfo] = moreInfo
         if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
         for name in bankDetails { fields[name] = fields[name].map(withoutBankDetails) }
         return .object(fields)

@@ -7,7 +7,7 @@ struct Ask: Verb {
     let name: VerbName = "ask"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let book = try AnswerBook(for: step, alwaysAsks: true)
+        let book = try await AnswerBook(for: step, alwaysAsks: true)
         var results: [String: Value] = [:]
         var missing: [Question] = []
         // In the order of the file: a person reads them one after the other.

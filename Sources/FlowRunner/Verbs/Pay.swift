@@ -38,7 +38,12 @@ struct Pay: Verb {
             summary: "signed: \(payment.text) to \(payment.destination.shortened)"
         ) { payer, fee in
             let receiver = try await step.services.account(payment.destination.accountID)
-            try payment.check(payer: payer, receiver: receiver, fee: fee)
+            try payment.check(
+                payer: payer,
+                receiver: receiver,
+                fee: fee,
+                anchor: step.services.header.anchor
+            )
         }
         return result(of: settled, payment)
     }

@@ -64,7 +64,7 @@ struct StartHostedTransfer: Verb {
         let asset = order.asset.description
         return VerbResult(
             results: [
-                "transfer": TransferValue.make(transfer, asset: asset), "id": .text(transfer.id), "url": .null,
+                "transfer": await step.value(of: transfer, asset: asset), "id": .text(transfer.id), "url": .null,
                 "asset": .text(asset),
             ],
             summary: "\(order.kind.rawValue) \(transfer.id), started before"

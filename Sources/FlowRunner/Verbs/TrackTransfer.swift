@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 
 /// `track`: looks at a transfer once; the machine decides when to look again, and where to go.
@@ -15,11 +16,27 @@ struct TrackTransfer: Verb {
             )
         }
         let transfer = try await step.services.transfer(id, step.knowledge)
-        let value = TransferValue.make(transfer, asset: step.knowledge.asset(ofTransfer: id))
         let status = transfer.status.rawValue
+        guard Self.isStatus(status) else {
+            throw StepError(
+                .transport,
+                "\(step.services.header.anchor) tells “\(Quotation.of(status) ?? "")” as the status of the transfer",
+                help: "report it to the anchor; a status is made of small letters, digits and `_`"
+            )
+        }
+        let value = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
         var results: [String: Value] = ["transfer": value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .text(message) }
         return VerbResult(outcome: status, results: results, summary: summary(status, value))
+    }
+
+    /// Whether a word can be a status: flows name it, and people read it.
+    private static func isStatus(_ word: String) -> Bool {
+        (1...64).contains(word.utf8.count)
+            && word.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+            }
     }
 
     /// The status, and the amount that matters in it.

@@ -24,9 +24,30 @@ struct VisitPage: Verb {
         guard let url = URL(string: text) else {
             throw StepError(.transport, "the page's address is no URL", help: "report it to the anchor")
         }
-        let book = try AnswerBook(for: step)
+        let book = try await AnswerBook(for: step)
         let browser = FormBrowser(http: step.services.http)
-        var page = try await browser.open(Secret(url))
+        let first = try await browser.open(Secret(url))
+        do {
+            return try await walk(first, with: browser, book)
+        } catch let error as HostedPageError {
+            guard case .transport = error.reason, !Task.isCancelled else { throw error }
+            // The address works once, so it must not be opened again; but what was sent last may have arrived.
+            if let done = try? await left(step) { return done }
+            throw StepError(
+                error.failure,
+                "the visit of the page broke off: \(error.summary)",
+                help: "start the transfer anew; the page's address works only once"
+            )
+        }
+    }
+
+    /// Fills in the forms from the page that was opened to the last.
+    private func walk(
+        _ first: HostedPage,
+        with browser: FormBrowser,
+        _ book: AnswerBook
+    ) async throws -> VerbResult {
+        var page = first
         guard page.mainForm != nil else {
             let reason: HostedPageError.Reason =
                 page.needsScript ? .scriptNeeded : .noForm(title: page.title, frames: page.frameCount)
@@ -89,7 +110,12 @@ struct VisitPage: Verb {
     ///
     /// A one-time address can't be opened again to look; but a transfer leaves `incomplete` when its page is done.
     private func leftBefore(_ step: StepContext) async throws -> VerbResult? {
-        guard step.mayHaveActed, let address = step.arguments["url"],
+        step.mayHaveActed ? try await left(step) : nil
+    }
+
+    /// The result where the transfer has left its page, whoever has seen it through.
+    private func left(_ step: StepContext) async throws -> VerbResult? {
+        guard let address = step.arguments["url"],
             let id = step.knowledge.results(of: "sep24").last(where: { $0["url"] == address })?["id"].text
         else { return nil }
         let status = try await step.services.transfer(id, step.knowledge).status

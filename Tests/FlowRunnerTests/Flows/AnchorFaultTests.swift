@@ -116,6 +116,17 @@ struct AnchorFaultTests {
         #expect(stage.world.anchor { $0.answers.map { $0["first_name"] } } == ["Jane", "Jane"])
     }
 
+    @Test("whose page fills a required field with nothing: that is no suggestion")
+    func emptySuggestion() async throws {
+        var stage = stage
+        let person = Person(["amount": "12"])
+        stage.asking = person
+        stage.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "") }
+        #expect(try await FlowRun(stage.settings(WorldStage.shipped("sep24-deposit.yaml"))).start().result == .done)
+        #expect(person.questions.map(\.name) == ["amount"])
+        #expect(person.questions.map(\.suggestion) == [nil])
+    }
+
     @Test("whose page does not accept an answer, and nobody is there to ask: its words are in the message")
     func rejected() async throws {
         stage.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "plenty") }
@@ -155,6 +166,38 @@ struct AnchorFaultTests {
         let ending = try await ending()
         #expect(ending.result == .failed(.deadline))
         #expect(ending.summary?.contains("pondering") == true)
+    }
+
+    @Test("with a status that could be none, and would drive a terminal")
+    func hostileStatus() async throws {
+        stage.world.anchor { $0.status = "done\u{1B}[2J\u{202E}\n✓ paid" }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.summary?.hasPrefix("anchor.example tells “done [2j ✓ paid”") == true)
+        #expect(ending.summary?.contains { "\n\u{1B}\u{202E}".contains($0) } == false)
+    }
+
+    @Test("whose page stops answering in the middle: its address, which works once, is not opened again")
+    func brokenVisit() async throws {
+        stage.world.breaks { request in
+            request.method == .post && request.url.path().hasPrefix("/page/")
+                ? .before(.connectionLost(curlMessage: "reset")) : nil
+        }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.summary?.hasPrefix("the visit of the page broke off: ") == true)
+        #expect(ending.help?.contains("start the transfer anew") == true)
+        #expect(stage.world.log.count { $0.hasPrefix("GET /page/") } == 1)
+    }
+
+    @Test("whose page loses its last answer: the transfer tells that the visit is over")
+    func lostThanks() async throws {
+        stage.world.breaks { request in
+            request.method == .post && request.url.path().hasPrefix("/page/")
+                ? .after(.connectionLost(curlMessage: "reset")) : nil
+        }
+        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+        #expect(stage.world.log.count { $0.hasPrefix("GET /page/") } == 1)
     }
 
     @Test("that ends the transfer badly", arguments: ["error", "expired", "refunded", "no_market", "too_small"])

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import Stellar
+import Synchronization
 import Testing
 import Timekeeping
 
@@ -50,6 +51,61 @@ struct TransferFlowTests {
         #expect(
             !(await stage.journal.secrets.values.contains { stage.world.anchor { $0.tokens }.contains($0.reveal()) })
         )
+    }
+
+    /// Everything that the journal holds in clear.
+    private func journal(of stage: WorldStage) async throws -> String {
+        try await stage.journal.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }.joined()
+    }
+
+    @Test("an answer that the page or the anchor repeats stands in no event")
+    func echoes() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.lastTitle = "Thank you, ZEBULON" }
+        _ = try await stage.run("sep24-withdraw.yaml", answers: ["first_name": "Zebulon"])
+        let text = try await journal(of: stage)
+        #expect(text.contains("Thank you, •••"))
+        #expect(!text.lowercased().contains("zebulon"))
+    }
+
+    @Test("an answer that the page refuses, and repeats in its complaint, stands in no event")
+    func echoedComplaint() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { anchor in
+            anchor.form = anchor.form.replacing("AMOUNT", with: "plenty")
+            anchor.complaint = "Zebulon, enter an amount"
+        }
+        let ending = try await stage.run("sep24-deposit.yaml", answers: ["first_name": "Zebulon"])
+        #expect(ending.summary?.contains("•••, enter an amount") == true)
+        #expect(!(try await journal(of: stage)).contains("Zebulon"))
+    }
+
+    @Test("the address of the page about a transfer is sealed, and a `tell` gives it whole to the person alone")
+    func moreInfo() async throws {
+        let stage = WorldStage()
+        let told = Mutex<[String]>([])
+        var flow = try RunStage.flow(
+            """
+            flow: info
+            states:
+              login: { sep10: {} }
+              start: { sep24: { deposit: USDC, amount: "5" }, keep: { tx: transfer } }
+              visit: { page: $start.url, fill: [ set ] }
+              follow: { track: $tx, next: { show: [pending_anchor, pending_trust] } }
+              show: { tell: "see ${tx.more_info_url} of ${tx.id}", next: done }
+            """
+        )
+        flow.source.path = "test.yaml"
+        var settings = try stage.settings(flow, answers: ["first_name": "Zebulon"])
+        settings.telling = { state, text in told.withLock { $0.append("\(state): \(text)") } }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(told.withLock { $0 } == ["show: see https://anchor.example/info/transfer-1?token=seen-1 of transfer-1"])
+        var shown: [String] = []
+        for case .told(let message) in await stage.journal.lines.map(\.event) { shown.append(message.text) }
+        #expect(shown == ["see https://anchor.example/info/transfer-1?••• of transfer-1"])
+        #expect(!(try await journal(of: stage)).contains("seen-1"))
+        #expect(await stage.journal.secrets.values.count { $0.reveal().contains("seen-1") } == 1)
     }
 
     @Test("a journal of a deposit is small")

@@ -54,7 +54,8 @@ struct PaymentTests {
             try payment.check(
                 payer: await horizon.account(payer),
                 receiver: receiverIsThere ? await horizon.account(issuer) : nil,
-                fee: Amount(stroops: 100)
+                fee: Amount(stroops: 100),
+                anchor: World.anchor
             )
             return nil
         } catch let error as StepError {
@@ -92,6 +93,28 @@ struct PaymentTests {
         )
         let summary = try await refusal(lumens: "5", lines: [usdc: "30"], receiverIsThere: false)
         #expect(summary == "there is no account \(issuer) to pay to")
+    }
+
+    @Test("of a transfer is refused where the anchor names the paying account itself")
+    func toItself() async throws {
+        world.ledger { $0.open(payer, lumens: Amount("100") ?? .zero) }
+        let horizon = Horizon(url: try #require(URL(string: "https://\(World.horizon)")), http: world)
+        let account = try await horizon.account(payer)
+        var payment = Payment(
+            destination: MuxedAccount(payer, muxID: 7),
+            asset: .native,
+            amount: try #require(Amount("25")),
+            memo: .none,
+            transfer: "t-1"
+        )
+        let fee = Amount(stroops: 100)
+        let error = #expect(throws: StepError.self) {
+            try payment.check(payer: account, receiver: account, fee: fee, anchor: "anchor.example")
+        }
+        #expect(error?.failure == .refused)
+        #expect(error?.summary.hasPrefix("nothing was paid: anchor.example asks for 25 XLM") == true)
+        payment.transfer = nil
+        try payment.check(payer: account, receiver: account, fee: fee, anchor: "anchor.example")
     }
 
     @Test("leaves the reserve and the fee alone")

@@ -123,13 +123,47 @@ struct AskTests {
         #expect(ending.exitCode == 7)
     }
 
-    @Test("a file that is not there is named with the place in the flow")
+    @Test("a file that is not there is named with the place in the flow, before anything begins")
     func missingFile() async throws {
-        let flow = try RunStage.flow(Self.text)
-        let ending = try await FlowRun(stage.settings(flow)).start()
-        #expect(ending.result == .failed(.unanswered))
-        #expect(ending.summary == "the file of answers people.yaml can't be read")
-        #expect(ending.place?.line == 5)
+        let settings = try stage.settings(RunStage.flow(Self.text))
+        let error = try #require(await #expect(throws: StepError.self) { try await FlowRun(settings).start() })
+        #expect(error.failure == .invalidFlow)
+        #expect(error.summary == "the file of answers people.yaml can't be read")
+        #expect(error.help?.contains("relative to the flow file") == true)
+        #expect(error.place?.line == 5)
+        #expect(await stage.journal.runs.isEmpty)
+    }
+
+    @Test("a run remembers the whole path of its flow, so that it can be resumed from any folder")
+    func wholePath() async throws {
+        let file = URL.currentDirectory().appending(path: "windlass-\(UUID().uuidString).yaml")
+        try Data("flow: one".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var flow = try RunStage.flow("flow: one\nstates:\n  rest: { wait: 1s }\n")
+        flow.source.path = file.lastPathComponent
+        _ = try await FlowRun(stage.settings(flow)).start()
+        guard case .started(let header)? = await stage.journal.lines.first?.event else {
+            Issue.record("no header")
+            return
+        }
+        #expect(header.path == file.path)
+        #expect(await stage.journal.runs.map(\.path) == [file.path])
+    }
+
+    @Test("a file of the command line that is missing or broken is told before anything begins")
+    func givenFile() async throws {
+        var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n"))
+        settings.answerFiles = [folder.appending(path: "none.yaml").path]
+        let missing = try #require(await #expect(throws: StepError.self) { try await FlowRun(settings).start() })
+        #expect(missing.failure == .invalidFlow)
+        #expect(missing.help?.contains("relative to the current folder") == true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("first_name: [".utf8).write(to: folder.appending(path: "broken.yaml"))
+        settings.answerFiles = [folder.appending(path: "broken.yaml").path]
+        let broken = try #require(await #expect(throws: Finding.self) { try await FlowRun(settings).start() })
+        #expect(broken.failure == .invalidFlow)
+        #expect(await stage.journal.runs.isEmpty)
     }
 
     @Test(

@@ -35,6 +35,10 @@ struct WorldAnchor {
     var furniture = ""
     /// What the last page says.
     var thanks = "<p>We have what we need.</p>"
+    /// The title of the last page.
+    var lastTitle = "Thank you"
+    /// What the page says to an amount that is none.
+    var complaint = "Enter an amount"
     /// The page's form; a test may take it away.
     var form = """
         <form method="post"><label for="n">First name</label><input id="n" name="first_name" required>
@@ -117,13 +121,13 @@ struct WorldAnchor {
         answers.append(call.form)
         guard let amount = Amount(call.form["amount"] ?? "") else {
             let field = #"<input id="a" aria-invalid="true" aria-describedby="e" "#
-            let complaint = #"<p id="e" class="error">Enter an amount</p>"#
+            let complaint = #"<p id="e" class="error">\#(complaint)</p>"#
             let again = form.replacingOccurrences(of: #"<input id="a" "#, with: field)
             return html(400, "Your details", complaint + again)
         }
         transfers[index].amount = amount
         if transfers[index].status == "incomplete" { transfers[index].status = "pending_user_transfer_start" }
-        return html(200, "Thank you", thanks)
+        return html(200, lastTitle, thanks)
     }
 
     private func html(_ status: Int, _ title: String, _ body: String) -> WorldAnswer {
@@ -206,7 +210,7 @@ struct WorldAnchor {
     private func json(_ transfer: Transfer) -> JSONValue {
         var json: [String: JSONValue] = [
             "id": .string(transfer.id), "kind": .string(transfer.kind), "status": .string(status ?? transfer.status),
-            "more_info_url": .string("https://\(World.anchor)/info/\(transfer.id)"),
+            "more_info_url": .string("https://\(World.anchor)/info/\(transfer.id)?token=seen-1"),
             "started_at": .string(transfer.startedAt), "amount_in": .null, "stellar_transaction_id": .null,
         ]
         if let amount = transfer.amount, transfer.status != "incomplete" {

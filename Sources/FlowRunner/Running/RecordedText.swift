@@ -1,0 +1,111 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Foundation
+internal import Stellar
+
+/// What events may hold of texts that others wrote: no answer of a person, and nothing that drives a terminal.
+///
+/// An anchor that greets a customer by name, or repeats a refused answer in its complaint, must not bring it into the
+/// journal.
+struct RecordedText: Sendable {
+    /// Answers shorter than this are part of too many words.
+    private static let shortestAnswer = 4
+    /// Plain numbers shorter than this are amounts rather than something about a person.
+    private static let shortestNumber = 6
+    /// The longest text of a failure.
+    private static let limit = 4000
+
+    /// Texts that are known to everybody, and no secret although they are given as answers too.
+    var known: Set<String> = []
+    /// The answers, the longest first, since one may be part of another.
+    private var answers: [String] = []
+
+    /// Keeps `secrets` out of everything that is recorded from now on.
+    mutating func hide(_ secrets: [Secret<String>]) {
+        var all = Set(answers)
+        for secret in secrets {
+            let answer = secret.reveal()
+            // A page shows the lines of an answer as one.
+            for text in [answer, answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")] {
+                if isTelling(text) { all.insert(text) }
+            }
+        }
+        answers = all.sorted { ($0.count, $0) > ($1.count, $1) }
+    }
+
+    private func isTelling(_ text: String) -> Bool {
+        guard text.count >= Self.shortestAnswer, !known.contains(text), text != "true", text != "false" else {
+            return false
+        }
+        return text.count >= Self.shortestNumber || ExactDecimal(text) == nil
+    }
+
+    /// `event` as it may be recorded.
+    func cleaned(_ event: Event) -> Event {
+        switch event {
+        case .finished(var outcome):
+            for (name, value) in outcome.results { outcome.results[name] = cleaned(value, named: name) }
+            outcome.summary = outcome.summary.flatMap { Quotation.of(concealed($0)) }
+            return .finished(outcome)
+        case .failed(var failure):
+            // What an expectation shows stands on several lines, all of them the flow's own.
+            let lines = failure.kind == .expectation
+            failure.summary = bounded(Self.visible(concealed(failure.summary), keepingLines: lines))
+            failure.help = failure.help.map { bounded(Self.visible(concealed($0), keepingLines: false)) }
+            return .failed(failure)
+        case .told(var message):
+            message.text = Self.visible(concealed(message.text), keepingLines: true)
+            return .told(message)
+        // Notes hold what has to be known again, letter by letter: envelopes, and payments as they were meant.
+        case .started, .performing, .noted, .waiting, .woke, .expired, .interrupted, .resumed, .ended:
+            return event
+        }
+    }
+
+    private func cleaned(_ value: Value, named name: String) -> Value {
+        switch value {
+        case .text(let text):
+            .text(Self.visible(Self.isIdentifier(name) ? text : concealed(text), keepingLines: false))
+        case .list(let elements): .list(elements.map { cleaned($0, named: name) })
+        case .object(let fields):
+            .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.key, cleaned($0.value, named: $0.key)) }))
+        case .null, .bool, .number, .secret: value
+        }
+    }
+
+    /// Whether a result identifies something that the run has to find again, or tells of money.
+    private static func isIdentifier(_ name: String) -> Bool {
+        let exact: Set<String> = [
+            "id", "kind", "status", "statuses", "hash", "asset", "transfer", "to", "from", "account", "domain", "memo",
+        ]
+        return exact.contains(name) || name.hasPrefix("amount")
+            || ["_id", "_asset", "_account", "_memo", "_memo_type"].contains { name.hasSuffix($0) }
+    }
+
+    private func concealed(_ text: String) -> String {
+        answers.reduce(text) { text, answer in
+            text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
+        }
+    }
+
+    private func bounded(_ text: String) -> String {
+        text.count <= Self.limit ? text : text.prefix(Self.limit) + "…"
+    }
+
+    /// `text` with a blank in place of everything that controls a terminal or the direction of writing.
+    static func visible(_ text: String, keepingLines: Bool) -> String {
+        var visible = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isForbidden =
+                switch scalar.properties.generalCategory {
+                case .control: !(keepingLines && scalar == "\n")
+                case .lineSeparator, .paragraphSeparator: true
+                default:
+                    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+                }
+            visible.append(isForbidden ? " " : scalar)
+        }
+        return String(visible)
+    }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+
+@testable import FlowRunner
+
+@Suite("RecordedText")
+struct RecordedTextTests {
+    private func results(_ results: [String: Value], hiding answers: String...) -> [String: Value] {
+        var text = RecordedText()
+        text.known = ["anchor.example"]
+        text.hide(answers.map { Secret($0) })
+        guard case .finished(let outcome) = text.cleaned(.finished(Outcome(state: "a", results: results))) else {
+            return [:]
+        }
+        return outcome.results
+    }
+
+    @Test("hides answers wherever they are repeated, the longest first")
+    func hides() {
+        let cleaned = results(
+            ["message": "Hello JANE DOE of 12 Main Street", "list": ["Jane"]],
+            hiding: "Jane",
+            "Jane Doe",
+            "12 Main\nStreet"
+        )
+        #expect(cleaned == ["message": "Hello ••• of •••", "list": ["•••"]])
+    }
+
+    @Test("leaves alone what identifies, short answers, amounts, and what everybody knows")
+    func leaves() {
+        let given: [String: Value] = [
+            "id": "Jane-1", "title": "true 2500 Bob anchor.example", "withdraw_memo": "Jane",
+            "amount_in": .integer(250_000),
+        ]
+        #expect(results(given, hiding: "Jane", "true", "2500", "Bob", "anchor.example", "250000") == given)
+        #expect(results(["title": "123456"], hiding: "123456") == ["title": "•••"])
+    }
+
+    @Test("nothing of the other side drives a terminal or begins a line of its own")
+    func controls() {
+        let cleaned = results(["message": "no\u{1B}[2J\n✓ paid\u{202E}x\u{2028}y\u{2066}"])
+        #expect(cleaned == ["message": "no [2J ✓ paid x y "])
+        let failure = StepFailure(state: "a", kind: .refused, summary: "said\r\nfine\u{9B}1m")
+        #expect(
+            RecordedText().cleaned(.failed(failure))
+                == .failed(StepFailure(state: "a", kind: .refused, summary: "said  fine 1m"))
+        )
+    }
+}
