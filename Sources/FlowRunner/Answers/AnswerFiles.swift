@@ -4,13 +4,16 @@ internal import Foundation
 
 /// The files that hold answers: those of `--fill`, and those that a flow names under `fill`.
 enum AnswerFiles {
-    /// Reads every file that a run may need, so that one that is missing is told before anything is sent.
-    static func check(_ settings: RunSettings) throws {
-        for path in settings.answerFiles { _ = try read(path) }
+    /// The answers of every file that a run may need; one that is missing is told before anything is sent.
+    @discardableResult
+    static func all(_ settings: RunSettings) throws -> [Secret<String>] {
+        var answers: [Secret<String>] = []
+        for path in settings.answerFiles { answers += try read(path).values }
         for source in settings.flow.states.flatMap(\.fill) {
             guard case .file(let path) = source.value else { continue }
-            _ = try read(path, namedAt: source.place, in: settings.flow)
+            answers += try read(path, namedAt: source.place, in: settings.flow).values
         }
+        return answers
     }
 
     /// The answers of a file given on the command line.

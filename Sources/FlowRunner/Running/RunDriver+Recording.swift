@@ -42,6 +42,8 @@ extension RunDriver {
     func rememberAnswers(in entries: [JournalEntry]) async throws {
         recordedText.known = Self.publicTexts(of: services.header)
         recordedText.hide(Array(settings.answers.values))
+        // A file that is gone is told of where its answers are needed again.
+        recordedText.hide((try? AnswerFiles.all(settings)) ?? [])
         for case .noted(let note) in entries.map(\.event) where note.key.hasPrefix(AnswerBook.notePrefix) {
             guard case .secret(let id) = note.value, let answer = try await reveal(id) else { continue }
             recordedText.hide([answer])

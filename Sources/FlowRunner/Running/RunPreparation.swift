@@ -22,7 +22,7 @@ struct RunPreparation: Sendable {
     init(_ settings: RunSettings, run: RunID) async throws {
         let now = settings.clock.now
         let flow = settings.flow
-        try AnswerFiles.check(settings)
+        try AnswerFiles.all(settings)
         anchor = try HomeDomain(parsing: settings.anchor)
         horizon = settings.network.horizon
         let passphrase = try await Self.passphrase(of: settings)

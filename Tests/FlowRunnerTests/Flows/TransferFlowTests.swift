@@ -80,6 +80,24 @@ struct TransferFlowTests {
         #expect(!(try await journal(of: stage)).contains("Zebulon"))
     }
 
+    @Test("an answer that the anchor repeats after a restart stands in no event either")
+    func echoAfterRestart() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.oddities = ["message": "Hello Jane"] }
+        let flow = try WorldStage.shipped("sep24-withdraw.yaml")
+        let first = FlowRun(try stage.settings(flow))
+        _ = try await first.start()
+        let paid = await stage.journal.lines.firstIndex { entry in
+            if case .finished(let outcome) = entry.event { outcome.state == "send" } else { false }
+        }
+        var second = stage
+        second.journal = await stage.journal.cut(after: try #require(paid) + 1)
+        _ = try await FlowRun.resume(run: first.id, with: second.settings(flow))
+        let text = try await journal(of: second)
+        #expect(text.contains("Hello •••"))
+        #expect(!text.contains("Jane"))
+    }
+
     @Test("the address of the page about a transfer is sealed, and a `tell` gives it whole to the person alone")
     func moreInfo() async throws {
         let stage = WorldStage()
