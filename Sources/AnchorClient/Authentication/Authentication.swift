@@ -144,7 +144,8 @@ public struct Authentication: Sendable {
             return try SessionToken(
                 Secret(token),
                 for: subject,
-                clientDomain: client?.domain,
+                // A client domain that the challenge did not name was not proved, whatever the token says.
+                clientDomain: challenge.attestsClient ? client?.domain : nil,
                 from: anchor.domain,
                 now: anchor.clock.now
             )

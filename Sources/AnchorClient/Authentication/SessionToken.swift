@@ -40,8 +40,9 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
             throw refuse(.issuedInFuture(issuedAt, now: now))
         }
         if let expiresAt = claims.expiresAt, expiresAt <= now { throw refuse(.expired(expiresAt, now: now)) }
-        if let found = claims.clientDomain, found != clientDomain?.name {
-            throw refuse(.clientDomain(found: Quotation.of(found) ?? "", expected: clientDomain))
+        if claims.clientDomain != clientDomain?.name {
+            let found = claims.clientDomain.flatMap { Quotation.of($0) }
+            throw refuse(.clientDomain(found: found ?? "", expected: clientDomain))
         }
         value = token
         self.claims = claims

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HTTPTransport
+internal import Stellar
 public import Timekeeping
 
 /// What a token says about itself; its signature is for the anchor alone to check.
@@ -30,6 +31,10 @@ public struct TokenClaims: Hashable, Sendable {
         subject = fields["sub"]?.string
         issuedAt = Self.time(fields["iat"])
         expiresAt = Self.time(fields["exp"])
+        // A time that is there and can't be read must not count as none: the token would never be renewed.
+        for (name, time) in [("iat", issuedAt), ("exp", expiresAt)] {
+            if let value = fields[name], !value.isNull, time == nil { return nil }
+        }
         clientDomain = fields["client_domain"]?.string
     }
 
@@ -39,9 +44,11 @@ public struct TokenClaims: Hashable, Sendable {
         return Data(base64Encoded: base64 + padding).map { Array($0) }
     }
 
-    /// Seconds since 1970, which may have decimals.
+    /// Seconds since 1970, which may have decimals and an exponent.
     private static func time(_ value: JSONValue?) -> Timestamp? {
-        guard let text = value?.decimalText else { return nil }
-        return Int64(text.prefix { $0 != "." }).map { Timestamp(unixSeconds: $0) }
+        guard let text = value?.decimalText, let number = ExactDecimal(text, allowingExponent: true),
+            let seconds = try? number.rounded(toScale: 0, .down).integer
+        else { return nil }
+        return Timestamp(unixSeconds: seconds)
     }
 }

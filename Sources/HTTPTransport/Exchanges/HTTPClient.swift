@@ -92,7 +92,7 @@ public final class HTTPClient: HTTPExchanging {
                 let (id, result) = await perform(order)
                 let outcome = try result.get()
                 if let jar = request.cookies, let before = order.cookies, let after = outcome.cookies {
-                    jar.update(from: before, to: after)
+                    jar.update(hop.destination.origin, from: before, to: after)
                 }
                 let spent = timings?.followed(by: outcome.timings) ?? outcome.timings
                 timings = spent
@@ -122,7 +122,7 @@ public final class HTTPClient: HTTPExchanging {
             destination: hop.destination,
             headerLines: try hop.headerLines(),
             body: hop.body,
-            cookies: request.cookies?.netscapeLines,
+            cookies: request.cookies?.netscapeLines(of: hop.destination.origin),
             connectTimeout: request.timeouts.connect,
             timeLimit: request.timeouts.total,
             timeout: timeLeft,

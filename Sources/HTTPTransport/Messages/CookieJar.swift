@@ -4,40 +4,47 @@ internal import Synchronization
 /// The cookies of one session.
 ///
 /// Hand the same jar to every request of a session; which cookie goes where is decided by the rules of cookies (domain,
-/// path, `Secure`, expiry). A jar never writes itself anywhere, and what it prints of itself shows none of its cookies.
+/// path, `Secure`, expiry), and more strictly than by those: a cookie goes back only to the origin (scheme, host, port)
+/// that set it. A jar never writes itself anywhere, and what it prints of itself shows none of its cookies.
 public final class CookieJar: Sendable {
-    /// The most cookies that a jar keeps; the oldest goes first.
+    /// The most cookies that a jar keeps of one origin; the oldest goes first.
     static let capacity = 300
 
-    /// A cookie in the line format of Netscape's `cookies.txt`, which libcurl reads and writes.
-    private let lines: Mutex<[String]>
+    /// The most origins that a jar keeps cookies of.
+    private static let originLimit = 30
+
+    /// Cookies in the line format of Netscape's `cookies.txt`, which libcurl reads and writes.
+    private let lines: Mutex<[Destination.Origin: [String]]>
 
     /// An empty jar.
     public init() {
-        lines = Mutex([])
+        lines = Mutex([:])
     }
 
     /// How many cookies the jar holds.
-    public var count: Int { lines.withLock { $0.count } }
+    public var count: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
     /// The names of the cookies.
     public var names: [String] {
-        lines.withLock { lines in lines.compactMap { Self.columns($0)?.name } }
+        lines.withLock { lines in lines.values.joined().compactMap { Self.columns($0)?.name } }
     }
 
     /// Throws all cookies away.
     public func removeAll() {
-        lines.withLock { $0 = [] }
+        lines.withLock { $0 = [:] }
     }
 
-    /// The cookies, in lines of `cookies.txt`.
-    var netscapeLines: [String] { lines.withLock { $0 } }
+    /// The cookies that `origin` set, in lines of `cookies.txt`.
+    func netscapeLines(of origin: Destination.Origin) -> [String] { lines.withLock { $0[origin] ?? [] } }
 
-    /// Takes over what an exchange changed: it began with the cookies `before` and ended with `after`.
+    /// Takes over what an exchange with `origin` changed: it began with the cookies `before` and ended with `after`.
     ///
     /// Only the difference counts, so that two exchanges at the same time do not undo each other's cookies.
-    func update(from before: [String], to after: [String]) {
-        lines.withLock { lines in
+    func update(_ origin: Destination.Origin, from before: [String], to after: [String]) {
+        lines.withLock { all in
+            guard all[origin] != nil || all.count < Self.originLimit else { return }
+            var lines = all[origin] ?? []
+            defer { all[origin] = lines }
             let kept = Set(after)
             let gone = Set(before.filter { !kept.contains($0) }.map(Self.key))
             let known = Set(before)

@@ -63,7 +63,7 @@ package struct AnchorServer: Sendable {
             configuration: configuration,
             issuer: keys.issuer.publicKey
         )
-        let router = Router(context: BasicRequestContext.self)
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         do {
             let pages = HostedPages(
                 offer: offer,

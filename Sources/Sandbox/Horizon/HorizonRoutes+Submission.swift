@@ -33,7 +33,7 @@ extension HorizonRoutes {
         }
         // Friendbot takes no muxed account either: nobody could be sure who is meant.
         guard let id = XDR.AccountID(address: address) else {
-            throw Problem.badRequest(field: "addr", reason: "\(address) is not the address of an account")
+            throw Problem.badRequest(field: "addr", reason: "it is not the address of an account")
         }
         let (envelope, submission) = await host.fund(id)
         return try answer(submission, envelope, envelope.base64, Links(baseURL: request.baseURL))

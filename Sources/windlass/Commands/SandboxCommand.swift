@@ -41,6 +41,20 @@ struct SandboxCommand: AsyncParsableCommand {
         var configuration = SandboxConfiguration(seed: seed)
         configuration.port = port
         configuration.network = Network(passphrase: networkPassphrase)
+        // A signal may come as soon as the addresses are out, so somebody has to wait for it before they are.
+        let (ready, json) = (configuration, json)
+        let outcome: Result<Void, any Error> = await Interruption.cancelling {
+            do {
+                return .success(try await serve(ready, json: json))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try outcome.get()
+    }
+
+    /// Serves until the task is cancelled.
+    private func serve(_ configuration: SandboxConfiguration, json: Bool) async throws {
         let sandbox = try await EmbeddedSandbox.start(configuration)
         if json {
             print(try JSONText.line(Addresses(sandbox)))
@@ -58,12 +72,10 @@ struct SandboxCommand: AsyncParsableCommand {
             )
         }
         fflush(nil)
-        await Interruption.cancelling {
-            // Nothing ever comes out of the stream; a signal ends it.
-            let (nothing, source) = AsyncStream.makeStream(of: Never.self)
-            for await _ in nothing {}
-            source.finish()
-        }
+        // Nothing ever comes out of the stream; a signal ends it.
+        let (nothing, source) = AsyncStream.makeStream(of: Never.self)
+        for await _ in nothing {}
+        source.finish()
         await sandbox.stop()
     }
 }

@@ -86,11 +86,12 @@ struct CookieTests {
     func merging() {
         func line(_ name: String, _ value: String) -> String { "127.0.0.1\tFALSE\t/\tFALSE\t0\t\(name)\t\(value)" }
         let jar = CookieJar()
-        jar.update(from: [], to: [line("a", "1"), line("b", "1")])
-        jar.update(from: [line("a", "1"), line("b", "1")], to: [line("a", "1"), line("b", "1"), line("c", "1")])
-        jar.update(from: [line("a", "1"), line("b", "1")], to: [line("a", "2")])
-        #expect(Set(jar.netscapeLines) == [line("a", "2"), line("c", "1")])
-        jar.update(from: [], to: (0..<500).map { line("n\($0)", "1") })
+        let origin = Destination.Origin(scheme: "https", host: "anchor.example", port: "443")
+        jar.update(origin, from: [], to: [line("a", "1"), line("b", "1")])
+        jar.update(origin, from: [line("a", "1"), line("b", "1")], to: [line("a", "1"), line("b", "1"), line("c", "1")])
+        jar.update(origin, from: [line("a", "1"), line("b", "1")], to: [line("a", "2")])
+        #expect(Set(jar.netscapeLines(of: origin)) == [line("a", "2"), line("c", "1")])
+        jar.update(origin, from: [], to: (0..<500).map { line("n\($0)", "1") })
         #expect(jar.count == 300)
         #expect(jar.names.last == "n499")
     }

@@ -120,6 +120,32 @@ struct RedirectTests {
         }
     }
 
+    @Test(
+        "takes no cookie to another origin, and brings it back to its own",
+        arguments: [RedirectPolicy.follow(), .browser()]
+    )
+    func cookiesStayAtHome(policy: RedirectPolicy) async throws {
+        let home = try LoopbackServer { request, connection in
+            if request.path == "/back" { return connection.respond(body: "home") }
+            connection.send("HTTP/1.1 302 Found\r\nSet-Cookie: session=secret; Path=/\r\n")
+            connection.send("Location: \(request.header("Accept") ?? "")\r\nContent-Length: 0\r\n\r\n")
+        }
+        let other = try LoopbackServer { request, connection in
+            connection.redirect(to: "http://127.0.0.1:\(request.target.dropFirst())/back")
+        }
+        let jar = CookieJar()
+        let request = HTTPRequest(
+            url: home.url("/start"),
+            headers: ["Accept": other.url("/\(home.port)").absoluteString],
+            redirects: policy,
+            cookies: jar
+        )
+        #expect(try await client.send(request).text == "home")
+        #expect(jar.names == ["session"])
+        #expect(try #require(other.requests.first).header("Cookie") == nil)
+        #expect(try #require(home.requests.last).header("Cookie") == "session=secret")
+    }
+
     @Test("keeps credentials within the origin")
     func credentialsAtHome() async throws {
         let server = try server()
