@@ -70,7 +70,8 @@ struct LayeringTests {
             "FileManager", "ProcessInfo", "URLSession", "FileHandle", "SystemRandomNumberGenerator", "Date()",
             "Date.now",
             "ContinuousClock", "SuspendingClock", "SystemWallClock", "Task.sleep", "getenv", "fopen(", "arc4random",
-            "RandomBytes", "UUID()", "getrandom", "clock_gettime", "time(nil", "Data(contentsOf", "String(contentsOf", "print(", ".random(in",
+            "RandomBytes", "UUID()", "getrandom", "clock_gettime", "time(nil", "Data(contentsOf", "String(contentsOf",
+            "print(", ".random(in",
         ]
         for (target, file, text) in try sourceFiles() where Self.pure.contains(target) {
             for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

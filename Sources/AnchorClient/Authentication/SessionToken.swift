@@ -102,7 +102,9 @@ public struct SessionTokenError: Diagnostic, Hashable {
         case .issuedInFuture(let time, let now): "\(token) was issued at \(time), and it is \(now)"
         case .expired(let time, let now): "\(token) expired at \(time), and it is \(now)"
         case .clientDomain(let found, let expected):
-            "\(token) is for the client domain \(found), not for \(expected?.name ?? "any")"
+            found.isEmpty
+                ? "\(token) does not name the client domain \(expected?.name ?? "") that was proved"
+                : "\(token) is for the client domain \(found), not for \(expected?.name ?? "any")"
         }
     }
 

@@ -55,6 +55,11 @@ struct AuthenticationTests {
     func severalSigners() async throws {
         var habits = TestAnchor.Habits()
         habits.blueprint.add("client_domain", "wallet.example", by: People.wallet)
+        habits.token = { _, _ in
+            TestAnchor.token([
+                "sub": .string(People.customer.publicKey.address), "client_domain": "wallet.example",
+            ])
+        }
         let test = TestAnchor(habits)
         let wallet = WatchfulSigner(People.wallet)
         _ = try await test.authentication().signIn(

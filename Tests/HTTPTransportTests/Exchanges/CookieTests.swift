@@ -88,7 +88,11 @@ struct CookieTests {
         let jar = CookieJar()
         let origin = Destination.Origin(scheme: "https", host: "anchor.example", port: "443")
         jar.update(origin, from: [], to: [line("a", "1"), line("b", "1")])
-        jar.update(origin, from: [line("a", "1"), line("b", "1")], to: [line("a", "1"), line("b", "1"), line("c", "1")])
+        jar.update(
+            origin,
+            from: [line("a", "1"), line("b", "1")],
+            to: [line("a", "1"), line("b", "1"), line("c", "1")]
+        )
         jar.update(origin, from: [line("a", "1"), line("b", "1")], to: [line("a", "2")])
         #expect(Set(jar.netscapeLines(of: origin)) == [line("a", "2"), line("c", "1")])
         jar.update(origin, from: [], to: (0..<500).map { line("n\($0)", "1") })
