@@ -110,6 +110,14 @@ package struct RunProgress: Sendable {
         }
     }
 
+    /// Puts the whole text in the place of what the journal holds of the last thing that `state` told.
+    ///
+    /// A journal has no link with a token in it; the person at the terminal needs one that works.
+    package mutating func retell(_ state: String, _ text: String) {
+        guard let index = told.lastIndex(where: { $0.state == state }) else { return }
+        told[index].text = text
+    }
+
     /// Opens the books of a state, unless the run is in it already; `visit` is nil where the event does not tell.
     private mutating func enter(_ state: String, visit: Int?, at now: Timestamp) {
         guard let index = rows.firstIndex(where: { $0.name == state }) else { return }

@@ -17,6 +17,16 @@ struct ShippedFlowsTests {
         #expect(Self.flows.contains("flows/sep24-withdraw.yaml"))
     }
 
+    @Test("the README shows the deposit as it ships, and a run of it")
+    func readme() throws {
+        let root = Fixture.packageRoot
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let flow = try String(contentsOf: root.appending(path: "flows/sep24-deposit.yaml"), encoding: .utf8)
+        #expect(readme.contains("```yaml\n\(flow)```"))
+        #expect(readme.contains("✔ settled   4 expectations hold"))
+        #expect(readme.firstMatch(of: /(?m)^@[A-Z]+@$/) == nil)
+    }
+
     @Test("run to `done` without a person and without options", arguments: flows)
     func done(flow: String) async throws {
         let ended = try await Program().run("run", flow, "--no-input")
@@ -56,7 +66,7 @@ struct ShippedFlowsTests {
             bytes += (try? Data(contentsOf: URL(filePath: program.store.path + suffix))) ?? Data()
         }
         #expect(bytes.count > 4096)
-        for secret in ["jane.doe@example.com", "0001234567", "eyJ"] {
+        for secret in ["jane.doe@example.com", "0001234567", "eyJ", "token="] {
             #expect(bytes.range(of: Data(secret.utf8)) == nil, "the journal holds \(secret) in clear")
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: program.store.path)

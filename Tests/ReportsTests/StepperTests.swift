@@ -100,6 +100,19 @@ struct StepperTests {
         #expect(told.joined() == "Look at \(url)")
     }
 
+    @Test("a person sees the whole link that the journal holds without its query")
+    func retelling() {
+        var progress = SampleRun.progress([
+            .started(SampleRun.header),
+            .performing(Attempt(state: "instruct", verb: "tell")),
+            .told(Message(state: "instruct", text: "Look at https://anchor.example/?•••")),
+        ])
+        progress.retell("instruct", "Look at https://anchor.example/?token=1")
+        progress.retell("discover", "nothing was told there")
+        let lines = Stepper.lines(of: progress, at: SampleRun.start, columns: 80).map(\.text)
+        #expect(lines.filter { $0.contains("│") } == ["            │ Look at https://anchor.example/?token=1"])
+    }
+
     @Test("counts the time of a state that only lets time pass as its own")
     func pause() {
         let events: [Event] = [

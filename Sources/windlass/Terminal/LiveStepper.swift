@@ -39,6 +39,14 @@ final class LiveStepper: Sendable {
         }
     }
 
+    /// Shows the whole text of what `state` told last.
+    func retell(_ state: String, _ text: String) {
+        self.state.withLock { current in
+            current.progress.retell(state, text)
+            if !current.isPaused { draw(&current) }
+        }
+    }
+
     /// Takes in an event of an earlier process; the next picture has it.
     func recall(_ entry: JournalEntry) {
         state.withLock { $0.progress.apply(entry) }

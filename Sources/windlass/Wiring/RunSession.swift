@@ -116,6 +116,7 @@ struct RunSession: Sendable {
         settings.answerFiles = answerFiles
         settings.asking = isAsking ? TerminalPrompt(makeRoom: { view.pause() }) : nil
         settings.paysUnasked = paysUnasked
+        settings.telling = { view.retell($0, $1) }
         settings.environment = ProcessInfo.processInfo.environment
         return settings
     }

@@ -40,6 +40,11 @@ final class RunView: Sendable {
         _ = plain.withLock { $0.lines(for: entry) }
     }
 
+    /// Shows a person at a terminal the whole of what `state` told; a log or a pipe keeps to what the journal holds.
+    func retell(_ state: String, _ text: String) {
+        stepper?.retell(state, text)
+    }
+
     /// Makes room for a question.
     func pause() {
         stepper?.pause()
