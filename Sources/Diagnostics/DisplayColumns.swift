@@ -5,7 +5,8 @@ public enum DisplayColumns {
         scalars.reduce(0) { $0 + of($1) }
     }
 
-    private static func of(_ scalar: Unicode.Scalar) -> Int {
+    /// The columns that a scalar takes.
+    public static func of(_ scalar: Unicode.Scalar) -> Int {
         if scalar.properties.isEmojiPresentation || isWide(scalar.value) { return 2 }
         switch scalar.properties.generalCategory {
         case .control, .format, .nonspacingMark, .enclosingMark: return 0

@@ -45,8 +45,8 @@ extension HostedPageError {
         case .noForm, .scriptNeeded, .tooLarge, .tooManyPages:
             "this version cannot fill in the page without a browser: start the transfer in the anchor's own wallet or site, "
                 + "or report the page to the anchor"
-        case .unanswered(let fields):
-            "answer with `--set \(fields.first?.name ?? "name")=…`, or in a file that `fill` names"
+        case .unanswered:
+            "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
         case .unsuitable(let field, _): "change the answer for \(field)"
         case .rejected: "correct the answers and start again"
         case .unknownName: nil

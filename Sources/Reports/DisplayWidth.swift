@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// How many columns a text takes on a terminal.
 ///
 /// East Asian wide characters and emoji take two columns, combining marks and control characters none.
@@ -37,23 +39,7 @@ package enum DisplayWidth {
 
     private static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
-        let isEmoji =
-            first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
-        if isEmoji || isWide(first.value) { return 2 }
-        switch first.properties.generalCategory {
-        case .control, .format, .nonspacingMark, .enclosingMark: return 0
-        default: return 1
-        }
-    }
-
-    /// The ranges that Unicode's East Asian Width calls W or F, as far as they hold letters.
-    private static func isWide(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
-            0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-            true
-        default: false
-        }
+        // U+FE0F asks for the coloured, wide form of a symbol.
+        return character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : DisplayColumns.of(first)
     }
 }

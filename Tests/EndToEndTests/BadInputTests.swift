@@ -78,6 +78,20 @@ struct BadInputTests {
         #expect(files.map { $0["valid"] as? Bool } == [false, true])
     }
 
+    @Test("required fields without an answer end the run with exit 7 and their names, before anything is submitted")
+    func missingAnswers() async throws {
+        let program = try Program()
+        _ = try program.file("some.yaml", "first_name: Jane\n")
+        let shipped = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml")
+        let text = try String(contentsOf: shipped, encoding: .utf8)
+        let flow = try program.file("flow.yaml", text.replacing("answers/example.yaml", with: "some.yaml"))
+        let ended = try await program.run("run", flow, "--no-input")
+        #expect(ended.exitCode == 7, "\(ended.errors)")
+        #expect(ended.errors.contains("last_name") && ended.errors.contains("email_address"))
+        #expect(ended.errors.contains("--fill FILE"))
+        #expect(!ended.errors.contains("--set"), "a customer's data does not belong on a command line")
+    }
+
     @Test("an anchor that can't be reached")
     func unreachable() async throws {
         let server = try LoopbackServer { _, _ in }

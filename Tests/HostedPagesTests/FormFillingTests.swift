@@ -34,7 +34,10 @@ struct FormFillingTests {
             error?.summary
                 == "the page anchor.example:8443/sep24/webapp requires last_name and email_address"
         )
-        #expect(error?.help == "answer with `--set last_name=…`, or in a file that `fill` names")
+        #expect(
+            error?.help
+                == "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
+        )
     }
 
     @Test("what the page has filled in needs no answer, and an answer goes before it")

@@ -19,9 +19,7 @@ struct UnansweredQuestions: Diagnostic {
     }
 
     var help: String? {
-        let example = questions.first.map { "`--set \($0.name)=…`" } ?? "`--set`"
-        return
-            "give the answers with \(example), in a file with `--fill FILE`, or run on a terminal without `--no-input`"
+        "write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without `--no-input`"
     }
 
     var failure: FailureKind { .unanswered }

@@ -52,7 +52,7 @@ struct JSONStringParser {
         }
     }
 
-    /// The scalar of `\uXXXX`, or of the two that make a surrogate pair.
+    /// The scalar of a `\u` with its four digits, or of the two that make a surrogate pair.
     private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let high = try codeUnit()
         if let scalar = Unicode.Scalar(high) { return scalar }
