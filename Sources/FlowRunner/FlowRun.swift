@@ -46,7 +46,7 @@ public struct FlowRun: Sendable {
                 flow: header.flow,
                 path: header.path,
                 digest: header.digest,
-                text: settings.flow.source.text,
+                sources: [settings.flow.source] + settings.flow.parts,
                 createdAt: preparation.startedAt
             )
         )
@@ -72,7 +72,7 @@ public struct FlowRun: Sendable {
         guard case .started(let header)? = entries.first?.event else {
             throw ResumeError(.unknownRun, run: id)
         }
-        guard header.digest == settings.flow.source.digest else {
+        guard header.digest == settings.flow.digest else {
             throw ResumeError(.flowChanged(path: settings.flow.source.path), run: id)
         }
         let preparation = try await RunPreparation(resuming: header, of: id, settings)

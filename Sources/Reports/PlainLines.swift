@@ -61,6 +61,15 @@ package struct PlainLines: Sendable {
             lines.append(StyledLine("ended     \(ending.failureKind?.rawValue ?? "done"), \(time)"))
         case .interrupted:
             lines.append(StyledLine("interrupted"))
+        case .asked(let inquiry):
+            let names = inquiry.questions.map { "`\($0.name)`" }.joined(separator: ", ")
+            lines.append(line("asks", inquiry.state, names, .attention))
+        case .parked(let parking):
+            lines.append(StyledLine("parked    until \(Timestamp(unixSeconds: parking.until.unixSeconds))"))
+        case .restarted(let restart):
+            lines.append(StyledLine("restarted from \(restart.state)"))
+        case .cancelled:
+            lines.append(StyledLine("cancelled"))
         case .performing, .noted, .woke, .resumed, .expired:
             break
         }

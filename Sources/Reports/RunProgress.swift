@@ -100,7 +100,10 @@ package struct RunProgress: Sendable {
             update(wait.state) { $0.mark = .waiting }
         case .woke, .resumed:
             wait = nil
-        case .expired, .interrupted:
+        case .asked(let inquiry):
+            wait = nil
+            update(inquiry.state) { $0.mark = .waiting }
+        case .expired, .interrupted, .parked, .restarted, .cancelled:
             wait = nil
         case .ended(let ending):
             wait = nil

@@ -28,7 +28,9 @@ package enum Timeline {
         case .failed(let failure): failure.state
         case .waiting(let wait): wait.state
         case .ended(let ending): ending.state
-        case .started, .woke, .expired, .interrupted, .resumed: nil
+        case .asked(let inquiry): inquiry.state
+        case .restarted(let restart): restart.state
+        case .started, .woke, .expired, .interrupted, .resumed, .parked, .cancelled: nil
         }
     }
 
@@ -56,6 +58,15 @@ package enum Timeline {
             return ("wakes", .faint)
         case .expired(let expiry):
             return ("the deadline \(expiry.deadline) passed", .bad)
+        case .asked(let inquiry):
+            let names = inquiry.questions.map { "`\($0.name)`" }.joined(separator: ", ")
+            return ("\(inquiry.asker) asks for \(names)", .attention)
+        case .parked(let parking):
+            return ("parked until \(Timestamp(unixSeconds: parking.until.unixSeconds))", .attention)
+        case .restarted(let restart):
+            return ("restarted from \(restart.state)", .attention)
+        case .cancelled:
+            return ("cancelled", .attention)
         case .interrupted:
             return ("interrupted", .attention)
         case .resumed:

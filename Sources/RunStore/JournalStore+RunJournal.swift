@@ -15,7 +15,7 @@ extension JournalStore: RunJournal {
                     sql: "INSERT INTO run (id, created, flow, path, digest, source) VALUES (?, ?, ?, ?, ?, ?)",
                     arguments: [
                         record.id.rawValue, record.createdAt.nanoseconds, record.flow, record.path, record.digest,
-                        record.text,
+                        record.sources.first?.text ?? "",
                     ]
                 )
             } catch DatabaseError.SQLITE_CONSTRAINT {
@@ -62,6 +62,16 @@ extension JournalStore: RunJournal {
         guard db.changesCount == 1 else {
             throw JournalError(.contested(run: entry.run.rawValue, sequence: entry.sequence), path: path)
         }
+    }
+
+    package func hold(_ run: RunID) async throws {}
+
+    package func release(_ run: RunID) async {}
+
+    package func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {}
+
+    package func sources(of run: RunID, digest: String) async throws -> [FlowSource] {
+        try await record(of: run).flatMap { $0.digest == digest ? $0.sources : nil } ?? []
     }
 
     package func entries(of run: RunID) async throws -> [JournalEntry] {
@@ -120,7 +130,7 @@ extension JournalStore: RunJournal {
             flow: row["flow"],
             path: row["path"],
             digest: row["digest"],
-            text: row["source"],
+            sources: [FlowSource(path: row["path"], text: row["source"])],
             createdAt: Timestamp(nanoseconds: row["created"])
         )
     }

@@ -18,7 +18,7 @@ struct SampleRun {
             flow: "deposit",
             path: "flows/deposit.yaml",
             digest: "sha256:00",
-            text: "flow: deposit\n",
+            sources: [FlowSource(path: "flows/deposit.yaml", text: "flow: deposit\n")],
             createdAt: startedAt
         )
     }

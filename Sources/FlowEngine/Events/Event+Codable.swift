@@ -18,12 +18,20 @@ extension Event: Codable {
         case waiting
         /// See ``Event/woke``.
         case woke
+        /// See ``Event/asked(_:)``.
+        case asked
+        /// See ``Event/parked(_:)``.
+        case parked
         /// See ``Event/expired(_:)``.
         case expired
         /// See ``Event/interrupted``.
         case interrupted
         /// See ``Event/resumed``.
         case resumed
+        /// See ``Event/restarted(_:)``.
+        case restarted
+        /// See ``Event/cancelled``.
+        case cancelled
         /// See ``Event/ended(_:)``.
         case ended
     }
@@ -43,9 +51,13 @@ extension Event: Codable {
         case .failed: .failed
         case .waiting: .waiting
         case .woke: .woke
+        case .asked: .asked
+        case .parked: .parked
         case .expired: .expired
         case .interrupted: .interrupted
         case .resumed: .resumed
+        case .restarted: .restarted
+        case .cancelled: .cancelled
         case .ended: .ended
         }
     }
@@ -61,9 +73,13 @@ extension Event: Codable {
         case .failed: self = .failed(try StepFailure(from: decoder))
         case .waiting: self = .waiting(try Wait(from: decoder))
         case .woke: self = .woke
+        case .asked: self = .asked(try Inquiry(from: decoder))
+        case .parked: self = .parked(try Parking(from: decoder))
         case .expired: self = .expired(try Expiry(from: decoder))
         case .interrupted: self = .interrupted
         case .resumed: self = .resumed
+        case .restarted: self = .restarted(try Restart(from: decoder))
+        case .cancelled: self = .cancelled
         case .ended: self = .ended(try Ending(from: decoder))
         }
     }
@@ -80,9 +96,12 @@ extension Event: Codable {
         case .finished(let outcome): try outcome.encode(to: encoder)
         case .failed(let failure): try failure.encode(to: encoder)
         case .waiting(let wait): try wait.encode(to: encoder)
+        case .asked(let inquiry): try inquiry.encode(to: encoder)
+        case .parked(let parking): try parking.encode(to: encoder)
         case .expired(let expiry): try expiry.encode(to: encoder)
+        case .restarted(let restart): try restart.encode(to: encoder)
         case .ended(let ending): try ending.encode(to: encoder)
-        case .woke, .interrupted, .resumed: break
+        case .woke, .interrupted, .resumed, .cancelled: break
         }
     }
 }

@@ -19,12 +19,20 @@ public enum Event: Hashable, Sendable {
     case waiting(Wait)
     /// The wait is over.
     case woke
+    /// A verb has questions that nobody answers; the run stands.
+    case asked(Inquiry)
+    /// Nothing is to be done for long; the process has let go of the run.
+    case parked(Parking)
     /// A deadline passed while a verb was performed.
     case expired(Expiry)
     /// A person or the system interrupted the run.
     case interrupted
     /// The run goes on after an interruption or a crash.
     case resumed
+    /// Somebody made the run go on from a state of their choice.
+    case restarted(Restart)
+    /// Somebody wants the run to end; what runs always still runs.
+    case cancelled
     /// The run is over.
     case ended(Ending)
 }

@@ -11,6 +11,9 @@ public struct Outcome: Codable, Hashable, Sendable {
     /// The outcome's name: `done`, or the status of a transfer.
     public var name: String
 
+    /// Whether everything was as it was when the verb looked before; then nothing is repeated here.
+    public var isUnchanged: Bool
+
     /// What the verb found out, by the names of its description.
     public var results: [String: Value]
 
@@ -22,13 +25,42 @@ public struct Outcome: Codable, Hashable, Sendable {
         state: String,
         visit: Int = 1,
         name: String = "done",
+        isUnchanged: Bool = false,
         results: [String: Value] = [:],
         summary: String? = nil
     ) {
         self.state = state
         self.visit = visit
         self.name = name
+        self.isUnchanged = isUnchanged
         self.results = results
         self.summary = summary
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case state, visit, name, results, summary
+        case isUnchanged = "unchanged"
+    }
+
+    /// Reads an outcome; what is not there was not worth writing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        state = try container.decode(String.self, forKey: .state)
+        visit = try container.decode(Int.self, forKey: .visit)
+        name = try container.decode(String.self, forKey: .name)
+        isUnchanged = try container.decodeIfPresent(Bool.self, forKey: .isUnchanged) ?? false
+        results = try container.decodeIfPresent([String: Value].self, forKey: .results) ?? [:]
+        summary = try container.decodeIfPresent(String.self, forKey: .summary)
+    }
+
+    /// Writes an outcome, without what goes without saying.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(state, forKey: .state)
+        try container.encode(visit, forKey: .visit)
+        try container.encode(name, forKey: .name)
+        if isUnchanged { try container.encode(true, forKey: .isUnchanged) }
+        if !isUnchanged || !results.isEmpty { try container.encode(results, forKey: .results) }
+        try container.encodeIfPresent(summary, forKey: .summary)
     }
 }

@@ -23,6 +23,11 @@ public struct StepFailure: Codable, Hashable, Sendable {
     /// How long the other side asks to be left alone.
     public var retryAfter: Duration?
 
+    /// Whether the verb has done something that can't be undone and doesn't know yet what came of it.
+    ///
+    /// Such an attempt is never given up: it is repeated, ever less often, until it knows, or the run's deadline passes.
+    public var isUnsettled: Bool?
+
     /// A failure.
     public init(
         state: String,

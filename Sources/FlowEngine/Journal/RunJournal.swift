@@ -4,14 +4,28 @@ public import FlowLanguage
 /// Where the events of runs are kept, in order and for ever.
 ///
 /// Whoever implements it makes sure that an entry has reached the disk before ``append(_:sealing:)`` returns, and that
-/// no secret is stored in clear.
+/// no secret is stored in clear. One journal is one holder: no other can append to a run that it holds.
 public protocol RunJournal: Sendable {
-    /// Makes room for a run; throws when there is one of this name already.
+    /// Makes room for a run and takes hold of it; throws when there is one of this name already.
     func create(_ record: RunRecord) async throws
+
+    /// Takes hold of a run, so that nobody else drives it; one whose holder is gone is taken over.
+    ///
+    /// Throws when somebody else holds it, and tells who. Holding twice is holding once.
+    func hold(_ run: RunID) async throws
+
+    /// Lets go of a run; nothing happens where it isn't held.
+    func release(_ run: RunID) async
+
+    /// Keeps other texts of a run's flow beside the ones it has; ``Restart/digest`` tells which count from when on.
+    func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws
+
+    /// The texts of a run's flow that `digest` identifies, or empty where the run never had them.
+    func sources(of run: RunID, digest: String) async throws -> [FlowSource]
 
     /// Adds a line to its run, and keeps the secrets that are new with it, all or nothing.
     ///
-    /// Throws when the line's number doesn't follow the last.
+    /// Throws when the line's number doesn't follow the last, and when this journal doesn't hold the run.
     func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws
 
     /// All lines of a run in order; empty where there is no such run.

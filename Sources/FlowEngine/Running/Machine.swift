@@ -85,7 +85,7 @@ public struct Machine: Sendable {
         case .ended(let ending):
             phase = .ended(ending, isRecorded: true)
             return []
-        case .told, .interrupted: return []
+        case .told, .interrupted, .asked, .parked, .restarted, .cancelled: return []
         }
     }
 

@@ -32,8 +32,31 @@ public struct Flow: Hashable, Sendable {
     /// Words by which flows are chosen from a folder.
     public var tags: [Located<String>]
 
+    /// Values that no output shows, and where they come from.
+    public var secrets: [SecretDeclaration]
+
+    /// The combinations of inputs with which the flow runs, or `nil` where it runs once.
+    public var matrix: Matrix?
+
+    /// What has to be there already when another flow uses this one; a flow that needs something can't run by itself.
+    public var needs: [Located<Facility>]
+
+    /// What a flow that uses this one gets from it.
+    public var outputs: [Output]
+
+    /// The ends that the flow has beside `done` and `fail`, by which a flow that uses it can go on.
+    public var outcomes: [Located<String>]
+
     /// The states in the order of the file, which is the default path.
+    ///
+    /// After ``FlowLinker`` the states of used flows stand behind the states that use them.
     public var states: [Step]
+
+    /// The states that run at the end, whatever happened.
+    public var always: [Step]
+
+    /// The files of the flows that this one uses, directly or not, each once; ``FlowLinker`` finds them.
+    public var parts: [FlowSource]
 
     /// A flow of `states` called `name`.
     public init(name: Located<String>, source: FlowSource, states: [Step]) {
@@ -42,11 +65,24 @@ public struct Flow: Hashable, Sendable {
         self.states = states
         inputs = []
         tags = []
+        secrets = []
+        needs = []
+        outputs = []
+        outcomes = []
+        always = []
+        parts = []
+    }
+
+    /// What identifies the texts of the flow and of all flows that it uses: `sha256:` and 64 hexadecimal digits.
+    public var digest: String {
+        parts.isEmpty
+            ? source.digest
+            : TextDigest.describe(([source] + parts).map { "\($0.digest)" }.joined(separator: "\n"))
     }
 
     /// The state called `name`, or `nil` where there is none.
     public func state(named name: String) -> Step? {
-        states.first { $0.name.value == name }
+        states.first { $0.name.value == name } ?? always.first { $0.name.value == name }
     }
 
     /// The input called `name`, or `nil` where there is none.
@@ -56,7 +92,7 @@ public struct Flow: Hashable, Sendable {
 }
 
 /// A flow file as it was read.
-public struct FlowSource: Hashable, Sendable {
+public struct FlowSource: Hashable, Sendable, Codable {
     /// The file's path, as the reader gave it.
     public var path: String
 

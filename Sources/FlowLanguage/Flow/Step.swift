@@ -36,6 +36,12 @@ public struct Step: Hashable, Sendable {
     /// What the state is for, in a few words.
     public var about: String?
 
+    /// The state that uses the flow to which this one belongs, or `nil` in a flow of its own.
+    public var part: String?
+
+    /// The flow that the state uses, once the file is linked; `nil` for all other verbs.
+    public var use: UsedFlow?
+
     /// A state that does `verb` and goes on in order.
     public init(name: Located<String>, verb: Located<VerbName>) {
         self.name = name

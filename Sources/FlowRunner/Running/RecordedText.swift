@@ -58,7 +58,9 @@ struct RecordedText: Sendable {
             message.text = Self.visible(concealed(message.text), keepingLines: true)
             return .told(message)
         // Notes hold what has to be known again, letter by letter: envelopes, and payments as they were meant.
-        case .started, .performing, .noted, .waiting, .woke, .expired, .interrupted, .resumed, .ended:
+        case .started, .performing, .noted, .waiting, .woke, .asked, .parked, .expired, .interrupted, .resumed,
+            .restarted,
+            .cancelled, .ended:
             return event
         }
     }

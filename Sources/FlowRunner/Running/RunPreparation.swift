@@ -38,7 +38,7 @@ struct RunPreparation: Sendable {
         header = RunHeader(
             flow: flow.name.value,
             path: Self.wholePath(flow.source.path),
-            digest: flow.source.digest,
+            digest: flow.digest,
             inputs: try Self.inputs(of: flow, given: settings.inputs),
             anchor: anchor.description,
             network: RunHeader.Network(

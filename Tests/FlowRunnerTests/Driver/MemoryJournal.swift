@@ -42,6 +42,13 @@ actor MemoryJournal: RunJournal {
 
     func create(_ record: RunRecord) async throws { runs.append(record) }
 
+    func hold(_ run: RunID) async throws {}
+    func release(_ run: RunID) async {}
+    func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {}
+    func sources(of run: RunID, digest: String) async throws -> [FlowSource] {
+        runs.first { $0.id == run && $0.digest == digest }?.sources ?? []
+    }
+
     func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
         guard lines.count < capacity.withLock({ $0 }) else { throw DiskFull() }
         precondition(entry.sequence == lines.count + 1)

@@ -1,0 +1,37 @@
+/// Questions that a verb could get no answer to: the run stands until somebody has answered them.
+public struct Inquiry: Codable, Hashable, Sendable {
+    /// One question; its answer is a secret and stands in no event.
+    public struct Question: Codable, Hashable, Sendable {
+        /// The name under which it is answered.
+        public var name: String
+
+        /// What is asked, in words.
+        public var label: String?
+
+        /// The only answers that will do, or empty where any will.
+        public var choices: [String]
+
+        /// A question.
+        public init(name: String, label: String? = nil, choices: [String] = []) {
+            self.name = name
+            self.label = label
+            self.choices = choices
+        }
+    }
+
+    /// The state that asks.
+    public var state: String
+
+    /// Who wants to know: `the flow`, or the title of an anchor's page.
+    public var asker: String
+
+    /// The questions, in the order in which they are best asked.
+    public var questions: [Question]
+
+    /// Questions of `state`.
+    public init(state: String, asker: String, questions: [Question]) {
+        self.state = state
+        self.asker = asker
+        self.questions = questions
+    }
+}

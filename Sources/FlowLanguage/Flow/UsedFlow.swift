@@ -1,0 +1,46 @@
+/// What a flow gives to a flow that uses it: one entry of the key `outputs`.
+public struct Output: Hashable, Sendable {
+    /// The name by which the other flow knows it.
+    public var name: Located<String>
+
+    /// What it is, before names are replaced by values.
+    public var template: Located<Template>
+
+    /// Gives `template` as `name`.
+    public init(name: Located<String>, template: Located<Template>) {
+        self.name = name
+        self.template = template
+    }
+}
+
+/// Another flow that a state uses, after ``FlowLinker`` has put its states behind that state.
+///
+/// The states of the used flow are states of the whole flow then, with names such as `login/challenge`; what the used
+/// flow calls `$asset` is `login/asset`, so that no name of one flow means anything in the other.
+public struct UsedFlow: Hashable, Sendable {
+    /// The file of the used flow.
+    public var source: FlowSource
+
+    /// What the used flow can be given, with the names that it has itself.
+    public var inputs: [Input]
+
+    /// What it gives back, with the names inside already those of the whole flow.
+    public var outputs: [Output]
+
+    /// The ends that it has beside `done` and `fail`.
+    public var outcomes: [Located<String>]
+
+    /// How long it may take, by its own word.
+    public var deadline: Located<Duration>?
+
+    /// The used flow in the file `source`.
+    public init(source: FlowSource) {
+        self.source = source
+        inputs = []
+        outputs = []
+        outcomes = []
+    }
+
+    /// What stands between the name of a state that uses a flow and the names inside that flow.
+    public static let separator: Character = "/"
+}
