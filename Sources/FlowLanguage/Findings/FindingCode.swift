@@ -1,7 +1,7 @@
 /// The kinds of mistake that a flow file can hold; a code, once given, keeps its meaning.
 ///
 /// `F0..` the file, `F1..` its shape, `F2..` verbs and what they are told, `F3..` ways on, `F4..` names and types,
-/// `F5..` expressions, `F6..` inputs, `F7..` files of answers.
+/// `F5..` expressions, `F6..` inputs and matrices, `F7..` files of answers, `F8..` used flows and secrets.
 public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// The file is not UTF-8 text.
     case notText = "F001"
@@ -40,6 +40,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case badNumber = "F109"
     /// Times that contradict each other.
     case badPolicy = "F110"
+    /// A span of time that a shorter deadline cuts off.
+    case beyondDeadline = "F111"
 
     /// A state without a verb.
     case noVerb = "F201"
@@ -99,6 +101,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case misplacedSecret = "F408"
     /// A field that such values don't usually have, nearly spelt like one that they do.
     case unusualField = "F409"
+    /// A payment for a transfer that wants none.
+    case paysDeposit = "F410"
 
     /// An expression that can't be read.
     case badExpression = "F501"
@@ -112,6 +116,10 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case functionNotAllowed = "F505"
     /// A pattern of statuses that can never match.
     case badPattern = "F506"
+    /// A status that no transfer is ever in.
+    case unknownStatus = "F507"
+    /// A condition that holds in no run.
+    case neverHolds = "F508"
 
     /// A type that nobody knows.
     case unknownType = "F601"
@@ -123,9 +131,38 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case unknownInput = "F604"
     /// An input without a value.
     case missingInput = "F605"
+    /// An axis of a matrix that is no input.
+    case unknownAxis = "F606"
+    /// More combinations than a flow is run in.
+    case tooManyRows = "F607"
+    /// A combination that stands in a matrix twice.
+    case duplicateRow = "F608"
+    /// A value in a matrix that doesn't fit its input.
+    case badAxisValue = "F609"
+    /// A matrix without combinations, or a combination that lacks an axis.
+    case incompleteRow = "F610"
 
     /// A file of answers that is no list of names and texts.
     case badAnswers = "F701"
+
+    /// A used flow whose file can't be read.
+    case unreadableFlow = "F801"
+    /// A path that can't name a used flow.
+    case badFlowPath = "F802"
+    /// A flow that uses itself, directly or through others.
+    case recursiveUse = "F803"
+    /// Used flows that are nested too deeply.
+    case usedTooDeep = "F804"
+    /// A used flow that has states of the kind `always`.
+    case alwaysInUse = "F805"
+    /// A flow that relies on another one is run by itself.
+    case needsOthers = "F806"
+    /// A secret that comes from nowhere, or from two places.
+    case badSecretSource = "F807"
+    /// A secret that nothing uses.
+    case unusedSecret = "F808"
+    /// An outcome of a flow that no way leads to.
+    case unusedOutcome = "F809"
 
     /// The code in words, for documentation and addresses: `unknown-destination`.
     public var slug: String {
@@ -139,7 +176,9 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// How bad a mistake of this kind is.
     public var severity: Finding.Severity {
         switch self {
-        case .unusedInput, .dollarInText, .unusualField: .warning
+        case .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .paysDeposit, .unknownStatus, .neverHolds,
+            .unusedSecret, .unusedOutcome:
+            .warning
         default: .error
         }
     }
