@@ -38,6 +38,11 @@ public struct RunHeader: Codable, Hashable, Sendable {
     /// The inputs with their values, given or default.
     public var inputs: [String: Value]
 
+    /// The flow's secrets by the names under which it uses them; their texts lie sealed beside the events.
+    ///
+    /// Journals of version 0.1 have none.
+    public var secrets: [String: SecretID]
+
     /// The anchor's home domain.
     public var anchor: String
 
@@ -62,6 +67,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
         path: String,
         digest: String,
         inputs: [String: Value],
+        secrets: [String: SecretID] = [:],
         anchor: String,
         network: Network,
         account: String,
@@ -73,11 +79,52 @@ public struct RunHeader: Codable, Hashable, Sendable {
         self.path = path
         self.digest = digest
         self.inputs = inputs
+        self.secrets = secrets
         self.anchor = anchor
         self.network = network
         self.account = account
         self.deadline = deadline
         self.version = version
         self.seed = seed
+    }
+}
+
+extension RunHeader {
+    private enum CodingKeys: String, CodingKey {
+        case flow, path, digest, inputs, secrets, anchor, network, account, deadline, version, seed
+    }
+
+    /// Reads a header, also one that was written before flows had secrets.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            flow: try container.decode(String.self, forKey: .flow),
+            path: try container.decode(String.self, forKey: .path),
+            digest: try container.decode(String.self, forKey: .digest),
+            inputs: try container.decode([String: Value].self, forKey: .inputs),
+            secrets: try container.decodeIfPresent([String: SecretID].self, forKey: .secrets) ?? [:],
+            anchor: try container.decode(String.self, forKey: .anchor),
+            network: try container.decode(Network.self, forKey: .network),
+            account: try container.decode(String.self, forKey: .account),
+            deadline: try container.decodeIfPresent(Timestamp.self, forKey: .deadline),
+            version: try container.decode(String.self, forKey: .version),
+            seed: try container.decode(UInt64.self, forKey: .seed)
+        )
+    }
+
+    /// Writes a header; secrets only where there are some.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(flow, forKey: .flow)
+        try container.encode(path, forKey: .path)
+        try container.encode(digest, forKey: .digest)
+        try container.encode(inputs, forKey: .inputs)
+        if !secrets.isEmpty { try container.encode(secrets, forKey: .secrets) }
+        try container.encode(anchor, forKey: .anchor)
+        try container.encode(network, forKey: .network)
+        try container.encode(account, forKey: .account)
+        try container.encodeIfPresent(deadline, forKey: .deadline)
+        try container.encode(version, forKey: .version)
+        try container.encode(seed, forKey: .seed)
     }
 }

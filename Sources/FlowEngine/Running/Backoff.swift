@@ -1,3 +1,5 @@
+import FlowLanguage
+
 /// How intervals grow and scatter; pure, so that a replay waits as long as the run did.
 enum Backoff {
     /// The interval before the look or repetition `number` (from 1): `first`, growing by `growth`, at most `limit`.
@@ -11,6 +13,23 @@ enum Backoff {
             left -= 1
         }
         return .nanoseconds(Int64(min(max(seconds, 0), min(most, 1e9)) * 1e9))
+    }
+
+    /// The time to the repetition `number` (from 1) of what failed.
+    static func retry(_ policy: RetryPolicy, number: Int) -> Duration {
+        interval(first: policy.every, growth: policy.growth, limit: policy.upTo, number: number)
+    }
+
+    /// The time to the repetition `number` (from 1) of what must not be given up, because it can't be undone.
+    ///
+    /// It goes on for as long as the run may take, so it grows whatever the policy says.
+    static func unsettled(_ policy: RetryPolicy, number: Int) -> Duration {
+        interval(
+            first: max(policy.every, .seconds(1)),
+            growth: max(policy.growth, 2),
+            limit: .seconds(600),
+            number: number
+        )
     }
 
     /// The interval shortened or lengthened by up to a quarter, by chance that `seed` decides.

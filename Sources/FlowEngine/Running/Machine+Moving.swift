@@ -8,8 +8,9 @@ extension Machine {
         var destination = destination
         while true {
             switch destination {
-            case .done: return end(Ending(result: .done))
+            case .done: return verdict.map { conclude($0) } ?? end(Ending(result: .done))
             case .fail: return endAtFail()
+            case .leave(let number, let outcome): return leaveUse(number, by: outcome, at: now)
             case .state(let number):
                 hurry += 1
                 let station = plan.stations[number]
@@ -21,7 +22,9 @@ extension Machine {
                     case .bool(false):
                         destination = station.onward
                         continue
-                    default: return endAtCondition(station, evaluation)
+                    default:
+                        current = number
+                        return endAtCondition(station, evaluation)
                     }
                 }
                 return enter(number, at: now)
@@ -37,7 +40,12 @@ extension Machine {
         memories[number].visits += 1
         if memories[number].firstEntered == nil { memories[number].firstEntered = now }
         let station = plan.stations[number]
-        let attempt = Attempt(state: station.name, verb: station.verb.name, visit: memories[number].visits)
+        let visit = memories[number].visits
+        if let inside = station.inside {
+            memories[number].usedOutcome = nil
+            if visit > 1 { forget(inside) }
+        }
+        let attempt = Attempt(state: station.name, verb: station.verb.name, visit: visit)
         // A span that can't be read is left to the verb, which tells so.
         if station.verb.name == .wait, let span = span(of: station) {
             let until = now.advanced(by: span)
@@ -51,38 +59,43 @@ extension Machine {
         phase = .performing(attempt, arguments: [:], isOpen: false)
         if let expiry = expiry(at: now) { return expire(expiry) }
         let station = plan.stations[current]
-        var arguments: [String: Value] = [:]
-        // What is only told to people may have gaps; what is sent to somebody may not.
-        let placeholder = attempt.verb == .tell ? "(unknown)" : nil
-        if attempt.verb == station.verb.name {
-            do throws(ResolutionError) {
-                for argument in station.step.arguments {
-                    let template = argument.template
-                    arguments[argument.name.value] =
-                        try template.value.resolved(in: scope, at: template.place, placeholder: placeholder)
-                }
-            } catch {
-                return end(
-                    Ending(
-                        result: .failed(error.failure),
-                        state: station.name,
-                        summary: error.summary,
-                        help: error.help,
-                        place: error.place
-                    )
-                )
-            }
+        guard attempt.verb == station.verb.name else { return ask(for: attempt, [:]) }
+        do throws(ResolutionError) {
+            return ask(for: attempt, try arguments(of: station))
+        } catch {
+            return end(error, in: station)
         }
+    }
+
+    private mutating func ask(for attempt: Attempt, _ arguments: [String: Value]) -> [Effect] {
         phase = .performing(attempt, arguments: arguments, isOpen: false)
         return [.perform(attempt, arguments: arguments)]
+    }
+
+    private func arguments(of station: Station) throws(ResolutionError) -> [String: Value] {
+        if let inside = station.inside {
+            guard let outcome = memories[current].usedOutcome else { return try inputs(of: station) }
+            return try outputs(of: inside, outcome, isWhole: station.kinds[outcome] != .failed)
+        }
+        var arguments: [String: Value] = [:]
+        // What is only told to people may have gaps; what is sent to somebody may not.
+        let placeholder = station.verb.name == .tell ? "(unknown)" : nil
+        for argument in station.step.arguments {
+            let template = argument.template
+            arguments[argument.name.value] =
+                try template.value.resolved(in: scope, at: template.place, placeholder: placeholder)
+        }
+        return arguments
     }
 
     /// Waits, but never longer than until the next deadline.
     mutating func wait(_ wait: Wait, then attempt: Attempt) -> [Effect] {
         var wait = wait
         phase = .waiting(wait, then: attempt)
-        if let deadline, deadline.deadline < wait.until { wait.until = deadline.deadline }
-        phase = .waiting(wait, then: attempt)
+        if let deadline, deadline.deadline < wait.until {
+            wait.until = deadline.deadline
+            phase = .waiting(wait, then: attempt)
+        }
         return [.wait(wait)]
     }
 
@@ -95,7 +108,7 @@ extension Machine {
         return perform(attempt, at: now)
     }
 
-    private func span(of station: FlowPlan.Station) -> Duration? {
+    private func span(of station: Station) -> Duration? {
         guard let argument = station.step.arguments.first,
             let value = try? argument.template.value.resolved(in: scope, at: argument.template.place),
             let text = value.text

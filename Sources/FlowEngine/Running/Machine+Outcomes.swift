@@ -4,7 +4,7 @@ import Timekeeping
 
 extension Machine {
     mutating func finish(_ outcome: Outcome, at now: Timestamp) -> [Effect] {
-        guard case .performing(let attempt, _, _) = phase, attempt.state == outcome.state,
+        guard case .performing(let attempt, _, isOpen: true) = phase, attempt.state == outcome.state,
             attempt.visit == outcome.visit
         else { return [] }
         let station = plan.stations[current]
@@ -15,9 +15,16 @@ extension Machine {
             // What had to hold after the verb holds; the way on is that of the verb's own outcome.
             return leave(station, by: memories[current].seen?.status ?? OutcomeDescription.done.name, at: now)
         }
-        keep(outcome.results, of: station)
+        if let inside = station.inside, memories[current].usedOutcome == nil {
+            return goInside(inside, outcome.results, at: now)
+        }
         let name = outcome.name
-        if station.verb.updatesSubject { look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null) }
+        if outcome.isUnchanged {
+            if station.verb.updatesSubject { look(at: name, transfer: subject(of: station)["id"]) }
+        } else {
+            keep(outcome.results, of: station)
+            if station.verb.updatesSubject { look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null) }
+        }
         switch station.kinds[name] ?? (station.verb.waits ? .waiting : .done) {
         case .waiting:
             return stay(station, status: name, after: attempt, at: now)
@@ -30,18 +37,28 @@ extension Machine {
             }
             return leave(station, by: name, at: now)
         case .failed:
-            let message = outcome.results["message"]?.text ?? outcome.results["transfer"]?["message"].text
-            badStatus = (name, message.flatMap { Quotation.of($0) })
+            if station.inside == nil {
+                let message = outcome.results["message"]?.text ?? outcome.results["transfer"]?["message"].text
+                badEnd = BadEnd(status: name, message: message)
+            }
             return leave(station, by: name, at: now)
         }
     }
 
+    /// What is known of the transfer that a verb looks at.
+    private func subject(of station: Station) -> Value {
+        station.subjectPath.flatMap { scope[$0] } ?? .null
+    }
+
     /// Writes down what a verb found out: under the state's name, under the kept names, and at the verb's subject.
-    private mutating func keep(_ results: [String: Value], of station: FlowPlan.Station) {
+    private mutating func keep(_ results: [String: Value], of station: Station) {
         var results = results
         if let transfer = results["transfer"], case .object = transfer {
-            let before = station.subjectPath.flatMap { scope[$0] } ?? .null
-            results["transfer"] = Self.withStatuses(transfer, before: before, first: station.verb.firstStatus)
+            results["transfer"] = Self.withStatuses(
+                transfer,
+                before: subject(of: station),
+                first: station.verb.firstStatus
+            )
         }
         scope.values[station.name] = .object(results)
         let found = Scope(results)
@@ -74,7 +91,7 @@ extension Machine {
 
     /// A status in which somebody else has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
-        _ station: FlowPlan.Station,
+        _ station: Station,
         status: String,
         after attempt: Attempt,
         at now: Timestamp
@@ -97,15 +114,15 @@ extension Machine {
     }
 
     /// Takes the way on from a state that is over, one way or the other.
-    private mutating func leave(_ station: FlowPlan.Station, by outcome: String, at now: Timestamp) -> [Effect] {
+    private mutating func leave(_ station: Station, by outcome: String, at now: Timestamp) -> [Effect] {
         let isBad = station.kinds[outcome] == .failed
-        if station.verb.updatesSubject, !isBad { badStatus = nil }
+        if !isBad, station.verb.updatesSubject || station.inside != nil { badEnd = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
         let wasRouted = station.verb.updatesSubject && memories[current].isRouted
         if !wasRouted, let destination = station.route(for: outcome) {
             memories[current].isRouted = true
             return go(to: destination, at: now)
         }
-        return go(to: isBad ? .fail : station.onward, at: now)
+        return go(to: isBad ? station.failing : station.onward, at: now)
     }
 }

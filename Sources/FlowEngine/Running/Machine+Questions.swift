@@ -24,10 +24,7 @@ extension Machine {
 
     /// The state that the run is in; `nil` before it started and after it ended.
     public var currentState: Step? {
-        switch phase {
-        case .ready, .ended: nil
-        case .performing, .waiting: plan.stations[current].step
-        }
+        openStation?.step
     }
 
     /// What the verb of this attempt wrote down in this visit of its state, in order.
@@ -42,15 +39,30 @@ extension Machine {
         return memories[number].notes.map(\.note)
     }
 
-    /// The deadline that passes first: of the run, or of the state that it is in.
+    /// The deadline that passes first: of the run, of the state that it is in, or of one whose used flow that is part of.
+    ///
+    /// What runs always doesn't hurry because of the run's deadline, which may be what led there.
     public var deadline: Expiry? {
-        let run = header?.deadline.map { Expiry(scope: .run, deadline: $0) }
-        guard let state = currentState, let entered = memories[current].firstEntered else { return run }
-        let spans = [state.within?.value, state.poll?.within].compactMap(\.self)
-        guard let shortest = spans.min() else { return run }
-        let own = Expiry(scope: .state(state.name.value), deadline: entered.advanced(by: shortest))
-        guard let run, run.deadline <= own.deadline else { return own }
-        return run
+        guard let station = openStation else { return hasEnded ? nil : runDeadline.map(Self.ofRun) }
+        var first = station.isAlways ? nil : runDeadline
+        var late: String?
+        for number in station.bounded {
+            let bound = plan.stations[number]
+            guard let span = bound.span, let entered = memories[number].firstEntered else { continue }
+            let own = entered.advanced(by: span)
+            if let first, first <= own { continue }
+            first = own
+            late = bound.name
+        }
+        return first.map { Expiry(scope: late.map(Expiry.Scope.state) ?? .run, deadline: $0) }
+    }
+
+    private static func ofRun(_ deadline: Timestamp) -> Expiry {
+        Expiry(scope: .run, deadline: deadline)
+    }
+
+    private var hasEnded: Bool {
+        if case .ended = phase { true } else { false }
     }
 
     /// The deadline that has passed at `now`, or `nil`.

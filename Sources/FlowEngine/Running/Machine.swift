@@ -19,24 +19,15 @@ public struct Machine: Sendable {
         case ended(Ending, isRecorded: Bool)
     }
 
-    /// What the machine remembers of a state for as long as the run lasts.
-    struct Memory: Sendable {
-        var visits = 0
-        var firstEntered: Timestamp?
-        var notes: [(visit: Int, note: Note)] = []
-        /// The transfer that was looked at last, and the status in which it was seen.
-        var seen: (transfer: Value, status: String)?
-        /// Whether a way was taken for that status.
-        var isRouted = false
-        /// How often that status was seen in a row.
-        var looks = 0
-    }
+    /// What the run follows.
+    public internal(set) var plan: FlowPlan
 
-    let plan: FlowPlan
-    let flow: Flow
     var phase = Phase.ready
-    var header: RunHeader?
-    var memories: [Memory]
+    /// What the run's jitter is made from.
+    var seed: UInt64 = 0
+    /// When the whole run has to be over.
+    var runDeadline: Timestamp?
+    var memories = Memories()
     /// The number of the state that the run is in.
     var current = 0
     /// How often the verb failed in a row, and when that began.
@@ -44,19 +35,32 @@ public struct Machine: Sendable {
     var failingSince: Timestamp?
     /// What the verb failed with last, as long as it has not succeeded since.
     var lastFailure: String?
-    /// The failing status that a transfer ended in, which explains a way to `fail`.
-    var badStatus: (status: String, message: String?)?
+    /// The failing outcome that explains a way to `fail`.
+    var badEnd: BadEnd?
     /// How many states were entered since the run last waited.
     var hurry = 0
+    /// Where the run goes on because it just ended: to what always runs.
+    var detour: FlowPlan.Destination?
+    /// The first thing that went wrong in what always runs.
+    var lateFailure: Ending?
+
+    /// How the run ended, as soon as its always-states run; they end it with this, or with what went wrong in them.
+    public internal(set) var verdict: Ending?
+
+    /// The questions that the run stands at, until the verb that asked is tried again.
+    public internal(set) var inquiry: Inquiry?
 
     /// Everything that is known by now: the inputs, kept values, the results of states, and `run`.
     public internal(set) var scope = Scope()
 
+    /// A machine that follows `plan`, which it shares with whoever else has it.
+    public init(plan: FlowPlan) {
+        self.plan = plan
+    }
+
     /// A machine for `flow`, which should have passed ``FlowCheck``.
     public init(flow: Flow) {
-        self.flow = flow
-        plan = FlowPlan(flow: flow)
-        memories = Array(repeating: Memory(), count: plan.stations.count)
+        self.init(plan: FlowPlan(flow: flow))
     }
 
     /// How many states a run may enter without ever waiting.
@@ -66,6 +70,16 @@ public struct Machine: Sendable {
     ///
     /// An event that nothing waits for changes nothing: a late answer to an attempt that was given up is no error.
     public mutating func handle(_ event: Event, at now: Timestamp) -> [Effect] {
+        var effects = take(event, at: now)
+        // Not by recursion: what always runs may fail state after state, and no flow may exhaust the stack.
+        while let destination = detour {
+            detour = nil
+            effects = go(to: destination, at: now)
+        }
+        return effects
+    }
+
+    private mutating func take(_ event: Event, at now: Timestamp) -> [Effect] {
         switch event {
         case .started(let header): return start(header, at: now)
         case .performing(let attempt):
@@ -80,29 +94,37 @@ public struct Machine: Sendable {
             settle(wait)
             return []
         case .woke: return wake(at: now)
+        case .asked(let inquiry):
+            stand(at: inquiry)
+            return []
         case .expired(let expiry): return expire(expiry)
         case .resumed: return resume(at: now)
+        case .restarted(let restart): return self.restart(restart, at: now)
+        case .cancelled: return cancel()
         case .ended(let ending):
             phase = .ended(ending, isRecorded: true)
             return []
-        case .told, .interrupted, .asked, .parked, .restarted, .cancelled: return []
+        case .told, .parked, .interrupted: return []
         }
     }
 
     private mutating func start(_ header: RunHeader, at now: Timestamp) -> [Effect] {
         guard case .ready = phase else { return [] }
-        self.header = header
+        seed = header.seed
+        runDeadline = header.deadline
         scope.values = header.inputs
+        for (name, secret) in header.secrets { scope.values[name] = .secret(secret) }
         scope.values[Scope.run] = [
             "account": .text(header.account), "anchor": .text(header.anchor), "network": .text(header.network.name),
             "started": .text(now.description),
         ]
-        return go(to: plan.stations.isEmpty ? .done : .state(0), at: now)
+        return go(to: plan.beginning, at: now)
     }
 
     private mutating func begin(_ attempt: Attempt) {
         guard case .performing(let expected, let arguments, _) = phase, expected == attempt else { return }
         phase = .performing(attempt, arguments: arguments, isOpen: true)
+        inquiry = nil
     }
 
     private mutating func remember(_ note: Note) {
@@ -115,19 +137,5 @@ public struct Machine: Sendable {
         // What was recorded counts: it is what the process really waited for.
         phase = .waiting(wait, then: attempt)
         hurry = 0
-    }
-
-    private mutating func resume(at now: Timestamp) -> [Effect] {
-        switch phase {
-        case .ready, .ended(_, isRecorded: true): return []
-        case .ended(let ending, isRecorded: false): return [.end(ending)]
-        case .waiting(let wait, _):
-            if let expiry = expiry(at: now) { return expire(expiry) }
-            return wait.until <= now ? wake(at: now) : [.wait(wait)]
-        case .performing(let attempt, let arguments, let isOpen):
-            // What was begun is finished even after the deadline: it may already have happened.
-            if !isOpen, let expiry = expiry(at: now) { return expire(expiry) }
-            return [.perform(attempt, arguments: arguments)]
-        }
     }
 }

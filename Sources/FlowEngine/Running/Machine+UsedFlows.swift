@@ -1,0 +1,83 @@
+import FlowLanguage
+import Timekeeping
+
+/// Going into a flow that a state uses, and out of it again.
+///
+/// Both are attempts of the using state: the first is told the inputs, and what it finds out is what the used flow
+/// knows; the second is told the outputs and the outcome, and what it finds out are the results of the state.
+extension Machine {
+    /// The inputs of the used flow: what the using state gives, and otherwise the defaults.
+    func inputs(of station: Station) throws(ResolutionError) -> [String: Value] {
+        var inputs: [String: Value] = [:]
+        for entry in station.inside?.entries ?? [] {
+            let name = entry.input.name.value
+            guard let argument = station.step.argument(name) else {
+                inputs[name] = entry.defaultValue
+                continue
+            }
+            let value = try argument.template.value.resolved(in: scope, at: argument.template.place)
+            // Scalars are read as text; here they meet the type that they are for.
+            if case .text(let text) = value {
+                inputs[name] = entry.input.type.value.value(of: text) ?? value
+            } else {
+                inputs[name] = value
+            }
+        }
+        return inputs
+    }
+
+    /// Puts the inputs of a used flow where its states look for them.
+    mutating func admit(_ inputs: [String: Value], into station: Station) {
+        for entry in station.inside?.entries ?? [] {
+            scope.values[entry.name] = inputs[entry.input.name.value] ?? .null
+        }
+    }
+
+    /// Goes into the used flow: the inputs are recorded, and what was known in there is forgotten.
+    mutating func goInside(_ inside: Station.Inside, _ inputs: [String: Value], at now: Timestamp) -> [Effect] {
+        admit(inputs, into: plan.stations[current])
+        return go(to: inside.beginning, at: now)
+    }
+
+    /// Forgets what a former entering of a used flow left behind; what tells payments apart is kept.
+    mutating func forget(_ inside: Station.Inside) {
+        for number in inside.stations { memories.startAfresh(number) }
+        for name in inside.names { scope.values[name] = nil }
+    }
+
+    /// Asks the using state for its results, because the used flow came to an end.
+    mutating func leaveUse(_ number: Int, by outcome: String, at now: Timestamp) -> [Effect] {
+        let station = plan.stations[number]
+        if station.kinds[outcome] == .failed, badEnd == nil {
+            badEnd = BadEnd(state: station.name, outcome: outcome, after: plan.stations[current].name)
+        }
+        current = number
+        failures = 0
+        failingSince = nil
+        lastFailure = nil
+        memories[number].usedOutcome = outcome
+        let visit = memories[number].visits
+        return perform(Attempt(state: station.name, verb: station.verb.name, visit: visit, number: 2), at: now)
+    }
+
+    /// What the used flow gives, and its outcome.
+    func outputs(of inside: Station.Inside, _ outcome: String, isWhole: Bool) throws(ResolutionError) -> [String: Value]
+    {
+        var outputs: [String: Value] = [:]
+        for output in inside.flow.outputs {
+            let template = output.template
+            do throws(ResolutionError) {
+                outputs[output.name.value] = try template.value.resolved(in: scope, at: template.place)
+            } catch {
+                // Only a flow that was done has everything that it gives.
+                guard !isWhole else { throw error }
+                outputs[output.name.value] = .null
+            }
+        }
+        outputs[Self.outcomeArgument] = .text(outcome)
+        return outputs
+    }
+
+    /// What tells the second attempt of a using state how the used flow ended.
+    static let outcomeArgument = "outcome"
+}

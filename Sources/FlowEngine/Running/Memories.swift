@@ -1,0 +1,77 @@
+import FlowLanguage
+import Timekeeping
+
+/// What a machine remembers of a state for as long as the run lasts.
+struct Memory: Sendable {
+    var visits = 0
+    var firstEntered: Timestamp?
+    var notes: [(visit: Int, note: Note)] = []
+    /// The transfer that was looked at last, and the status in which it was seen.
+    var seen: (transfer: Value, status: String)?
+    /// Whether a way was taken for that status.
+    var isRouted = false
+    /// How often that status was seen in a row.
+    var looks = 0
+    /// How the flow ended that the state uses, as soon as it did.
+    var usedOutcome: String?
+
+    /// Forgets everything but what tells one visit from another, and what was written down in them.
+    mutating func startAfresh() {
+        firstEntered = nil
+        seen = nil
+        isRouted = false
+        looks = 0
+        usedOutcome = nil
+    }
+}
+
+/// The memories of all states by number; a state that was never entered takes no room for one.
+///
+/// Ten thousand runs may wait in one process, and most states of most of them are still to come.
+struct Memories: Sendable {
+    private var places: [Int32] = []
+    private var memories: [Memory] = []
+
+    subscript(number: Int) -> Memory {
+        get {
+            guard let place = place(of: number) else { return Memory() }
+            return memories[place]
+        }
+        _modify {
+            let place = place(of: number) ?? makePlace(for: number)
+            yield &memories[place]
+        }
+    }
+
+    /// Makes all states start afresh that were entered.
+    mutating func startAfresh() {
+        for place in memories.indices { memories[place].startAfresh() }
+    }
+
+    /// Makes the state `number` start afresh, where it was entered.
+    mutating func startAfresh(_ number: Int) {
+        if let place = place(of: number) { memories[place].startAfresh() }
+    }
+
+    /// The same memories by other numbers; those whose number is `nil` are lost.
+    func renumbered(_ newNumber: (Int) -> Int?) -> Memories {
+        var renumbered = Memories()
+        for number in places.indices {
+            guard let place = place(of: number), let newNumber = newNumber(number) else { continue }
+            renumbered[newNumber] = memories[place]
+        }
+        return renumbered
+    }
+
+    private func place(of number: Int) -> Int? {
+        guard places.indices.contains(number), places[number] > 0 else { return nil }
+        return Int(places[number]) - 1
+    }
+
+    private mutating func makePlace(for number: Int) -> Int {
+        while places.count <= number { places.append(0) }
+        memories.append(Memory())
+        places[number] = Int32(memories.count)
+        return memories.count - 1
+    }
+}
