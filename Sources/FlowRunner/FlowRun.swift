@@ -38,46 +38,25 @@ public struct FlowRun: Sendable {
     /// - Throws: a `Diagnostic` where nothing could begin (the account's seed is none, Horizon does not tell its
     ///   network), or where the journal can't be written; nothing is sent after that.
     public func start() async throws -> Ending {
-        let preparation = try await RunPreparation(settings, run: id)
-        let header = preparation.header
-        try await settings.journal.create(
-            RunRecord(
-                id: id,
-                flow: header.flow,
-                path: header.path,
-                digest: header.digest,
-                sources: [settings.flow.source] + settings.flow.parts,
-                createdAt: preparation.startedAt
+        try await settings.clock.working {
+            let settings = settings.heedingStop
+            let preparation = try await RunPreparation(settings, run: id)
+            let header = preparation.header
+            try await settings.journal.create(
+                RunRecord(
+                    id: id,
+                    flow: header.flow,
+                    path: header.path,
+                    digest: header.digest,
+                    sources: [settings.flow.source] + settings.flow.parts,
+                    createdAt: preparation.startedAt
+                )
             )
-        )
-        let services = RunServices(preparation, settings)
-        let driver = RunDriver(run: id, settings: settings, services: services, verbs: verbs)
-        return try await driver.start(header, sealing: preparation.seed)
-    }
-
-    /// Goes on with a run that was interrupted, or killed.
-    ///
-    /// The journal says where the run was, and what it started from: the inputs, the anchor and the network of
-    /// `settings` do not count, and its account only where the run has a given one, whose seed is stored nowhere.
-    ///
-    /// - Returns: how the run ended; of a run that had ended before, how it did then.
-    /// - Throws: ``ResumeError`` where there is no such run or `settings` don't belong to it, and whatever ``start()``
-    ///   throws.
-    public static func resume(run id: RunID, with settings: RunSettings) async throws -> Ending {
-        try await resume(run: id, with: settings, verbs: .standard)
-    }
-
-    static func resume(run id: RunID, with settings: RunSettings, verbs: VerbTable) async throws -> Ending {
-        let entries = try await settings.journal.entries(of: id)
-        guard case .started(let header)? = entries.first?.event else {
-            throw ResumeError(.unknownRun, run: id)
+            return try await Self.holding(id, in: settings.journal) {
+                let services = RunServices(preparation, settings)
+                let driver = RunDriver(run: id, settings: settings, services: services, verbs: verbs)
+                return try await driver.start(header, sealing: preparation.secrets)
+            }
         }
-        guard header.digest == settings.flow.digest else {
-            throw ResumeError(.flowChanged(path: settings.flow.source.path), run: id)
-        }
-        let preparation = try await RunPreparation(resuming: header, of: id, settings)
-        let services = RunServices(preparation, settings)
-        let driver = RunDriver(run: id, settings: settings, services: services, verbs: verbs)
-        return try await driver.resume(entries)
     }
 }

@@ -7,7 +7,12 @@ public import Timekeeping
 /// Everything that a run needs to know beside its flow.
 public struct RunSettings: Sendable {
     /// The flow; ``FlowCheck`` should have found nothing wrong with it.
-    public var flow: Flow
+    public var flow: Flow {
+        didSet { plan = FlowPlan(flow: flow) }
+    }
+
+    /// The flow as machines follow it: thousands of runs of one flow share one plan.
+    private(set) var plan: FlowPlan
 
     /// Values of inputs; those that are not here have their default.
     public var inputs: [String: Value]
@@ -40,8 +45,21 @@ public struct RunSettings: Sendable {
     /// given, so that runs differ.
     public var seed: UInt64?
 
-    /// Environment variables, for the answers of `fill: [env]`.
+    /// Environment variables, for the answers of `fill: [env]` and the secrets that come from `env`.
     public var environment: [String: String]
+
+    /// The vault that the secrets come from that are in one; `nil` where there is none.
+    public var vault: (any SecretVault)?
+
+    /// Asks the run to stop; several runs may be given the same request.
+    public var stop: StopRequest?
+
+    /// How long the run may wait without anything to do: when a wait takes longer the run is left alone, and ends with
+    /// ``FailureKind/parked``. `nil` waits for as long as it takes.
+    public var parkAfter: Duration?
+
+    /// What the run shares with others; runs of one process are best given the same.
+    public var limits: RunLimits
 
     /// What the run takes the time from and sleeps on.
     public var clock: any WallClock
@@ -74,6 +92,7 @@ public struct RunSettings: Sendable {
         observer: @escaping @Sendable (JournalEntry) -> Void = { _ in }
     ) {
         self.flow = flow
+        plan = FlowPlan(flow: flow)
         self.inputs = inputs
         self.anchor = anchor
         self.network = network
@@ -86,5 +105,6 @@ public struct RunSettings: Sendable {
         answerFiles = []
         paysUnasked = false
         environment = [:]
+        limits = RunLimits()
     }
 }

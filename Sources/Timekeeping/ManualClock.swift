@@ -2,27 +2,20 @@ internal import Synchronization
 
 /// A clock that stands still until it is told to go on.
 ///
-/// Tests and replays use it: a wait of three days passes when somebody calls ``advance(by:)``, or by itself when the
-/// clock was made with `jumps: true` and so leaps to the end of every wait.
+/// Tests and replays use it: a wait of three days passes when somebody calls ``advance(by:)``. A clock made with
+/// `jumps: true` goes on by itself: as soon as nobody works (``WorkShift``), it leaps to the earliest instant that
+/// somebody waits for, and wakes that one. Workers that wait for the same instant take turns, in the order in which
+/// their shifts were begun, so that the same work always happens in the same order.
 public final class ManualClock: WallClock {
-    private struct Sleeper {
-        var deadline: Timestamp
-        var continuation: CheckedContinuation<Void, any Error>
-    }
-
-    private struct State {
-        var now: Timestamp
-        var nextID: UInt64 = 0
-        var sleepers: [UInt64: Sleeper] = [:]
-        var cancelled: Set<UInt64> = []
-    }
-
-    private let state: Mutex<State>
+    private let state: Mutex<ManualClockState>
     private let jumps: Bool
 
-    /// A clock that shows `now`, and with `jumps` leaps ahead whenever somebody sleeps on it.
+    /// How often others get their turn after somebody woke up who doesn't say that he works.
+    private static let grace = 20
+
+    /// A clock that shows `now`, and with `jumps` leaps ahead whenever nobody works.
     public init(now: Timestamp = Timestamp(unixSeconds: 1_790_000_000), jumps: Bool = false) {
-        state = Mutex(State(now: now))
+        state = Mutex(ManualClockState(now: now))
         self.jumps = jumps
     }
 
@@ -41,43 +34,75 @@ public final class ManualClock: WallClock {
     public func advance(by duration: Swift.Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
-            let due = state.sleepers.filter { $0.value.deadline <= state.now }
-            for id in due.keys { state.sleepers[id] = nil }
-            return due.values.sorted { $0.deadline < $1.deadline }
+            return state.wakeAll()
         }
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until the clock is moved to `deadline`, or moves it there itself when it jumps.
+    /// Waits until the clock shows `deadline`; one that jumps moves there as soon as nobody works.
     ///
     /// Throws `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Timestamp, tolerance: Swift.Duration?) async throws {
         try Task.checkCancellation()
-        if jumps {
-            state.withLock { $0.now = max($0.now, deadline) }
-            return await Task.yield()
-        }
-        let id = state.withLock { state in
-            state.nextID += 1
-            return state.nextID
-        }
+        let shift = currentShift?.id
+        let id = state.withLock { $0.makeID() }
+        defer { state.withLock { state in _ = state.cancelled.remove(id) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
-                    if deadline <= state.now { return .success(()) }
-                    state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
+                    if !jumps, deadline <= state.now { return .success(()) }
+                    let sleeper = ManualClockState.Sleeper(deadline: deadline, shift: shift, continuation: continuation)
+                    state.add(sleeper, id: id)
                     return nil
                 }
                 if let outcome { continuation.resume(with: outcome) }
+                leap()
             }
         } onCancel: {
-            let sleeper = state.withLock { state in
-                let sleeper = state.sleepers.removeValue(forKey: id)
-                if sleeper == nil { state.cancelled.insert(id) }
-                return sleeper
-            }
+            let sleeper = state.withLock { $0.cancel(id) }
             sleeper?.continuation.resume(throwing: CancellationError())
         }
+    }
+
+    /// Wakes whoever is next, where the clock jumps and nobody works.
+    private func leap() {
+        guard jumps else { return }
+        let (sleeper, isUnknown) = state.withLock { $0.wakeNext() }
+        sleeper?.continuation.resume()
+        // Nobody can tell when this one has done what it woke up for; others get a few turns, then time goes on.
+        guard isUnknown else { return }
+        Task {
+            for _ in 0..<Self.grace { await Task.yield() }
+            state.withLock { $0.working -= 1 }
+            leap()
+        }
+    }
+}
+
+extension ManualClock {
+    /// Begins a share in the work during which the clock doesn't jump.
+    public func beginShift() -> WorkShift {
+        WorkShift(clock: self, id: state.withLock { $0.begin() })
+    }
+
+    /// The shift in which the current task works; one that has ended doesn't count.
+    public var currentShift: WorkShift? {
+        guard let shift = WorkShift.current, shift.clock === self else { return nil }
+        return state.withLock { $0.rests[shift.id] != nil } ? shift : nil
+    }
+
+    func rest(_ shift: UInt64) {
+        state.withLock { $0.rest(shift) }
+        leap()
+    }
+
+    func resume(_ shift: UInt64) {
+        state.withLock { $0.resume(shift) }
+    }
+
+    func end(_ shift: UInt64) {
+        state.withLock { $0.end(shift) }
+        leap()
     }
 }

@@ -66,7 +66,10 @@ struct AnswerBook: Sendable {
     /// What the keys of notes begin with that hold answers.
     static let notePrefix = "answer "
 
-    private static func key(of question: Question) -> String { notePrefix + question.name }
+    private static func key(of question: Question) -> String { key(of: question.name) }
+
+    /// The key of the note that holds the answer called `name`.
+    static func key(of name: String) -> String { notePrefix + name }
 
     /// All answers in one table; what an earlier source answers, under whatever spelling, a later one can't change.
     private static func merged(_ sources: [[String: Secret<String>]]) -> [String: Secret<String>] {

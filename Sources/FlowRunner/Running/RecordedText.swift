@@ -11,6 +11,8 @@ internal import Stellar
 struct RecordedText: Sendable {
     /// Answers shorter than this are part of too many words.
     private static let shortestAnswer = 4
+    /// Declared secrets shorter than this can't be kept out of words and numbers.
+    private static let shortestSecret = 3
     /// Plain numbers shorter than this are amounts rather than something about a person.
     private static let shortestNumber = 6
     /// The longest text of a failure.
@@ -34,6 +36,13 @@ struct RecordedText: Sendable {
         answers = all.sorted { ($0.count, $0) > ($1.count, $1) }
     }
 
+    /// Keeps a secret that a flow declares out of everything, whatever it looks like, unless it is hardly one.
+    mutating func hide(declared secret: Secret<String>) {
+        let text = secret.reveal()
+        guard text.count >= Self.shortestSecret else { return }
+        answers = Set(answers + [text]).sorted { ($0.count, $0) > ($1.count, $1) }
+    }
+
     private func isTelling(_ text: String) -> Bool {
         guard text.count >= Self.shortestAnswer, !known.contains(text), text != "true", text != "false" else {
             return false
@@ -44,10 +53,8 @@ struct RecordedText: Sendable {
     /// `event` as it may be recorded.
     func cleaned(_ event: Event) -> Event {
         switch event {
-        case .finished(var outcome):
-            for (name, value) in outcome.results { outcome.results[name] = cleaned(value, named: name) }
-            outcome.summary = outcome.summary.flatMap { Quotation.of(concealed($0)) }
-            return .finished(outcome)
+        case .finished(let outcome): return .finished(cleaned(outcome))
+        case .asked(let inquiry): return .asked(cleaned(inquiry))
         case .failed(var failure):
             // What an expectation shows stands on several lines, all of them the flow's own.
             let lines = failure.kind == .expectation
@@ -58,11 +65,28 @@ struct RecordedText: Sendable {
             message.text = Self.visible(concealed(message.text), keepingLines: true)
             return .told(message)
         // Notes hold what has to be known again, letter by letter: envelopes, and payments as they were meant.
-        case .started, .performing, .noted, .waiting, .woke, .asked, .parked, .expired, .interrupted, .resumed,
-            .restarted,
+        case .started, .performing, .noted, .waiting, .woke, .parked, .expired, .interrupted, .resumed, .restarted,
             .cancelled, .ended:
             return event
         }
+    }
+
+    /// `outcome` as it may be recorded.
+    func cleaned(_ outcome: Outcome) -> Outcome {
+        var outcome = outcome
+        for (name, value) in outcome.results { outcome.results[name] = cleaned(value, named: name) }
+        outcome.summary = outcome.summary.flatMap { Quotation.of(concealed($0)) }
+        return outcome
+    }
+
+    /// `inquiry` as it may be recorded: names and choices are what has to be answered, letter by letter.
+    func cleaned(_ inquiry: Inquiry) -> Inquiry {
+        var inquiry = inquiry
+        inquiry.asker = Quotation.of(concealed(inquiry.asker)) ?? ""
+        for index in inquiry.questions.indices {
+            inquiry.questions[index].label = inquiry.questions[index].label.flatMap { Quotation.of(concealed($0)) }
+        }
+        return inquiry
     }
 
     private func cleaned(_ value: Value, named name: String) -> Value {

@@ -4,13 +4,28 @@ internal import FlowLanguage
 internal import Timekeeping
 
 extension RunDriver {
-    /// Performs one attempt of a verb; false where the task was cancelled, and the attempt stays open.
-    func perform(_ attempt: Attempt, _ arguments: [String: Value]) async throws -> Bool {
+    /// Performs one attempt of a verb; returns an ending where the run goes on another time.
+    func perform(_ attempt: Attempt, _ arguments: [String: Value]) async throws -> Ending? {
+        let description = VerbCatalogue[attempt.verb]
+        let anchor = description?.talksToAnchor == true ? settings.limits.anchor(services.header.anchor) : nil
+        if let description {
+            switch try await admission(of: description, to: anchor) {
+            case .admitted: break
+            case .stopped: return try await interrupt()
+            case .late(let expiry):
+                try await record(.expired(expiry))
+                return nil
+            }
+        }
+        defer {
+            anchor?.leave()
+            letGoOfAccountIfSettled()
+        }
         let isRecovering = machine.isRecovering
         if !isRecovering { try await record(.performing(attempt)) }
         guard let step = settings.flow.state(named: attempt.state), let verb = verbs[attempt.verb] else {
             try await record(.failed(.missingVerb(attempt)))
-            return true
+            return nil
         }
         let context = StepContext(
             step: step,
@@ -25,53 +40,66 @@ extension RunDriver {
         )
         do {
             let result = try await bounded(verb, context)
-            let results = try await concealed(result.results, of: step, verb: attempt.verb)
-            try await record(
-                .finished(
-                    Outcome(
-                        state: attempt.state,
-                        visit: attempt.visit,
-                        name: result.outcome,
-                        results: results,
-                        summary: result.summary
-                    )
-                )
-            )
+            try await finish(attempt, of: step, result)
         } catch let failure as JournalFailure {
             throw failure
-        } catch  where Task.isCancelled {
-            return false
         } catch let expiry as DeadlinePassed {
             try await record(.expired(expiry.expiry))
+        } catch  where Task.isCancelled || (error is CancellationError && isStopping) {
+            // The attempt stays open: what it does may have happened.
+            return try await interrupt()
+        } catch let questions as UnansweredQuestions {
+            return try await stand(at: questions, in: attempt.state)
         } catch {
             try await record(.failed(StepFailure(error, of: step, now: settings.clock.now)))
         }
-        return true
+        return nil
+    }
+
+    /// Records what came of an attempt, and no more than that where it is what was seen before.
+    private func finish(_ attempt: Attempt, of step: Step, _ result: VerbResult) async throws {
+        let results = try await concealed(result.results, of: step, verb: attempt.verb)
+        var outcome = Outcome(
+            state: attempt.state,
+            visit: attempt.visit,
+            name: result.outcome,
+            results: results,
+            summary: result.summary
+        )
+        if let last = lastLooks[attempt.state], recordedText.cleaned(outcome).isAgain(last) {
+            for id in Value.object(results).secrets { unsealed[id] = nil }
+            outcome.isUnchanged = true
+            outcome.results = [:]
+            outcome.summary = nil
+        }
+        try await record(.finished(outcome))
+    }
+
+    /// Records what nobody answers, and leaves the run to whoever can.
+    private func stand(at questions: UnansweredQuestions, in state: String) async throws -> Ending {
+        let inquiry = recordedText.cleaned(questions.inquiry(of: state))
+        try await record(.asked(inquiry))
+        return Ending(
+            result: .failed(.unanswered),
+            state: state,
+            summary: inquiry.summary,
+            help:
+                "answer with `windlass runs answer \(run)`, then go on with `windlass resume \(run)`; or write the answers "
+                + "into a file, as `name: answer`, and give it with `--fill FILE`",
+            place: settings.flow.state(named: state)?.verb.place
+        )
     }
 
     /// Performs the verb, but gives it up when a deadline passes meanwhile.
     ///
     /// A verb that pays or starts a transfer is left to finish: it bounds its own exchanges, and a run that ended without
-    /// knowing whether it has paid would be worse than one that ended late. A verb acts in real time, so what it has
-    /// left is measured in real time too, whatever the run's own clock does.
+    /// knowing whether it has paid would be worse than one that ended late.
     private func bounded(_ verb: any Verb, _ context: StepContext) async throws -> VerbResult {
         let effect = VerbCatalogue[context.attempt.verb]?.effect ?? .none
         guard effect == .none, let expiry = machine.deadline else { return try await verb.perform(context) }
-        let left = settings.clock.now.duration(to: expiry.deadline)
-        return try await withThrowingTaskGroup(of: VerbResult?.self) { group in
-            group.addTask { try await verb.perform(context) }
-            group.addTask {
-                try await Task.sleep(for: left)
-                return nil
-            }
-            let first = try await group.next() ?? nil
-            group.cancelAll()
-            if let first { return first }
-            // It may have come to its end at the very last moment.
-            if let late = try? await group.next() ?? nil { return late }
-            try Task.checkCancellation()
-            throw DeadlinePassed(expiry: expiry)
-        }
+        let result = try await settings.clock.limited(until: expiry.deadline) { try await verb.perform(context) }
+        guard let result else { throw DeadlinePassed(expiry: expiry) }
+        return result
     }
 
     /// The results with everything sealed that the flow keeps as a secret.

@@ -42,6 +42,9 @@ extension RunDriver {
     func rememberAnswers(in entries: [JournalEntry]) async throws {
         recordedText.known = Self.publicTexts(of: services.header)
         recordedText.hide(Array(settings.answers.values))
+        for id in services.header.secrets.values {
+            if let secret = try await reveal(id) { recordedText.hide(declared: secret) }
+        }
         // A file that is gone is told of where its answers are needed again.
         recordedText.hide((try? AnswerFiles.all(settings)) ?? [])
         for case .noted(let note) in entries.map(\.event) where note.key.hasPrefix(AnswerBook.notePrefix) {
@@ -62,10 +65,22 @@ extension RunDriver {
         case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
         case .waiting(let wait): recordedWait = wait
         case .woke: recordedWait = nil
+        case .finished(let outcome) where !outcome.isUnchanged && isLook(outcome): lastLooks[outcome.state] = outcome
+        case .restarted(let restart):
+            recordedWait = nil
+            lastLooks = [:]
+            let plan = restart.digest == settings.plan.flow.digest ? settings.plan : plans[restart.digest]
+            if let plan, plan !== machine.plan { machine.continue(on: plan) }
         default: break
         }
         // What is to be done next is asked for with `pending`.
         _ = machine.handle(entry.event, at: entry.at)
+    }
+
+    /// Whether an outcome is that of a verb that looks at something again and again.
+    private func isLook(_ outcome: Outcome) -> Bool {
+        guard case .perform(let attempt, _)? = machine.pending, attempt.state == outcome.state else { return false }
+        return VerbCatalogue[attempt.verb]?.updatesSubject ?? false
     }
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.

@@ -15,31 +15,34 @@ struct RunPreparation: Sendable {
     let anchor: HomeDomain
     let horizon: URL
     let keys: KeyPair
-    /// The seed of a fresh account, which the journal keeps sealed.
-    let seed: Secret<String>?
+    /// What the journal keeps sealed from the first line on: the seed of a fresh account, and the secrets of the flow.
+    let secrets: [SecretID: Secret<String>]
 
     /// Prepares a new run.
     init(_ settings: RunSettings, run: RunID) async throws {
         let now = settings.clock.now
         let flow = settings.flow
         try AnswerFiles.all(settings)
+        let inputs = try Self.inputs(of: flow, given: settings.inputs)
+        let found = try await FlowSecrets.resolve(settings)
         anchor = try HomeDomain(parsing: settings.anchor)
         horizon = settings.network.horizon
         let passphrase = try await Self.passphrase(of: settings)
         switch settings.account {
         case .fresh:
             keys = try Self.freshKeys(seed: settings.seed, passphrase: passphrase)
-            seed = keys.secretSeed()
+            secrets = FlowSecrets.sealed(found).merging([.seed: keys.secretSeed()]) { first, _ in first }
         case .seed(let given):
             keys = try KeyPair(secretSeed: given)
-            seed = nil
+            secrets = FlowSecrets.sealed(found)
         }
         startedAt = now
         header = RunHeader(
             flow: flow.name.value,
             path: Self.wholePath(flow.source.path),
             digest: flow.digest,
-            inputs: try Self.inputs(of: flow, given: settings.inputs),
+            inputs: inputs,
+            secrets: FlowSecrets.names(found),
             anchor: anchor.description,
             network: RunHeader.Network(
                 name: settings.network.name,
@@ -72,7 +75,7 @@ struct RunPreparation: Sendable {
         case .seed(let given):
             keys = try KeyPair(secretSeed: given)
         }
-        seed = nil
+        secrets = [:]
         guard keys.publicKey.address == header.account else {
             throw ResumeError(.otherAccount(expected: header.account, given: keys.publicKey.address), run: run)
         }

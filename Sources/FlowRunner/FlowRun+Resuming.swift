@@ -1,0 +1,107 @@
+internal import Diagnostics
+public import FlowEngine
+public import FlowLanguage
+internal import Timekeeping
+
+extension FlowRun {
+    /// Goes on with a run that was interrupted, parked or killed, or that has got its answers.
+    ///
+    /// The journal says where the run was, and what it started from: the inputs, the anchor and the network of
+    /// `settings` do not count, and its account only where the run has a given one, whose seed is stored nowhere.
+    ///
+    /// - Returns: how the run ended; of a run that had ended before, how it did then.
+    /// - Throws: ``ResumeError`` where there is no such run or `settings` don't belong to it, and whatever ``start()``
+    ///   throws.
+    public static func resume(run id: RunID, with settings: RunSettings) async throws -> Ending {
+        try await resume(run: id, with: settings, verbs: .standard)
+    }
+
+    static func resume(run id: RunID, with settings: RunSettings, verbs: VerbTable) async throws -> Ending {
+        try await settings.clock.working {
+            try await holding(id, in: settings.journal) {
+                let history = try await RunHistory(of: id, settings)
+                guard history.digest == settings.flow.digest else {
+                    throw ResumeError(.flowChanged(path: settings.flow.source.path), run: id)
+                }
+                let driver = try await driver(of: history, settings, verbs)
+                if let ending = history.ending { return ending }
+                return try await driver.goOn(history, with: .resumed)
+            }
+        }
+    }
+
+    /// Goes on with a run from a state of the caller's choice, whatever became of the run before.
+    ///
+    /// What the run has found out stays known. The flow of `settings` counts from now on, also where it has changed; its
+    /// texts are kept beside those that the run had. A deadline of `settings` replaces the run's.
+    ///
+    /// - Throws: ``ResumeError`` where the flow has no such state, or the run's deadline has passed and there is no other;
+    ///   and whatever ``resume(run:with:)`` throws.
+    public static func restart(run id: RunID, from state: String, with settings: RunSettings) async throws -> Ending {
+        try await restart(run: id, from: state, with: settings, verbs: .standard)
+    }
+
+    static func restart(
+        run id: RunID,
+        from state: String,
+        with settings: RunSettings,
+        verbs: VerbTable
+    ) async throws -> Ending {
+        try await settings.clock.working {
+            try await holding(id, in: settings.journal) {
+                let history = try await RunHistory(of: id, settings)
+                let flow = settings.flow
+                let names = flow.states.map(\.name.value)
+                guard names.contains(state) else {
+                    let suggestion = Suggestion.nearest(to: state, among: names)
+                    throw ResumeError(.unknownState(state, suggestion: suggestion, states: names), run: id)
+                }
+                let now = settings.clock.now
+                let deadline = settings.deadline.map { now.advanced(by: $0) }
+                if deadline == nil, let passed = history.deadline, passed <= now {
+                    throw ResumeError(.deadlinePassed(passed), run: id)
+                }
+                let driver = try await driver(of: history, settings, verbs)
+                if flow.digest != history.digest {
+                    try await settings.journal.revise(id, digest: flow.digest, sources: [flow.source] + flow.parts)
+                }
+                let restart = Restart(state: state, digest: flow.digest, deadline: deadline)
+                return try await driver.goOn(history, with: .restarted(restart))
+            }
+        }
+    }
+
+    /// The flow that the run called `id` goes on with, read from the texts that the journal keeps of it: for a run whose
+    /// file is gone, or has changed.
+    ///
+    /// - Throws: ``ResumeError`` where there is no such run, or its texts can't be read.
+    public static func storedFlow(of id: RunID, in journal: any RunJournal) async throws -> Flow {
+        let history = try await RunHistory(of: id, in: journal)
+        return try await history.flow(history.digest)
+    }
+
+    static func driver(of history: RunHistory, _ settings: RunSettings, _ verbs: VerbTable) async throws -> RunDriver {
+        let settings = settings.heedingStop
+        let preparation = try await RunPreparation(resuming: history.header, of: history.run, settings)
+        let services = RunServices(preparation, settings)
+        return RunDriver(run: history.run, settings: settings, services: services, verbs: verbs)
+    }
+
+    /// Holds the run while `body` goes on, and lets go of it on every way out.
+    static func holding<Result>(
+        _ id: RunID,
+        in journal: any RunJournal,
+        _ body: () async throws -> Result
+    ) async throws -> Result {
+        try await journal.hold(id)
+        let result: Swift.Result<Result, any Error>
+        do {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+        // A run that nobody drives must not stay held because the task was cancelled.
+        await Task { await journal.release(id) }.value
+        return try result.get()
+    }
+}

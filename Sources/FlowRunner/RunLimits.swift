@@ -1,0 +1,51 @@
+internal import Synchronization
+internal import Timekeeping
+
+/// What the runs of one process share with measure: anchors, and the sequence numbers of accounts.
+///
+/// Runs that know of the same limits wait for each other, first come, first served.
+public final class RunLimits: Sendable {
+    /// How many states may talk to one anchor at a time, or `nil` for as many as there are.
+    public let perAnchor: Int?
+
+    /// A queue that lasts as long as somebody stands in it.
+    private struct Queue {
+        weak var turnstile: Turnstile?
+    }
+
+    private struct State {
+        var queues: [String: Queue] = [:]
+        /// With more queues than this it is time to forget those in which nobody stands.
+        var tidyAt = 64
+    }
+
+    private let state = Mutex(State())
+
+    /// Limits; with `perAnchor` never more than so many states, at least one, talk to one anchor at a time.
+    public init(perAnchor: Int? = nil) {
+        self.perAnchor = perAnchor.map { max(1, $0) }
+    }
+
+    /// Where the states queue that talk to `anchor`; `nil` where they need not.
+    func anchor(_ anchor: String) -> Turnstile? {
+        perAnchor.map { turnstile("anchor \(anchor)", places: $0) }
+    }
+
+    /// Where the states queue that use the next sequence number of `account`.
+    func account(_ account: String, on passphrase: String) -> Turnstile {
+        turnstile("account \(account) \(passphrase)", places: 1)
+    }
+
+    private func turnstile(_ name: String, places: Int) -> Turnstile {
+        state.withLock { state in
+            if let turnstile = state.queues[name]?.turnstile { return turnstile }
+            if state.queues.count >= state.tidyAt {
+                state.queues = state.queues.filter { $0.value.turnstile != nil }
+                state.tidyAt = max(64, state.queues.count * 2)
+            }
+            let turnstile = Turnstile(places: places)
+            state.queues[name] = Queue(turnstile: turnstile)
+            return turnstile
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import FlowEngine
+internal import FlowLanguage
+internal import Timekeeping
+
+/// What the journal knows of a run that is to go on: its lines, and the flows that they were written under.
+struct RunHistory: Sendable {
+    let run: RunID
+    let entries: [JournalEntry]
+    let header: RunHeader
+    private let journal: any RunJournal
+    /// The flow that the caller has, which needs no reading.
+    private let given: Flow?
+
+    /// The history of a run; its flow is taken from `settings` where it is the same.
+    init(of run: RunID, _ settings: RunSettings) async throws {
+        try await self.init(of: run, in: settings.journal, given: settings.flow)
+    }
+
+    /// The history of a run; throws where there is none.
+    init(of run: RunID, in journal: any RunJournal, given: Flow? = nil) async throws {
+        self.run = run
+        self.journal = journal
+        self.given = given
+        entries = try await journal.entries(of: run)
+        guard case .started(let header)? = entries.first?.event else {
+            guard let record = try await journal.record(of: run) else { throw ResumeError(.unknownRun, run: run) }
+            throw ResumeError(entries.isEmpty ? .neverBegan(path: record.path) : .isOver, run: run)
+        }
+        self.header = header
+    }
+
+    /// The changes of course that somebody made.
+    private var restarts: [Restart] {
+        entries.compactMap { if case .restarted(let restart) = $0.event { restart } else { nil } }
+    }
+
+    /// The digest of the flow that counts now.
+    var digest: String { restarts.last?.digest ?? header.digest }
+
+    /// When the run has to be over.
+    var deadline: Timestamp? { restarts.compactMap(\.deadline).last ?? header.deadline }
+
+    /// How the run ended; `nil` while it can go on.
+    var ending: Ending? {
+        if case .ended(let ending)? = entries.last?.event { ending } else { nil }
+    }
+
+    /// The digests of all flows that a replay needs.
+    var digests: Set<String> { Set(restarts.map(\.digest) + [header.digest]) }
+
+    /// The flow that `digest` identifies: the one at hand, or what the journal keeps of it.
+    func flow(_ digest: String) async throws -> Flow {
+        if let given, given.digest == digest { return given }
+        let sources = try await journal.sources(of: run, digest: digest)
+        guard let flow = StoredFlow.read(sources), flow.digest == digest else {
+            throw ResumeError(.unreadableFlow(path: header.path), run: run)
+        }
+        return flow
+    }
+}

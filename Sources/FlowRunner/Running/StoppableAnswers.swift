@@ -1,0 +1,23 @@
+internal import Diagnostics
+
+/// Asks somebody else, but gives up as soon as the run is asked to stop.
+struct StoppableAnswers: AnswerSource {
+    let source: any AnswerSource
+    let stop: StopRequest
+
+    func answer(_ question: Question) async throws -> Secret<String>? {
+        guard !stop.isAsked else { throw CancellationError() }
+        let source = source
+        return try await stop.ending { try await source.answer(question) }
+    }
+}
+
+extension RunSettings {
+    /// The settings with somebody to ask who heeds a request to stop.
+    var heedingStop: RunSettings {
+        guard let stop, let asking, !(asking is StoppableAnswers) else { return self }
+        var settings = self
+        settings.asking = StoppableAnswers(source: asking, stop: stop)
+        return settings
+    }
+}

@@ -1,0 +1,53 @@
+internal import Synchronization
+
+/// Asks runs to stop as soon as they can: what is under way is finished, waits and questions end at once.
+///
+/// Runs that stop are recorded as interrupted and can be resumed. Whoever can't wait for what is under way cancels the
+/// task of the run instead.
+public final class StopRequest: Sendable {
+    private struct State {
+        var isAsked = false
+        var lastID: UInt64 = 0
+        var watchers: [UInt64: @Sendable () -> Void] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// A request that nobody has made yet.
+    public init() {}
+
+    /// Whether the runs have been asked to stop.
+    public var isAsked: Bool { state.withLock { $0.isAsked } }
+
+    /// Asks the runs to stop; asking again changes nothing.
+    public func ask() {
+        let watchers = state.withLock { state in
+            state.isAsked = true
+            defer { state.watchers = [:] }
+            return state.watchers
+        }
+        for (_, stop) in watchers.sorted(by: { $0.key < $1.key }) { stop() }
+    }
+
+    /// Does `work`, which is cancelled as soon as somebody asks to stop.
+    func ending<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        let task = Task { try await work() }
+        let id = watch { task.cancel() }
+        defer { state.withLock { state in _ = state.watchers.removeValue(forKey: id) } }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func watch(_ stop: @escaping @Sendable () -> Void) -> UInt64 {
+        let (id, isAsked) = state.withLock { state in
+            state.lastID += 1
+            if !state.isAsked { state.watchers[state.lastID] = stop }
+            return (state.lastID, state.isAsked)
+        }
+        if isAsked { stop() }
+        return id
+    }
+}

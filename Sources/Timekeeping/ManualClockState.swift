@@ -1,0 +1,141 @@
+/// Who sleeps and who works under a ``ManualClock``.
+struct ManualClockState {
+    struct Sleeper {
+        var deadline: Timestamp
+        /// The shift that rests meanwhile, where the sleeper works in one.
+        var shift: UInt64?
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    var now: Timestamp
+    var sleepers: [UInt64: Sleeper] = [:]
+    /// Those who were cancelled before they slept.
+    var cancelled: Set<UInt64> = []
+    /// The shifts that go on, and how many reasons each has to rest.
+    private(set) var rests: [UInt64: Int] = [:]
+    /// How many shifts have no reason to rest.
+    var working = 0
+    private var queue = WakeUpQueue()
+    private var lastID: UInt64 = 0
+
+    init(now: Timestamp) {
+        self.now = now
+    }
+
+    mutating func makeID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+
+    mutating func add(_ sleeper: Sleeper, id: UInt64) {
+        sleepers[id] = sleeper
+        queue.insert(WakeUp(at: sleeper.deadline, shift: sleeper.shift ?? .max, sleeper: id))
+        if let shift = sleeper.shift { rest(shift) }
+    }
+
+    /// Wakes the sleeper, or makes sure that it doesn't fall asleep.
+    mutating func cancel(_ id: UInt64) -> Sleeper? {
+        guard let sleeper = remove(id) else {
+            cancelled.insert(id)
+            return nil
+        }
+        return sleeper
+    }
+
+    /// Everybody whose wait is over, the earliest first.
+    mutating func wakeAll() -> [Sleeper] {
+        var due: [Sleeper] = []
+        while let next = queue.first, next.at <= now {
+            queue.removeFirst()
+            if let sleeper = remove(next.sleeper) { due.append(sleeper) }
+        }
+        return due
+    }
+
+    /// The one who is next, where nobody works; `isUnknown` where it now counts as working without being in a shift.
+    mutating func wakeNext() -> (sleeper: Sleeper?, isUnknown: Bool) {
+        guard working == 0 else { return (nil, false) }
+        while let next = queue.first {
+            queue.removeFirst()
+            guard let sleeper = remove(next.sleeper) else { continue }
+            now = max(now, sleeper.deadline)
+            // Without others there is nobody for whom time could pass too early.
+            guard sleeper.shift == nil, !(sleepers.isEmpty && rests.isEmpty) else { return (sleeper, false) }
+            working += 1
+            return (sleeper, true)
+        }
+        return (nil, false)
+    }
+
+    private mutating func remove(_ id: UInt64) -> Sleeper? {
+        guard let sleeper = sleepers.removeValue(forKey: id) else { return nil }
+        if let shift = sleeper.shift { resume(shift) }
+        return sleeper
+    }
+
+    mutating func begin() -> UInt64 {
+        let id = makeID()
+        rests[id] = 0
+        working += 1
+        return id
+    }
+
+    mutating func rest(_ shift: UInt64) {
+        guard let count = rests[shift] else { return }
+        rests[shift] = count + 1
+        if count == 0 { working -= 1 }
+    }
+
+    mutating func resume(_ shift: UInt64) {
+        guard let count = rests[shift], count > 0 else { return }
+        rests[shift] = count - 1
+        if count == 1 { working += 1 }
+    }
+
+    mutating func end(_ shift: UInt64) {
+        if rests.removeValue(forKey: shift) == 0 { working -= 1 }
+    }
+}
+
+/// An instant at which somebody is to be woken.
+struct WakeUp: Comparable {
+    var at: Timestamp
+    /// The shift of the sleeper; shifts take turns in the order in which they were begun.
+    var shift: UInt64
+    var sleeper: UInt64
+
+    static func < (one: WakeUp, other: WakeUp) -> Bool {
+        (one.at, one.shift, one.sleeper) < (other.at, other.shift, other.sleeper)
+    }
+}
+
+/// Wake-ups, the earliest first: a binary heap, since thousands of runs may wait on one clock.
+struct WakeUpQueue {
+    private var heap: [WakeUp] = []
+
+    var first: WakeUp? { heap.first }
+
+    mutating func insert(_ wakeUp: WakeUp) {
+        heap.append(wakeUp)
+        var child = heap.count - 1
+        while child > 0, heap[child] < heap[(child - 1) / 2] {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func removeFirst() {
+        guard let last = heap.popLast(), !heap.isEmpty else { return }
+        heap[0] = last
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child] < heap[least] {
+                least = child
+            }
+            guard least != parent else { return }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}
