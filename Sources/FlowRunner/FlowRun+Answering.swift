@@ -8,7 +8,12 @@ extension FlowRun {
     ///
     /// The answers are sealed beside the journal; no event holds them. Nothing is written where one of them isn't taken.
     ///
-    /// - Parameter answers: The answers by the names of the questions; not all of them have to be there.
+    /// - Parameters:
+    ///   - id: The run.
+    ///   - answers: The answers by the names of the questions; not all of them have to be there.
+    ///   - journal: Where the run is kept.
+    ///   - clock: What the time of the answers is taken from.
+    ///   - observer: Is told each line that is written.
     /// - Returns: the questions that are still open, or `nil` where all are answered.
     /// - Throws: ``AnswerError`` where the run doesn't ask for an answer or doesn't take it, ``ResumeError`` where there
     ///   is no such run, and what the journal throws, also where somebody else drives the run.

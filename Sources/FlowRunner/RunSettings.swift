@@ -54,8 +54,10 @@ public struct RunSettings: Sendable {
     /// Asks the run to stop; several runs may be given the same request.
     public var stop: StopRequest?
 
-    /// How long the run may wait without anything to do: when a wait takes longer the run is left alone, and ends with
-    /// ``FailureKind/parked``. `nil` waits for as long as it takes.
+    /// How long a single wait may be.
+    ///
+    /// A run that has to wait longer is left alone, and ends with ``FailureKind/parked``; `nil` waits for as long as it
+    /// takes.
     public var parkAfter: Duration?
 
     /// What the run shares with others; runs of one process are best given the same.
