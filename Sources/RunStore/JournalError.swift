@@ -1,5 +1,7 @@
 package import Diagnostics
+package import FlowEngine
 internal import GRDB
+internal import Timekeeping
 
 /// Why a store of runs cannot be used.
 package struct JournalError: Diagnostic, Hashable {
@@ -20,6 +22,8 @@ package struct JournalError: Diagnostic, Hashable {
         case full
         /// The file or folder could not be created, with the system's words.
         case inaccessible(systemMessage: String)
+        /// Another process drives the run.
+        case held(run: String, by: RunHolder)
         /// Somebody else appends to the same run.
         case contested(run: String, sequence: Int)
         /// A run of this id is there already.
@@ -56,6 +60,8 @@ package struct JournalError: Diagnostic, Hashable {
         case .readOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
         case .full: "the run store \(path) cannot be written: the disk is full"
         case .inaccessible(let message): "the run store \(path) cannot be opened: \(message)"
+        case .held(let run, let holder):
+            "run \(run) is driven by process \(holder.process) on \(holder.host) since \(holder.since.toTheSecond)"
         case .contested(let run, let sequence):
             "another process appended event \(sequence) to run \(run) in \(path)"
         case .runExists(let run): "the run store \(path) holds a run \(run) already"
@@ -78,6 +84,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .readOnly: "make it writable, or use another store with `--store`; nothing was sent"
         case .full: "free some space and run `windlass resume`"
         case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
+        case .held: "wait for it, or stop it"
         case .contested: "let one process drive the run; `windlass runs show` tells how far it is"
         case .runExists: "start again; each run gets a new name"
         case .unknownRun: "list the runs with `windlass runs list`"
@@ -92,6 +99,11 @@ package struct JournalError: Diagnostic, Hashable {
         default: .transport
         }
     }
+}
+
+extension Timestamp {
+    /// The instant without parts of a second, as people are told of it.
+    fileprivate var toTheSecond: Timestamp { Timestamp(unixSeconds: unixSeconds) }
 }
 
 extension JournalError {

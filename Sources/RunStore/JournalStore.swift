@@ -1,26 +1,34 @@
 internal import Diagnostics
 internal import GRDB
+package import Timekeeping
 
 /// Journals of runs in one SQLite file: append-only, synced, with the secrets of each run sealed beside its events.
 ///
 /// Any number of processes may use one store at the same time; whoever has to wait longer than five seconds for the
-/// others gets ``JournalError/Reason/locked``.
+/// others gets ``JournalError/Reason/locked``. An open store is a holder: what it holds no other can append to, for as
+/// long as the store is there or its process lives.
 package final class JournalStore: Sendable {
     /// Where the store is.
     package let path: String
 
     let database: DatabaseQueue
     let key: SealingKeyFile
+    let holds: HoldKeeper
+    private let writes: WriteQueue
 
-    private init(path: String, database: DatabaseQueue) {
+    private init(path: String, database: DatabaseQueue, _ conditions: OpeningConditions) {
         self.path = path
         self.database = database
         key = SealingKeyFile(store: path)
+        holds = HoldKeeper(clock: conditions.clock, table: conditions.processes)
+        writes = WriteQueue(database)
     }
 
     /// Opens the store at `path` for appending, and creates it, mode 0600, where there is none.
-    package convenience init(path: String) throws(JournalError) {
-        try self.init(path: path, conditions: OpeningConditions())
+    ///
+    /// The clock tells since when runs are held, and when to show again that they are.
+    package convenience init(path: String, clock: any WallClock = SystemWallClock()) throws(JournalError) {
+        try self.init(path: path, conditions: OpeningConditions(clock: clock))
     }
 
     /// Opens a store under given conditions; for tests.
@@ -36,27 +44,42 @@ package final class JournalStore: Sendable {
             try db.execute(sql: "PRAGMA foreign_keys = ON")
             if let limit = conditions.pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
-        self.init(path: path, database: try Self.open(path, configuration))
+        self.init(path: path, database: try Self.open(path, configuration), conditions)
+        let migrator = StoreSchema.migrator(future: conditions.future)
         try perform { database in
-            try database.read { db in try StoreSchema.verify(db, path: path) }
-            try StoreSchema.migrator(future: conditions.future).migrate(database)
+            let isCurrent = try database.read { db in
+                try StoreSchema.verify(db, path: path)
+                return try migrator.hasCompletedMigrations(db)
+            }
+            // Migrating takes the lock even where there is nothing to do, and somebody else may be writing.
+            if !isCurrent { try migrator.migrate(database) }
         }
     }
 
-    /// Opens the store at `path` for reading; it has to be there, and is not changed.
-    package convenience init(reading path: String) throws(JournalError) {
+    /// Opens the store at `path` for reading; it has to be there.
+    ///
+    /// It is not changed, except that one of an earlier version is brought up to date first.
+    package convenience init(
+        reading path: String,
+        clock: any WallClock = SystemWallClock()
+    ) throws(JournalError) {
+        try self.init(reading: path, conditions: OpeningConditions(clock: clock))
+    }
+
+    /// Opens a store for reading under given conditions; for tests.
+    convenience init(reading path: String, conditions: OpeningConditions) throws(JournalError) {
         try StoreFile(path: path).requirePresent()
         var configuration = Self.configuration
         configuration.readonly = true
-        self.init(path: path, database: try Self.open(path, configuration))
-        try perform { database in
+        self.init(path: path, database: try Self.open(path, configuration), conditions)
+        let isCurrent = try perform { database in
             try database.read { db in
                 try StoreSchema.verify(db, path: path)
-                guard try StoreSchema.migrator().hasCompletedMigrations(db) else {
-                    throw JournalError(.notAStore, path: path)
-                }
+                guard try StoreSchema.isPresent(db) else { throw JournalError(.notAStore, path: path) }
+                return try StoreSchema.migrator().hasCompletedMigrations(db)
             }
         }
+        if !isCurrent { _ = try JournalStore(path: path, conditions: conditions) }
     }
 
     /// Under which conditions a store is opened; tests make them worse.
@@ -67,6 +90,9 @@ package final class JournalStore: Sendable {
         var pageLimit: Int?
         /// Migrations of a later version.
         var future: [String] = []
+        var clock: any WallClock = SystemWallClock()
+        /// What is known of the processes of this machine.
+        var processes = ProcessTable.system
     }
 
     private static var configuration: Configuration {
@@ -99,11 +125,8 @@ package final class JournalStore: Sendable {
     func write<Result: Sendable>(
         _ updates: @escaping @Sendable (Database) throws -> Result
     ) async throws(JournalError) -> Result {
-        let outcome: Swift.Result<Result, any Error> = await withCheckedContinuation { continuation in
-            database.asyncWrite(updates) { _, outcome in continuation.resume(returning: outcome) }
-        }
         do {
-            return try outcome.get()
+            return try await writes.write(updates)
         } catch {
             throw JournalError(wrapping: error, path: path)
         }
@@ -128,5 +151,10 @@ package final class JournalStore: Sendable {
     /// Runs a statement; tests damage a store with it.
     func execute(_ sql: String) async throws {
         try await write { db in try db.execute(sql: sql) }
+    }
+
+    /// The number that a query finds; tests look into a store with it.
+    func number(_ sql: String) async throws -> Int64? {
+        try await read { db in try Int64.fetchOne(db, sql: sql) }
     }
 }

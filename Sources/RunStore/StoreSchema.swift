@@ -8,39 +8,50 @@ enum StoreSchema {
     /// The migrations; `future` names some of a later version, which tests use to make a store from the future.
     static func migrator(future: [String] = []) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("v1: runs, events, secrets") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE run (
-                        id TEXT NOT NULL PRIMARY KEY,
-                        created INTEGER NOT NULL,
-                        flow TEXT NOT NULL,
-                        path TEXT NOT NULL,
-                        digest TEXT NOT NULL,
-                        source TEXT NOT NULL
-                    ) WITHOUT ROWID;
-                    CREATE TABLE event (
-                        run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
-                        sequence INTEGER NOT NULL,
-                        at INTEGER NOT NULL,
-                        json TEXT NOT NULL,
-                        PRIMARY KEY (run, sequence)
-                    ) WITHOUT ROWID;
-                    CREATE TABLE secret (
-                        run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
-                        id TEXT NOT NULL,
-                        sealed BLOB NOT NULL,
-                        PRIMARY KEY (run, id)
-                    ) WITHOUT ROWID;
-                    CREATE INDEX run_created ON run(created);
-                    PRAGMA application_id = \(applicationID);
-                    """
-            )
-        }
+        migrator.registerMigration(first, migrate: createJournals)
+        migrator.registerMigration("v2: sources, holders, standings", migrate: addHolders)
         for name in future {
             migrator.registerMigration(name) { _ in }
         }
         return migrator
+    }
+
+    /// The first version, which tests use to make a store from the past.
+    static let first = "v1: runs, events, secrets"
+
+    private static func createJournals(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE run (
+                    id TEXT NOT NULL PRIMARY KEY,
+                    created INTEGER NOT NULL,
+                    flow TEXT NOT NULL,
+                    path TEXT NOT NULL,
+                    digest TEXT NOT NULL,
+                    source TEXT NOT NULL
+                ) WITHOUT ROWID;
+                CREATE TABLE event (
+                    run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                    sequence INTEGER NOT NULL,
+                    at INTEGER NOT NULL,
+                    json TEXT NOT NULL,
+                    PRIMARY KEY (run, sequence)
+                ) WITHOUT ROWID;
+                CREATE TABLE secret (
+                    run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                    id TEXT NOT NULL,
+                    sealed BLOB NOT NULL,
+                    PRIMARY KEY (run, id)
+                ) WITHOUT ROWID;
+                CREATE INDEX run_created ON run(created);
+                PRAGMA application_id = \(applicationID);
+                """
+        )
+    }
+
+    /// Whether the first migration has been made at least.
+    static func isPresent(_ db: Database) throws -> Bool {
+        try migrator().appliedIdentifiers(db).contains(first)
     }
 
     /// Refuses a file that is not ours, and one that a later version has written.

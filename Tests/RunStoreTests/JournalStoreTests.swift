@@ -58,18 +58,6 @@ struct JournalStoreTests {
         #expect(try await store.entries(of: run.id).map(\.event) == [.woke, .woke])
     }
 
-    @Test("of two processes that drive one run the slower one is told so")
-    func contested() async throws {
-        let (first, second) = (try JournalStore(path: path), try JournalStore(path: path))
-        try await first.create(run.record)
-        try await first.append(run.entry(1, .woke))
-        await #expect(throws: JournalError(.contested(run: run.id.rawValue, sequence: 1), path: path)) {
-            try await second.append(run.entry(1, .woke))
-        }
-        try await second.append(run.entry(2, .woke))
-        #expect(try await first.entries(of: run.id).count == 2)
-    }
-
     @Test("an event is in the file as soon as append returns, also where the task was cancelled")
     func appendSurvivesCancellation() async throws {
         let store = try JournalStore(path: path)
@@ -94,6 +82,7 @@ struct JournalStoreTests {
         let summaries = try await store.summaries()
         #expect(summaries.map(\.record.id) == [later.id, run.id])
         #expect(summaries.map(\.count) == [1, run.events.count])
+        #expect(summaries.map(\.standing) == [.running, .ended(.done)])
         #expect(summaries.map(\.ending) == [nil, Ending(result: .done)])
         #expect(summaries.map(\.header) == [later.header, run.header])
         #expect(try await store.records().map(\.id) == [later.id, run.id])

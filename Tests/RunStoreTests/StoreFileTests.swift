@@ -149,6 +149,8 @@ struct StoreFileTests {
         let holder = try JournalStore(path: path)
         try await holder.create(run.record)
         let patient = try JournalStore(path: path, conditions: .init(patience: 0.05))
+        await holder.release(run.id)
+        try await patient.hold(run.id)
         let run = run
         try await holder.write { db in
             // The other connection has its own thread; this one keeps the lock for as long as the block runs.

@@ -1,0 +1,120 @@
+package import FlowEngine
+internal import FlowLanguage
+internal import GRDB
+internal import Timekeeping
+
+extension JournalStore {
+    /// All runs with how they began and where they are, the latest first; at most `limit`.
+    package func summaries(limit: Int = .max) async throws -> [RunSummary] {
+        try await summaries(where: "TRUE", limit: limit)
+    }
+
+    /// The run called `run` with where it is, or `nil` where there is none.
+    package func summary(of run: RunID) async throws -> RunSummary? {
+        try await summaries(where: "run.id = ?", [run.rawValue]).first
+    }
+
+    /// The runs for which there is something to do that nobody does, the one that has waited longest first.
+    ///
+    /// They are those that were killed or interrupted, those whose questions were answered, and those that are parked
+    /// until now or earlier.
+    package func runsDue() async throws -> [RunSummary] {
+        let now = holds.clock.now
+        // What has no event has no header, and could not go on.
+        return try await summaries(
+            where: """
+                run.standing IN ('running', 'waiting', 'interrupted', 'answered')
+                OR run.standing = 'parked' AND run.due <= ?
+                """,
+            [now.nanoseconds]
+        )
+        .filter { $0.holder == nil && $0.first != nil && $0.standing.isDue(at: now) }
+        .sorted { ($0.updatedAt, $0.record.id) < ($1.updatedAt, $1.record.id) }
+    }
+
+    /// The runs whose names begin with `prefix`, at most two, so that the caller can tell "none" from "which one?".
+    ///
+    /// A run that is called `prefix` is the only one.
+    package func runs(startingWith prefix: String) async throws -> [RunID] {
+        try await read { db in
+            // No LIKE, because `_` is a letter of names and not a wildcard here.
+            let names = try String.fetchAll(
+                db,
+                sql: "SELECT id FROM run WHERE id >= ?1 AND substr(id, 1, length(?1)) = ?1 ORDER BY id LIMIT 2",
+                arguments: [prefix]
+            )
+            return (names.first == prefix ? [prefix] : names).map(RunID.init(rawValue:))
+        }
+    }
+
+    private func summaries(
+        where condition: String,
+        _ arguments: StatementArguments = [],
+        limit: Int = .max
+    ) async throws -> [RunSummary] {
+        let (path, holds) = (path, holds)
+        return try await read { db in
+            let runs = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT run.*, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
+                    WHERE \(condition) ORDER BY run.created DESC, run.id DESC LIMIT \(limit)
+                    """,
+                arguments: arguments
+            )
+            var liveness = Liveness(holds)
+            return try runs.map { try Self.summary($0, &liveness, in: db, path: path) }
+        }
+    }
+
+    private static func summary(
+        _ row: Row,
+        _ liveness: inout Liveness,
+        in db: Database,
+        path: String
+    ) throws -> RunSummary {
+        let record = record(row, sources: [])
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT sequence, at, json FROM event
+                WHERE run = ?1 AND sequence IN (1, (SELECT MAX(sequence) FROM event WHERE run = ?1))
+                ORDER BY sequence
+                """
+        )
+        let entries = try Row.fetchAll(statement, arguments: [record.id.rawValue]).map { row in
+            try EventText.entry(row, of: record.id, path: path)
+        }
+        let holder = Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
+        let due: Int64? = row["due"]
+        guard let column = StandingColumn(word: row["standing"], due: due.map(Timestamp.init(nanoseconds:))) else {
+            throw JournalError(.corrupted(detail: "it does not tell where run \(record.id) stands"), path: path)
+        }
+        return RunSummary(
+            record: record,
+            standing: RunStanding(column, isHeld: holder != nil),
+            holder: holder?.described,
+            first: entries.first,
+            last: entries.last,
+            count: entries.last?.sequence ?? 0
+        )
+    }
+}
+
+/// Looks at each holder once, however many runs it holds.
+private struct Liveness {
+    let now: Timestamp
+    let table: ProcessTable
+    var gone: [Int64: Bool] = [:]
+
+    init(_ holds: HoldKeeper) {
+        now = holds.clock.now
+        table = holds.table
+    }
+
+    mutating func isGone(_ holder: Holder) -> Bool {
+        if let known = gone[holder.id] { return known }
+        let isGone = holder.isGone(at: now, table)
+        gone[holder.id] = isGone
+        return isGone
+    }
+}

@@ -1,0 +1,46 @@
+package import FlowEngine
+package import Timekeeping
+
+/// Where a run stands.
+package enum RunStanding: Hashable, Sendable {
+    /// A process drives it, and does something for it.
+    case running
+    /// A process drives it, and waits until then.
+    case waiting(until: Timestamp)
+    /// Nobody drives it, and nothing is to be done before then.
+    case parked(until: Timestamp)
+    /// It stands until somebody has answered its questions.
+    case asks
+    /// It asked, and somebody has answered since.
+    case answered
+    /// It was stopped, and can go on.
+    case interrupted
+    /// Whoever drove it is gone, and the run has not ended.
+    case killed
+    /// It is over.
+    case ended(Ending.Result)
+
+    /// Where a run stands of which the store holds `column`, driven by a living process or not.
+    init(_ column: StandingColumn, isHeld: Bool) {
+        self =
+            switch column {
+            case .ended(let result): .ended(result)
+            // Whoever holds a run that rests is about to go on with it, but has not yet.
+            case .parked(let until): .parked(until: until)
+            case .asks: .asks
+            case .answered: .answered
+            case .interrupted: .interrupted
+            case .new, .running: isHeld ? .running : .killed
+            case .waiting(let until): isHeld ? .waiting(until: until) : .killed
+            }
+    }
+
+    /// Whether there is something to do for the run at `now` that nobody does: it is what `resume --all` goes on with.
+    package func isDue(at now: Timestamp) -> Bool {
+        switch self {
+        case .killed, .interrupted, .answered: true
+        case .parked(let until): until <= now
+        case .running, .waiting, .asks, .ended: false
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package import FlowEngine
+package import Timekeeping
+
+/// A run in a list: what it is, how it began, where it stands and what happened to it last.
+package struct RunSummary: Hashable, Sendable {
+    /// The run and its flow, without the flow's texts.
+    package var record: RunRecord
+
+    /// Where the run stands.
+    package var standing: RunStanding
+
+    /// The process that drives the run, where one does.
+    package var holder: RunHolder?
+
+    /// The run's first line, which holds its header; `nil` for a run that died before it.
+    package var first: JournalEntry?
+
+    /// The run's last line.
+    package var last: JournalEntry?
+
+    /// How many lines the run has.
+    package var count: Int
+
+    /// What the run started from.
+    package var header: RunHeader? {
+        if case .started(let header) = first?.event { header } else { nil }
+    }
+
+    /// How the run ended, or `nil` where it can go on.
+    package var ending: Ending? {
+        if case .ended(let ending) = last?.event { ending } else { nil }
+    }
+
+    /// When something happened last.
+    package var updatedAt: Timestamp { last?.at ?? record.createdAt }
+}

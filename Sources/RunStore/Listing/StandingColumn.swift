@@ -1,0 +1,76 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import Timekeeping
+
+/// Where a run stands, as the store writes it beside the run so that no list has to read journals.
+///
+/// It is derived from the events alone; whether somebody drives the run stands in another column.
+enum StandingColumn: Hashable, Sendable {
+    /// There is no event yet.
+    case new
+    case running
+    case waiting(until: Timestamp)
+    case parked(until: Timestamp)
+    case asks
+    /// Something was noted since the run asked: an answer.
+    case answered
+    case interrupted
+    case ended(Ending.Result)
+
+    /// Where a run stands after `event`.
+    func after(_ event: Event) -> StandingColumn {
+        switch event {
+        case .started, .performing, .finished, .failed, .woke, .expired, .resumed, .restarted, .cancelled: .running
+        // Somebody who answers a run's questions notes the answers, and drives it no further.
+        case .noted: self == .asks || self == .answered ? .answered : .running
+        case .told: self == .new ? .running : self
+        case .waiting(let wait): .waiting(until: wait.until)
+        case .asked: .asks
+        case .parked(let parking): .parked(until: parking.until)
+        case .interrupted: .interrupted
+        case .ended(let ending): .ended(ending.result)
+        }
+    }
+
+    /// What stands in the column.
+    var word: String {
+        switch self {
+        case .new: "new"
+        case .running: "running"
+        case .waiting: "waiting"
+        case .parked: "parked"
+        case .asks: "asks"
+        case .answered: "answered"
+        case .interrupted: "interrupted"
+        case .ended(.done): "ended: done"
+        case .ended(.failed(let kind)): "ended: \(kind.rawValue)"
+        }
+    }
+
+    /// What stands in the column beside it: when the run goes on.
+    var due: Timestamp? {
+        switch self {
+        case .waiting(let until), .parked(let until): until
+        case .new, .running, .asks, .answered, .interrupted, .ended: nil
+        }
+    }
+
+    /// Reads the two columns; `nil` where they hold what this version never writes.
+    init?(word: String, due: Timestamp?) {
+        switch (word, due) {
+        case ("new", _): self = .new
+        case ("running", _): self = .running
+        case ("waiting", let due?): self = .waiting(until: due)
+        case ("parked", let due?): self = .parked(until: due)
+        case ("asks", _): self = .asks
+        case ("answered", _): self = .answered
+        case ("interrupted", _): self = .interrupted
+        case ("ended: done", _): self = .ended(.done)
+        default:
+            guard word.hasPrefix("ended: "), let kind = FailureKind(rawValue: String(word.dropFirst(7))) else {
+                return nil
+            }
+            self = .ended(.failed(kind))
+        }
+    }
+}

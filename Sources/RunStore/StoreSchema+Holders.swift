@@ -1,0 +1,61 @@
+internal import FlowEngine
+internal import Foundation
+internal import GRDB
+internal import Timekeeping
+
+extension StoreSchema {
+    /// The second version: more than one text per run, who drives it, and where it stands.
+    static func addHolders(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE source (
+                    run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                    digest TEXT NOT NULL,
+                    number INTEGER NOT NULL,
+                    path TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    PRIMARY KEY (run, digest, number)
+                ) WITHOUT ROWID;
+                INSERT INTO source SELECT id, digest, 0, path, source FROM run;
+                ALTER TABLE run DROP COLUMN source;
+                CREATE TABLE holder (
+                    id INTEGER NOT NULL PRIMARY KEY,
+                    process INTEGER NOT NULL,
+                    started TEXT,
+                    boot TEXT,
+                    namespace TEXT,
+                    host TEXT NOT NULL,
+                    since INTEGER NOT NULL,
+                    beat INTEGER NOT NULL
+                );
+                ALTER TABLE run ADD COLUMN holder INTEGER;
+                ALTER TABLE run ADD COLUMN standing TEXT NOT NULL DEFAULT '\(StandingColumn.new.word)';
+                ALTER TABLE run ADD COLUMN due INTEGER;
+                CREATE INDEX run_holder ON run(holder) WHERE holder IS NOT NULL;
+                CREATE INDEX run_standing ON run(standing, due);
+                """
+        )
+        try deriveStandings(db)
+    }
+
+    /// Tells for each run of an older store where it stands.
+    private static func deriveStandings(_ db: Database) throws {
+        let lasts = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT run, json FROM event
+                WHERE sequence = (SELECT MAX(sequence) FROM event AS other WHERE other.run = event.run)
+                """
+        )
+        while let row = try lasts.next() {
+            let (run, json): (String, String) = (row["run"], row["json"])
+            // A line that can't be read is told of when the run is read; here it leaves a run that can go on.
+            let event = try? JSONDecoder().decode(Event.self, from: Data(json.utf8))
+            let standing = event.map { StandingColumn.new.after($0) } ?? .running
+            try db.execute(
+                sql: "UPDATE run SET standing = ?, due = ? WHERE id = ?",
+                arguments: [standing.word, standing.due?.nanoseconds, run]
+            )
+        }
+    }
+}

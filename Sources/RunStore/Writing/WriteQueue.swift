@@ -1,0 +1,127 @@
+internal import GRDB
+internal import Synchronization
+
+/// Gathers what many want to write at the same moment into one synced transaction.
+///
+/// A sync is what a write costs, and it costs the same for one line as for a hundred. What comes while a transaction is
+/// being synced goes together into the next one, in the order in which it came; each piece has a savepoint of its own,
+/// so that one that fails doesn't hurt the others.
+final class WriteQueue: Sendable {
+    private struct Job: Sendable {
+        /// Writes, and gives back what is to be called once that is on the disk.
+        var perform: @Sendable (Database) throws -> @Sendable () -> Void
+        var fail: @Sendable (any Error) -> Void
+    }
+
+    private struct State {
+        var waiting: [Job] = []
+        var isWriting = false
+    }
+
+    /// How much goes into one transaction at most; nobody waits long for the others then.
+    private static let batchLimit = 512
+
+    private let database: DatabaseQueue
+    private let state = Mutex(State())
+
+    init(_ database: DatabaseQueue) {
+        self.database = database
+    }
+
+    /// Does `work` within a transaction; when it returns, what it wrote is on the disk.
+    ///
+    /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
+    func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        let outcome: Result<Value, any Error> = await withCheckedContinuation { continuation in
+            enqueue(
+                Job(
+                    perform: { db in
+                        let value = try work(db)
+                        return { continuation.resume(returning: .success(value)) }
+                    },
+                    fail: { continuation.resume(returning: .failure($0)) }
+                )
+            )
+        }
+        return try outcome.get()
+    }
+
+    private func enqueue(_ job: Job) {
+        let isFirst = state.withLock { state in
+            state.waiting.append(job)
+            defer { state.isWriting = true }
+            return !state.isWriting
+        }
+        if isFirst { writeNextBatch() }
+    }
+
+    /// Between two batches others get at the connection, who only read.
+    private func writeNextBatch() {
+        database.asyncWriteWithoutTransaction { [self] db in
+            let batch = state.withLock { state in
+                let batch = Array(state.waiting.prefix(Self.batchLimit))
+                state.waiting.removeFirst(batch.count)
+                return batch
+            }
+            Self.write(batch, in: db)
+            let isDone = state.withLock { state in
+                state.isWriting = !state.waiting.isEmpty
+                return state.waiting.isEmpty
+            }
+            if !isDone { writeNextBatch() }
+        }
+    }
+
+    private static func write(_ batch: [Job], in db: Database) {
+        if batch.count == 1, let job = batch.first { return writeAlone(job, in: db) }
+        var outcomes: [Result<@Sendable () -> Void, any Error>] = []
+        do {
+            try db.inTransaction(.immediate) {
+                for job in batch {
+                    outcomes.append(try outcome(of: job, in: db))
+                }
+                return .commit
+            }
+        } catch DatabaseError.SQLITE_BUSY {
+            // They have waited long enough together not to wait one after the other.
+            return batch.forEach { $0.fail(DatabaseError(resultCode: .SQLITE_BUSY)) }
+        } catch {
+            // Nothing of it was written, and one of them may be to blame for that.
+            return batch.forEach { writeAlone($0, in: db) }
+        }
+        for (job, outcome) in zip(batch, outcomes) {
+            switch outcome {
+            case .success(let done): done()
+            case .failure(let error): job.fail(error)
+            }
+        }
+    }
+
+    /// Does one of several jobs; throws where its failure took the whole transaction with it, as that of a full disk does.
+    private static func outcome(of job: Job, in db: Database) throws -> Result<@Sendable () -> Void, any Error> {
+        var done: (@Sendable () -> Void)?
+        do {
+            try db.inSavepoint {
+                done = try job.perform(db)
+                return .commit
+            }
+        } catch {
+            guard db.isInsideTransaction else { throw error }
+            return .failure(error)
+        }
+        return done.map { .success($0) } ?? .failure(DatabaseError(resultCode: .SQLITE_INTERNAL))
+    }
+
+    private static func writeAlone(_ job: Job, in db: Database) {
+        var done: (@Sendable () -> Void)?
+        do {
+            try db.inTransaction(.immediate) {
+                done = try job.perform(db)
+                return .commit
+            }
+            done?()
+        } catch {
+            job.fail(error)
+        }
+    }
+}
