@@ -1,0 +1,143 @@
+/// The keys of a flow file, with what stands behind them.
+enum FlowKeySchemas {
+    /// All keys, in the order in which a file has them.
+    static let all: [JSONText.Field] = [
+        .init(name: "flow", value: .definition("word", "The name of the flow, as reports show it.")),
+        .init(name: "about", value: .definition("word", "What the flow does, in a sentence.")),
+        .init(
+            name: "anchor",
+            value: .definition("word", "The anchor's home domain, or `sandbox` for the embedded one.")
+        ),
+        .init(
+            name: "network",
+            value: .definition("word", "`sandbox`, `testnet`, `public` or the address of a Horizon.")
+        ),
+        .init(
+            name: "account",
+            value: .definition("word", "The account that acts: `fresh` is a new one for every run.")
+        ),
+        .init(name: "inputs", value: inputs),
+        .init(name: "secrets", value: secrets),
+        .init(name: "matrix", value: matrix),
+        .init(name: "tags", value: .definition("words", "Words by which flows are chosen from a folder.")),
+        .init(name: "deadline", value: .definition("span", "How long a whole run may take.")),
+        .init(
+            name: "retry",
+            value: .definition("retry", "How failures of transport are met, where a state doesn't say.")
+        ),
+        .init(name: "needs", value: needs),
+        .init(name: "outcomes", value: .definition("words", "The ends that a used flow has beside `done` and `fail`.")),
+        .init(
+            name: "outputs",
+            value: named("What a flow that uses this one gets from it: a name, and a value.", .definition("value"))
+        ),
+        .init(name: "states", value: states("The states, in the order in which they are entered.", least: 1)),
+        .init(name: "always", value: states("States that run at the end, whatever happened.", least: 0)),
+    ]
+
+    private static let inputs = named(
+        "What may differ from run to run: `$name` is its value.",
+        .fields([
+            "anyOf": [
+                inputType,
+                .fields([
+                    "type": "object",
+                    "additionalProperties": false,
+                    "properties": .fields([
+                        "type": inputType,
+                        "default": .definition("text", "The text that counts where none is given."),
+                        "choices": .definition("words", "The only texts that it takes."),
+                        "about": .definition("word", "What it is for."),
+                    ]),
+                    "anyOf": [.fields(["required": ["type"]]), .fields(["required": ["choices"]])],
+                    "allOf": .list(
+                        ValueType.inputTypes.map { type in
+                            .fields([
+                                "if": .fields([
+                                    "required": ["type"],
+                                    "properties": .fields(["type": .fields(["const": .text("\(type)")])]),
+                                ]),
+                                "then": .fields([
+                                    "properties": .fields(["default": .definition("input-\(type)")])
+                                ]),
+                            ])
+                        }
+                    ),
+                ]),
+            ]
+        ])
+    )
+
+    private static let inputType = JSONText.fields([
+        "description": "The type of its values.",
+        "enum": .list(ValueType.inputTypes.map { .text("\($0)") }),
+    ])
+
+    private static let secrets = named(
+        "Values that no output ever shows, and where each comes from: `$name` is its value.",
+        .fields([
+            "type": "object",
+            "additionalProperties": false,
+            "minProperties": 1,
+            "maxProperties": 1,
+            "properties": .fields([
+                "env": .definition("word", "An environment variable."),
+                "file": .definition("word", "A file beside the flow."),
+                "vault": .definition("word", "An entry of the vault."),
+                "ask": .definition("word", "The question to ask at the terminal."),
+            ]),
+        ])
+    )
+
+    private static let matrix = JSONText.fields([
+        "description": .text(
+            "The combinations of inputs with which the flow runs, once each: values by input, or a list of rows."
+        ),
+        "anyOf": [
+            .fields([
+                "type": "object",
+                "minProperties": 1,
+                "propertyNames": .definition("name"),
+                "additionalProperties": .definition("words"),
+            ]),
+            .fields([
+                "type": "array",
+                "minItems": 1,
+                "maxItems": .number(Matrix.limit),
+                "items": .fields([
+                    "type": "object",
+                    "minProperties": 1,
+                    "propertyNames": .definition("name"),
+                    "additionalProperties": .definition("text"),
+                ]),
+            ]),
+        ],
+    ])
+
+    private static let needs: JSONText = {
+        let facility = JSONText.fields(["enum": .list(Facility.allCases.map { .text($0.rawValue) })])
+        return .fields([
+            "description": "What has to be there already when another flow uses this one.",
+            "anyOf": [facility, .fields(["type": "array", "items": facility])],
+        ])
+    }()
+
+    private static func states(_ about: String, least: Int) -> JSONText {
+        .fields([
+            "description": .text(about),
+            "type": "object",
+            "minProperties": .number(least),
+            "propertyNames": .definition("name"),
+            "additionalProperties": .definition("state"),
+        ])
+    }
+
+    private static func named(_ about: String, _ value: JSONText) -> JSONText {
+        .fields([
+            "description": .text(about),
+            "type": "object",
+            "propertyNames": .definition("name"),
+            "additionalProperties": value,
+        ])
+    }
+}

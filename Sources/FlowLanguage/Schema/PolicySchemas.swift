@@ -1,0 +1,103 @@
+/// The pieces of a flow that stand at several keys: policies, expressions, ways.
+enum PolicySchemas {
+    static let definitions: [JSONText.Field] = [
+        .init(name: "count", value: count),
+        .init(name: "growth", value: growth),
+        .init(name: "poll", value: poll),
+        .init(name: "retry", value: retry),
+        .init(name: "expression", value: expression),
+        .init(name: "expressions", value: expressions),
+        .init(name: "source", value: source),
+        .init(name: "sources", value: sources),
+        .init(name: "next", value: next(outcome: .definition("word"))),
+        .init(name: "value", value: value),
+    ]
+
+    private static let count = JSONText.fields([
+        "anyOf": [
+            .fields(["type": "integer", "minimum": 0, "maximum": 1000]),
+            .fields(["type": "string", "pattern": "^[0-9]{1,4}$"]),
+        ]
+    ])
+
+    private static let growth = JSONText.fields([
+        "anyOf": [
+            .fields(["type": "number", "minimum": 1, "maximum": 100]),
+            .fields(["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?$"]),
+        ]
+    ])
+
+    private static let poll = JSONText.fields([
+        "anyOf": [
+            .definition("span"),
+            table([
+                ("every", "span", "from one look to the next, at first; 5s by default"),
+                ("up-to", "span", "what the time grows to; 1m by default"),
+                ("within", "span", "how long all looking may take"),
+                ("growth", "growth", "by what the time grows from look to look; 1.5 by default"),
+            ]),
+        ]
+    ])
+
+    private static let retry = JSONText.fields([
+        "anyOf": [
+            .definition("count"),
+            table([
+                ("times", "count", "how often the verb is tried again; 5 by default"),
+                ("every", "span", "the time to the first repetition; 500ms by default"),
+                ("up-to", "span", "what that time grows to; 30s by default"),
+                ("within", "span", "how long repeating may take"),
+                ("growth", "growth", "by what the time grows; 2 by default"),
+            ]),
+        ]
+    ])
+
+    private static let expression = JSONText.fields([
+        "type": ["string", "number", "boolean"], "pattern": "\\S",
+        "examples": ["tx.amount_out == tx.amount_in - tx.amount_fee", "tx.id exists"],
+    ])
+
+    private static let expressions = JSONText.fields([
+        "anyOf": [
+            .definition("expression"),
+            .fields(["type": "array", "minItems": 1, "items": .definition("expression")]),
+        ]
+    ])
+
+    private static let source = JSONText.fields([
+        "anyOf": [
+            .fields(["enum": ["ask", "set", "env"]]),
+            .fields(["type": "string", "pattern": "^profile:[A-Za-z_][A-Za-z0-9_-]*$|[./]"]),
+        ]
+    ])
+
+    private static let sources = JSONText.fields([
+        "anyOf": [.definition("source"), .fields(["type": "array", "items": .definition("source")])]
+    ])
+
+    /// Anything that a flow can hand on: texts, lists and tables of them.
+    private static let value = JSONText.fields(["type": ["string", "number", "boolean", "array", "object"]])
+
+    /// The ways on from a state whose outcomes are `outcome`.
+    static func next(outcome: JSONText) -> JSONText {
+        .fields([
+            "anyOf": [
+                .definition("word"),
+                .fields([
+                    "type": "object",
+                    "additionalProperties": .fields([
+                        "anyOf": [outcome, .fields(["type": "array", "items": outcome])]
+                    ]),
+                ]),
+            ]
+        ])
+    }
+
+    private static func table(_ keys: [(name: String, definition: String, about: String)]) -> JSONText {
+        .fields([
+            "type": "object",
+            "additionalProperties": false,
+            "properties": .object(keys.map { .init(name: $0.name, value: .definition($0.definition, $0.about)) }),
+        ])
+    }
+}

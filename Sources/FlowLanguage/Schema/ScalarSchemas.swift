@@ -1,0 +1,82 @@
+/// How texts of each type are told from others, as far as a pattern can tell.
+///
+/// Flows read every scalar as text; an editor reads YAML's own types. So `25` may be a number here, and `on` a text.
+enum ScalarSchemas {
+    /// `$name`, or a text with `${name}` in it: what it will be is not known yet.
+    private static let reference = "\\$"
+
+    private static let account = "[GM][A-Z2-7]{55,68}"
+
+    /// The definitions of scalars, in the order of the schema.
+    static let definitions: [JSONText.Field] =
+        [
+            .init(name: "name", value: name),
+            .init(name: "text", value: text),
+            .init(name: "word", value: word),
+            .init(name: "words", value: words),
+            .init(name: "span", value: span),
+        ]
+        + ValueType.inputTypes.map { .init(name: "input-\($0)", value: plain($0)) }
+        + ValueType.inputTypes.map { .init(name: "argument-\($0)", value: argument($0)) }
+
+    private static let name = JSONText.fields([
+        "type": "string",
+        "pattern": .text("^[A-Za-z_]([A-Za-z0-9_-]{0,62}[A-Za-z0-9_])?$"),
+        "not": .fields(["enum": .list(FlowParser.reservedNames.sorted().map { .text($0) })]),
+    ])
+
+    private static let text = JSONText.fields(["type": ["string", "number", "boolean"]])
+
+    /// A text that is there: behind a key that wants one, nothing is no text.
+    private static let word = JSONText.fields(["type": ["string", "number", "boolean"], "pattern": "\\S"])
+
+    private static let words = JSONText.fields([
+        "anyOf": [.definition("word"), .fields(["type": "array", "items": .definition("word")])]
+    ])
+
+    private static let span = JSONText.fields([
+        "type": "string",
+        "pattern": "^[0-9]{1,13}(ms|s|m|h|d)$",
+        "examples": ["500ms", "5s", "1m", "2h", "3d"],
+    ])
+
+    /// What a text of `type` looks like that stands there literally.
+    private static func plain(_ type: ValueType) -> JSONText {
+        guard let pattern = pattern(type) else { return .definition("text") }
+        return .fields(["type": .list(kinds(type).map { .text($0) }), "pattern": .text("^(\(pattern))$")])
+    }
+
+    /// What may stand where a verb wants a value of `type`.
+    private static func argument(_ type: ValueType) -> JSONText {
+        guard let pattern = pattern(type) else { return .definition("word") }
+        return .fields([
+            "type": .list(kinds(type).map { .text($0) }),
+            "pattern": .text("^(\(pattern))$|\(reference)"),
+        ])
+    }
+
+    /// What an editor's YAML makes of texts of `type`.
+    private static func kinds(_ type: ValueType) -> [String] {
+        switch type {
+        case .amount, .number, .integer: ["string", "number"]
+        case .asset: ["string", "integer", "boolean"]
+        case .boolean: ["string", "boolean"]
+        default: ["string"]
+        }
+    }
+
+    private static func pattern(_ type: ValueType) -> String? {
+        switch type {
+        case .amount: "[0-9]+(\\.[0-9]{1,7})?"
+        case .number: "-?[0-9]+(\\.[0-9]+)?"
+        case .integer: "-?[0-9]+"
+        case .boolean: "true|false"
+        case .date: "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+        case .duration: "[0-9]{1,13}(ms|s|m|h|d)"
+        case .asset: "[A-Za-z0-9]{1,12}(:\(account))?"
+        case .account: account
+        case .url: "https?://\\S+"
+        case .any, .text, .record, .list: nil
+        }
+    }
+}

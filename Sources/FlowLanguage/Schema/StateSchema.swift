@@ -1,0 +1,77 @@
+/// A state: exactly one verb, and the keys that may stand beside it.
+enum StateSchema {
+    static let state = JSONText.fields([
+        "description": "A state: one verb, and its other keys.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": .object(verbs + keys),
+        "oneOf": .list(VerbCatalogue.all.map { isVerb($0) }),
+        "allOf": .list(VerbCatalogue.all.map { rules(beside: $0) }),
+    ])
+
+    /// The verbs by name, with what each is told.
+    static let verbDefinitions: [JSONText.Field] = VerbCatalogue.all.filter { !$0.takesExpressions }.map {
+        .init(name: "verb-\($0.name)", value: VerbSchema.value(of: $0))
+    }
+
+    private static let verbs: [JSONText.Field] = VerbCatalogue.all.filter { !$0.takesExpressions }.map { verb in
+        .init(
+            name: verb.name.rawValue,
+            value: .fields([
+                "description": .text(verb.about),
+                "markdownDescription": .text(VerbSchema.help(verb)),
+                "$ref": .text("#/$defs/verb-\(verb.name)"),
+            ])
+        )
+    }
+
+    private static let keys: [JSONText.Field] = [
+        .init(name: "about", value: .definition("word", "What the state is for.")),
+        .init(name: "if", value: .definition("expression", "The state is passed over when this doesn't hold.")),
+        .init(name: "keep", value: keep(.definition("word"))),
+        .init(name: "fill", value: .definition("sources", "Where answers come from: files, `set`, `env`, `ask`.")),
+        .init(name: "poll", value: .definition("poll", "How the state waits for somebody else.")),
+        .init(name: "retry", value: .definition("retry", "How failures of transport are met.")),
+        .init(name: "within", value: .definition("span", "How long the state may take.")),
+        .init(name: "expect", value: .definition("expressions", "What has to hold; as a state's only key, its verb.")),
+        .init(name: "next", value: .definition("next", "Where to go: a state, `done`, `fail`, or a table.")),
+    ]
+
+    /// The verb `expect` is also a key beside other verbs, and a verb only where there is no other.
+    private static func isVerb(_ verb: VerbDescription) -> JSONText {
+        let required = JSONText.fields(["required": [.text(verb.name.rawValue)]])
+        guard StepKey(rawValue: verb.name.rawValue) != nil else { return required }
+        let others = VerbCatalogue.all.filter { $0.name != verb.name }
+        return required.adding(
+            .fields([
+                "not": .fields([
+                    "anyOf": .list(others.map { .fields(["required": [.text($0.name.rawValue)]]) })
+                ])
+            ])
+        )
+    }
+
+    /// What the other keys may say beside `verb`.
+    private static func rules(beside verb: VerbDescription) -> JSONText {
+        var properties: [JSONText.Field] = StepKey.allCases.filter { key in
+            !verb.allows.contains(key) && key.rawValue != verb.name.rawValue
+        }.map { .init(name: $0.rawValue, value: false) }
+        if verb.outcomes.count > 1 || verb.otherParameters == nil {
+            let names = JSONText.fields(["enum": .list(verb.outcomes.map { .text($0.name) })])
+            properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))
+        }
+        if verb.allows.contains(.keep), !verb.results.isEmpty, !verb.resultsFollowParameters {
+            properties.append(.init(name: "keep", value: keep(VerbSchema.keptResult(of: verb))))
+        }
+        return .fields(["if": isVerb(verb), "then": .fields(["properties": .object(properties)])])
+    }
+
+    private static func keep(_ result: JSONText) -> JSONText {
+        .fields([
+            "description": "Names for results: `tx: transfer`, and `page: url secret` for what no output ever shows.",
+            "type": "object",
+            "propertyNames": .definition("name"),
+            "additionalProperties": result,
+        ])
+    }
+}

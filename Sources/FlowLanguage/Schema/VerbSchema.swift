@@ -1,0 +1,108 @@
+/// What a verb may be told.
+enum VerbSchema {
+    /// The table of a verb's parameters, or the one text that fills its subject.
+    static func value(of verb: VerbDescription) -> JSONText {
+        let table = table(of: verb)
+        guard let subject = verb.subject else {
+            // `sep1:` alone tells it nothing, which is enough for a verb that needs nothing.
+            return needsNothing(verb) ? .fields(["anyOf": [table, .fields(["type": "null"])]]) : table
+        }
+        var forms = [argument(verb.parameter(subject)), table]
+        if needsNothing(verb) { forms.append(.fields(["type": "null"])) }
+        return .fields(["anyOf": .list(forms)])
+    }
+
+    /// The help that an editor shows: what the verb does, is told, and finds out.
+    static func help(_ verb: VerbDescription) -> String {
+        var lines = [verb.about]
+        if !verb.parameters.isEmpty {
+            lines.append("**Told:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", "))
+        }
+        if !verb.results.isEmpty {
+            lines.append("**Finds out:** " + verb.results.map { "`\($0.name)`" }.joined(separator: ", "))
+        }
+        if verb.outcomes.count > 1 {
+            lines.append("**Ends in:** " + verb.outcomes.map { "`\($0.name)`" }.joined(separator: ", "))
+        }
+        return lines.joined(separator: "\n\n")
+    }
+
+    /// A result of the verb by name; `secret` behind it where it is one by birth.
+    static func keptResult(of verb: VerbDescription) -> JSONText {
+        let open = verb.results.filter { !$0.isSecret }.map(\.name)
+        let secret = verb.results.filter(\.isSecret).map(\.name)
+        var patterns: [String] = []
+        if !open.isEmpty { patterns.append("(\(open.joined(separator: "|")))([.\\[]\\S+)?( +secret)?") }
+        if !secret.isEmpty { patterns.append("(\(secret.joined(separator: "|")))([.\\[]\\S+)? +secret") }
+        return .fields([
+            "anyOf": [
+                .fields(["enum": .list(open.map { .text($0) } + secret.map { .text("\($0) secret") })]),
+                .fields(["type": "string", "pattern": .text("^ *(\(patterns.joined(separator: "|"))) *$")]),
+            ]
+        ])
+    }
+
+    private static func needsNothing(_ verb: VerbDescription) -> Bool {
+        verb.alternatives.isEmpty && verb.otherParameters == nil && !verb.parameters.contains(where: \.isRequired)
+    }
+
+    private static func table(of verb: VerbDescription) -> JSONText {
+        let required = verb.parameters.filter(\.isRequired).map { JSONText.text($0.name) }
+        var table: [JSONText.Field] = [
+            .init(name: "type", value: "object"),
+            .init(name: "additionalProperties", value: others(verb)),
+            .init(
+                name: "properties",
+                value: .object(
+                    verb.parameters.map { .init(name: $0.name, value: described($0)) }
+                )
+            ),
+        ]
+        if !required.isEmpty { table.append(.init(name: "required", value: .list(required))) }
+        if verb.otherParameters != nil { table.append(.init(name: "minProperties", value: 1)) }
+        if !verb.alternatives.isEmpty {
+            table.append(.init(name: "oneOf", value: .list(verb.alternatives.map { only($0, of: verb) })))
+        }
+        return .object(table)
+    }
+
+    private static func others(_ verb: VerbDescription) -> JSONText {
+        guard let type = verb.otherParameters else { return false }
+        return argument(type)
+    }
+
+    /// Exactly one of the ways to tell the verb what it needs: all of it, and nothing of the others.
+    private static func only(_ way: [String], of verb: VerbDescription) -> JSONText {
+        let others = verb.alternatives.joined().filter { !way.contains($0) }
+        let required = JSONText.fields(["required": .list(way.map { .text($0) })])
+        guard !others.isEmpty else { return required }
+        return required.adding(
+            .fields([
+                "not": .fields(["anyOf": .list(others.map { .fields(["required": [.text($0)]]) })])
+            ])
+        )
+    }
+
+    private static func described(_ parameter: ParameterDescription) -> JSONText {
+        JSONText.fields(["description": .text(parameter.about)]).adding(argument(parameter))
+    }
+
+    private static func argument(_ parameter: ParameterDescription?) -> JSONText {
+        guard let parameter else { return .definition("word") }
+        guard !parameter.choices.isEmpty else { return argument(parameter.type) }
+        return .fields([
+            "anyOf": [
+                .fields(["enum": .list(parameter.choices.map { .text($0) })]),
+                .fields(["type": "string", "pattern": "\\$"]),
+            ]
+        ])
+    }
+
+    private static func argument(_ type: ValueType) -> JSONText {
+        switch type {
+        case .any, .list: .definition("value")
+        case .record: .fields(["type": "string", "pattern": "^\\$"])
+        default: .definition("argument-\(type)")
+        }
+    }
+}
