@@ -89,6 +89,11 @@ struct Evaluator {
         case .negated(let inner):
             return try Computing.compute(.minus, .integer(0), try operand(inner, &children), node, inner, inner)
         case .exists(let inner):
+            // What a name stands for that no way here has set is not there either: the question guards the rest.
+            if case .path(let path) = inner.kind, scope[path] == nil {
+                children.append(EvaluationTree(text: inner.text, value: .null, children: [], isLiteral: false))
+                return false
+            }
             let value = try operand(inner, &children)
             return .bool(!value.isNull && value != .text(""))
         case .matches(let inner, let pattern):
