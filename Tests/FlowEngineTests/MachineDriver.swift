@@ -13,9 +13,20 @@ struct MachineDriver {
 
     /// A machine for the flow in `text`, which has to be without faults as far as reading goes.
     init(_ text: String) throws {
-        let (flow, findings) = FlowParser.parse(text: text, path: "flow.yaml")
+        self.init(flow: try Self.flow(text))
+    }
+
+    init(flow: Flow) {
+        machine = Machine(flow: flow)
+    }
+
+    /// The flow in `text`, with the states of the flow in `always` as those that always run.
+    static func flow(_ text: String, always: String? = nil) throws -> Flow {
+        let (parsed, findings) = FlowParser.parse(text: text, path: "flow.yaml")
         #expect(findings.map { $0.rendered(source: text) } == [])
-        machine = Machine(flow: try #require(flow))
+        var flow = try #require(parsed)
+        if let always { flow.always = try Self.flow("flow: always\nstates:\n\(always)").states }
+        return flow
     }
 
     static func header(inputs: [String: Value] = [:], deadline: Timestamp? = nil) -> RunHeader {
@@ -75,6 +86,25 @@ struct MachineDriver {
             retryAfter: after
         )
         return send(.failed(failure))
+    }
+
+    /// A failure of what has done something that can't be undone, and doesn't know what came of it.
+    @discardableResult
+    mutating func failUnsettled() throws -> [Effect] {
+        let attempt = try #require(attempt)
+        send(.performing(attempt))
+        var failure = StepFailure(state: attempt.state, kind: .transport, summary: "nobody knows")
+        failure.isUnsettled = true
+        return send(.failed(failure))
+    }
+
+    /// The verb asks for what nobody answers.
+    @discardableResult
+    mutating func ask(_ name: String = "iban") throws -> [Effect] {
+        let attempt = try #require(attempt)
+        send(.performing(attempt))
+        let questions = [Inquiry.Question(name: name, label: "Your \(name)")]
+        return send(.asked(Inquiry(state: attempt.state, asker: "the flow", questions: questions)))
     }
 
     /// Records the wait that is wanted, lets its time pass, and wakes.
