@@ -1,56 +1,156 @@
-/// Which names have a value whenever a state is entered, and which facilities are there.
+/// Something that has to be there before it is used.
+enum Symbol: Hashable {
+    case name(String)
+    case facility(Facility)
+}
+
+/// Which names have a value whenever a node of the graph is entered, and which facilities are there.
 struct Definitions {
-    enum Symbol: Hashable {
-        case name(String)
-        case facility(Facility)
+    private let graph: FlowGraph
+    private let numbers: [Symbol: Int]
+    private let gains: [SymbolSet]
+    /// What is there on all ways to a node; `nil` for nodes that no way leads to.
+    private var known: [SymbolSet?]
+    /// What is there on some way to a node.
+    private var possible: [SymbolSet]
+    /// What is there at every good end; `nil` where none is reached.
+    private var knownAtDone: SymbolSet?
+
+    /// Follows the `wanted` symbols through the graph; `entry` is there from the beginning, `chance` maybe.
+    init(graph: FlowGraph, wanted: Set<Symbol>, entry: Set<Symbol>, chance: Set<Symbol> = []) {
+        self.graph = graph
+        let numbers = Dictionary(uniqueKeysWithValues: wanted.enumerated().map { ($0.element, $0.offset) })
+        self.numbers = numbers
+        func set(_ symbols: some Sequence<Symbol>) -> SymbolSet {
+            var set = SymbolSet(count: numbers.count)
+            for symbol in symbols { if let number = numbers[symbol] { set.insert(number) } }
+            return set
+        }
+        gains = graph.owners.indices.map { node in
+            let step = graph.steps[graph.owners[node]]
+            // A used flow gives its results when it is left.
+            return set(step.use != nil && node < graph.steps.count ? [] : Self.gain(step))
+        }
+        known = Array(repeating: nil, count: gains.count)
+        possible = Array(repeating: set([]), count: gains.count)
+        guard !gains.isEmpty else { return }
+        known[0] = set(entry)
+        possible[0] = set(entry.union(chance))
+        spread()
     }
 
-    private let graph: FlowGraph
-    private let gains: [Set<Symbol>]
-    /// What is there on all ways to a state; `nil` for states that no way leads to.
-    private var known: [Set<Symbol>?]
+    /// What a state gives when its verb is done.
+    static func gain(_ step: Step) -> [Symbol] {
+        let isOpaque = step.verb.value == "use" && step.use == nil
+        let facilities = isOpaque ? Facility.allCases : VerbCatalogue[step.verb.value]?.provides ?? []
+        return ([step.name.value] + step.keep.map(\.name.value)).map(Symbol.name) + facilities.map(Symbol.facility)
+    }
 
-    init(flow: Flow, graph: FlowGraph) {
-        self.graph = graph
-        gains = flow.states.map(Self.gain)
-        known = Array(repeating: nil, count: flow.states.count)
-        guard !flow.states.isEmpty else { return }
-        known[0] = Set(flow.inputs.map { .name($0.name.value) } + [.name(Scope.run)])
-        // Sets only ever shrink, so this ends.
-        var open = [0]
-        while let number = open.popLast() {
-            guard let here = known[number] else { continue }
-            for edge in graph.outgoing[number] {
-                guard case .state(let next) = edge.to, next != 0 else { continue }
-                let there = edge.isSkip ? here : here.union(gains[number])
-                let both = known[next].map { $0.intersection(there) } ?? there
-                if both != known[next] {
+    private mutating func spread() {
+        let order = graph.forwardOrder()
+        var isChanged = true
+        // Sets of what is known only ever shrink, those of what is possible only grow; so this ends.
+        while isChanged {
+            isChanged = false
+            knownAtDone = nil
+            for node in order {
+                guard let here = known[node] else { continue }
+                let after = here.union(gains[node])
+                let possibleAfter = possible[node].union(gains[node])
+                for edge in graph.outgoing[node] {
+                    let there = edge.isSkip ? here : after
+                    if edge.to == .done { knownAtDone = knownAtDone?.intersection(there) ?? there }
+                    guard case .node(let next) = edge.to else { continue }
+                    // The beginning is also reached from nowhere, with nothing but what was there at first.
+                    let both = known[next]?.intersection(there) ?? there
+                    let some = possible[next].union(edge.isSkip ? possible[node] : possibleAfter)
+                    guard both != known[next] || some != possible[next] else { continue }
                     known[next] = both
-                    open.append(next)
+                    possible[next] = some
+                    isChanged = true
                 }
             }
         }
     }
 
-    /// What a state gives when its verb is done.
-    private static func gain(_ step: Step) -> Set<Symbol> {
-        let facilities = VerbCatalogue[step.verb.value]?.provides ?? []
-        let names = [step.name.value] + step.keep.map(\.name.value)
-        return Set(names.map(Symbol.name) + facilities.map(Symbol.facility))
+    // MARK: - Questions
+
+    /// Whether `symbol` is there whenever `node` is entered; with `after`, when its verb is done.
+    ///
+    /// `guards` are names that are known to be there, as the state asks for them first: what always comes before one of
+    /// them is there too.
+    func isKnown(_ symbol: Symbol, at node: Int, after: Bool = false, guards: Set<String> = []) -> Bool {
+        guard let number = numbers[symbol], let here = known[node] else { return true }
+        if here.contains(number) || (after && gains[node].contains(number)) { return true }
+        return guards.contains { isImplied(number, by: $0) || symbol == .name($0) }
     }
 
-    /// Whether `symbol` is there whenever the state is entered; with `after`, when its verb is done.
-    func isKnown(_ symbol: Symbol, in number: Int, after: Bool) -> Bool {
-        guard let here = known[number] else { return true }
-        return here.contains(symbol) || (after && gains[number].contains(symbol))
+    /// Whether `symbol` is there wherever the name `guard` is.
+    func isImplied(_ symbol: Symbol, byAnyOf guards: Set<String>) -> Bool {
+        guard let number = numbers[symbol] else { return false }
+        return guards.contains { isImplied(number, by: $0) }
     }
 
-    /// A way to a state on which `symbol` is not there, in words.
-    func wayWithout(_ symbol: Symbol, to number: Int) -> String? {
-        let way = graph.way(to: number) { edge in edge.isSkip || !gains[edge.from].contains(symbol) }
-        guard let way else { return nil }
-        let names = way.map { graph.names[$0] }
-        let shown = names.count > 6 ? Array(names.prefix(2)) + ["…"] + Array(names.suffix(3)) : names
-        return shown.joined(separator: " → ")
+    /// The node where the verb of a state is done.
+    func end(of number: Int) -> Int { graph.end(of: number) }
+
+    private func isImplied(_ number: Int, by name: String) -> Bool {
+        guard let name = numbers[.name(name)] else { return false }
+        var isGiven = false
+        for node in gains.indices where gains[node].contains(name) {
+            guard let here = known[node] else { continue }
+            isGiven = true
+            if !here.contains(number), !gains[node].contains(number) { return false }
+        }
+        return isGiven
+    }
+
+    /// Whether `symbol` may be there when `node` is entered.
+    func isPossible(_ symbol: Symbol, at node: Int, after: Bool = false) -> Bool {
+        guard let number = numbers[symbol], known[node] != nil else { return true }
+        return possible[node].contains(number) || (after && gains[node].contains(number))
+    }
+
+    /// Whether `symbol` is there whenever the flow ends well.
+    func isKnownAtDone(_ symbol: Symbol) -> Bool {
+        guard let number = numbers[symbol], let knownAtDone else { return true }
+        return knownAtDone.contains(number)
+    }
+
+    /// A way to `node`, or to a good end, on which `symbol` is not there, in words.
+    func wayWithout(_ symbol: Symbol, to node: Int?) -> String? {
+        guard let number = numbers[symbol] else { return nil }
+        let isOpen = { (edge: FlowGraph.Edge) in edge.isSkip || !gains[edge.from].contains(number) }
+        if let node { return graph.way(to: node, where: isOpen).map { graph.words($0) } }
+        return graph.way(from: 0, where: isOpen) { $0.to == .done }.map { "\(graph.words($0)) → \(Routes.done)" }
+    }
+}
+
+/// A set of small numbers, as bits.
+struct SymbolSet: Equatable {
+    private var words: [UInt64]
+
+    init(count: Int) {
+        words = Array(repeating: 0, count: (count + 63) / 64)
+    }
+
+    func contains(_ number: Int) -> Bool {
+        words[number / 64] & (1 << UInt64(number % 64)) != 0
+    }
+
+    mutating func insert(_ number: Int) {
+        words[number / 64] |= 1 << UInt64(number % 64)
+    }
+
+    func union(_ other: SymbolSet) -> SymbolSet {
+        var result = self
+        for index in words.indices { result.words[index] |= other.words[index] }
+        return result
+    }
+
+    func intersection(_ other: SymbolSet) -> SymbolSet {
+        var result = self
+        for index in words.indices { result.words[index] &= other.words[index] }
+        return result
     }
 }

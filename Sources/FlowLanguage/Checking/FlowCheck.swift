@@ -2,27 +2,23 @@
 public enum FlowCheck {
     /// What is wrong with a flow that was read, in the order of the file.
     ///
-    /// `given` is what the command line gives to its inputs; without it, inputs that have no default are taken to be
-    /// given something that fits.
+    /// With a flow that ``FlowLinker`` returned it proves also what only holds where the used flows are known. `given`
+    /// is what the command line gives to a run; without it, inputs that have no default are taken to be given something
+    /// that fits, and a flow may rely on others.
     public static func findings(in flow: Flow, given: GivenInputs? = nil) -> [Finding] {
         var findings = Findings()
         InputCheck(flow: flow, given: given).report(to: &findings)
-        guard flow.states.count <= FlowGraph.limit else {
-            let summary = "the flow has \(flow.states.count) states; none has more than \(FlowGraph.limit)"
+        MatrixCheck(flow: flow, given: given).report(to: &findings)
+        if given != nil { NeedsCheck(flow: flow).report(to: &findings) }
+        guard flow.states.count + flow.always.count <= FlowGraph.limit else {
+            let count = flow.states.count + flow.always.count
+            let summary = "the flow has \(count) states; none has more than \(FlowGraph.limit)"
             findings.add(.tooLarge, summary, help: "split it into several flows", at: flow.name.place)
             return findings.sorted
         }
-        let graph = FlowGraph(flow: flow)
-        for finding in graph.findings.all { findings.add(finding) }
-        // With ways that lead nowhere, what follows from the ways would be noise.
-        if graph.findings.all.isEmpty {
-            WayCheck(flow: flow, graph: graph).report(to: &findings)
-        }
-        let names = NameTable(flow: flow)
-        for finding in names.findings.all { findings.add(finding) }
-        let definitions = graph.findings.all.isEmpty ? Definitions(flow: flow, graph: graph) : nil
-        var uses = UseCheck(flow: flow, names: names, definitions: definitions)
-        uses.report(to: &findings)
+        StateCheck(flow: flow).report(to: &findings)
+        BudgetCheck(flow: flow).report(to: &findings)
+        WholeCheck(flow: flow).report(to: &findings)
         return findings.sorted
     }
 

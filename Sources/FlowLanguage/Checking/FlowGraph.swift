@@ -1,17 +1,22 @@
 import Diagnostics
 
 /// The states of a flow and all ways between them that a run can take.
+///
+/// A state that uses another flow is entered at a node of its own and left at others, one for each of its outcomes; in
+/// between are the nodes of the used flow's states.
 struct FlowGraph {
     /// No flow that a person reads has more states.
     static let limit = 1000
 
     enum Target: Hashable {
-        case state(Int)
+        case node(Int)
         case done
         case fail
+        /// An end that the flow declares for those who use it.
+        case outcome(String)
     }
 
-    struct Edge: Hashable {
+    struct Edge {
         var from: Int
         var to: Target
         /// Where the way is written, or the state's name where it isn't.
@@ -20,161 +25,155 @@ struct FlowGraph {
         var isSkip = false
     }
 
-    let names: [String]
-    private(set) var edges: [Edge] = []
+    let steps: [Step]
+    /// The state that each node belongs to; up to the number of states, nodes are the states themselves.
+    private(set) var owners: [Int]
     private(set) var outgoing: [[Edge]]
-    private(set) var findings = Findings()
     private let numbers: [String: Int]
+    private let following: [Int?]
+    private var exits: [String: Int] = [:]
+    private let outcomes: Set<String>
 
-    init(flow: Flow) {
-        names = flow.states.map(\.name.value)
-        numbers = Dictionary(names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-        outgoing = Array(repeating: [], count: flow.states.count)
-        for (number, step) in flow.states.enumerated() {
-            guard let verb = VerbCatalogue[step.verb.value] else { continue }
-            let following: Target = number + 1 < flow.states.count ? .state(number + 1) : .done
-            connect(number, step, verb, following: following)
+    /// The graph of `steps`; `folding` tells which conditions are known to hold, or not to.
+    init(steps: [Step], outcomes: [String], folding: [Bool?] = []) {
+        self.steps = steps
+        self.outcomes = Set(outcomes)
+        owners = Array(steps.indices)
+        numbers = Dictionary(steps.enumerated().map { ($0.element.name.value, $0.offset) }) { first, _ in first }
+        following = Self.following(steps)
+        for (number, step) in steps.enumerated() {
+            for outcome in step.use.map({ OutcomeDescription.ofUse($0) }) ?? [] {
+                exits[Self.exit(step.name.value, outcome.name)] = owners.count
+                owners.append(number)
+            }
+        }
+        outgoing = Array(repeating: [], count: owners.count)
+        for (number, step) in steps.enumerated() {
+            connect(number, step, holds: folding.indices.contains(number) ? folding[number] : nil)
         }
     }
 
-    private mutating func connect(_ number: Int, _ step: Step, _ verb: VerbDescription, following: Target) {
+    /// The name of the destination by which a used flow is left.
+    private static func exit(_ state: String, _ outcome: String) -> String {
+        let end = outcome == OutcomeDescription.failedUse ? Routes.fail : outcome
+        return "\(state)\(UsedFlow.separator)\(end)"
+    }
+
+    /// Where each state leads in order, within its own flow.
+    private static func following(_ steps: [Step]) -> [Int?] {
+        var following: [Int?] = Array(repeating: nil, count: steps.count)
+        var last: [String?: Int] = [:]
+        for number in steps.indices.reversed() {
+            following[number] = last[steps[number].part]
+            last[steps[number].part] = number
+        }
+        return following
+    }
+
+    // MARK: - Ways
+
+    private mutating func connect(_ number: Int, _ step: Step, holds: Bool?) {
+        let onward = Edge(from: number, to: onward(from: number, step), place: step.name.place)
+        if step.condition != nil, holds != true {
+            var skip = onward
+            if case .always(let destination) = step.next, let target = target(destination.value) {
+                skip = Edge(from: number, to: target, place: destination.place)
+            }
+            skip.isSkip = true
+            outgoing[number].append(skip)
+        }
+        guard holds != false || step.condition == nil else { return }
+        guard step.use != nil else {
+            guard let known = OutcomeDescription.all(of: step) else { return }
+            return route(known, from: number, step, onward: onward)
+        }
+        let beginning = steps.indices.contains(number + 1) && steps[number + 1].part == step.name.value
+        let entry = beginning ? number + 1 : exits[Self.exit(step.name.value, Routes.done)]
+        if let entry { outgoing[number].append(Edge(from: number, to: .node(entry), place: step.name.place)) }
+        for outcome in OutcomeDescription.all(of: step) ?? [] {
+            guard let node = exits[Self.exit(step.name.value, outcome.name)] else { continue }
+            var edge = onward
+            edge.from = node
+            route([outcome], from: node, step, onward: edge)
+        }
+    }
+
+    /// Adds the ways that a verb's outcomes take.
+    private mutating func route(_ outcomes: [OutcomeDescription], from node: Int, _ step: Step, onward: Edge) {
+        var onward = onward
         var routed: Set<String> = []
-        var onward = Edge(from: number, to: following, place: step.name.place)
         switch step.next {
         case .sequential: break
         case .always(let destination):
-            guard let target = target(destination) else { return }
-            onward = Edge(from: number, to: target, place: destination.place)
+            guard let target = target(destination.value) else { return }
+            onward = Edge(from: node, to: target, place: destination.place)
         case .table(let routes):
             for route in routes {
-                let target = target(route.destination)
-                for outcome in route.outcomes {
-                    report(outcome, of: verb, isFirst: routed.insert(outcome.value).inserted)
-                }
-                guard let target, !route.outcomes.isEmpty else { continue }
-                add(Edge(from: number, to: target, place: route.destination.place))
+                let named = route.outcomes.filter { name in outcomes.contains { $0.name == name.value } }
+                routed.formUnion(named.map(\.value))
+                guard let target = target(route.destination.value), !named.isEmpty else { continue }
+                outgoing[node].append(Edge(from: node, to: target, place: route.destination.place))
             }
         }
-        let open = verb.outcomes.filter { !routed.contains($0.name) }
-        if open.contains(where: { $0.kind == .done || $0.kind == .succeeded }) { add(onward) }
+        let open = outcomes.filter { !routed.contains($0.name) }
+        if open.contains(where: { $0.kind == .done || $0.kind == .succeeded }) { outgoing[node].append(onward) }
         if open.contains(where: { $0.kind == .failed }) {
-            add(Edge(from: number, to: .fail, place: step.name.place))
-        }
-        if step.condition != nil {
-            onward.isSkip = true
-            add(onward)
+            outgoing[node].append(Edge(from: node, to: .fail, place: step.name.place))
         }
     }
 
-    private mutating func add(_ edge: Edge) {
-        edges.append(edge)
-        outgoing[edge.from].append(edge)
+    private func onward(from number: Int, _ step: Step) -> Target {
+        if let next = following[number] { return .node(next) }
+        guard let part = step.part else { return .done }
+        return exits[Self.exit(part, Routes.done)].map(Target.node) ?? .done
     }
 
-    private mutating func target(_ destination: Located<String>) -> Target? {
-        if destination.value == Routes.done { return .done }
-        if destination.value == Routes.fail { return .fail }
-        if let number = numbers[destination.value] { return .state(number) }
-        findings.add(
-            .unknownDestination,
-            "there is no state `\(destination.value)`",
-            help: Findings.help(
-                for: destination.value,
-                among: names + [Routes.done, Routes.fail],
-                otherwise: "ways lead to states of this flow, to `done` or to `fail`"
-            ),
-            at: destination.place
-        )
-        return nil
+    private func target(_ destination: String) -> Target? {
+        if destination == Routes.done { return .done }
+        if destination == Routes.fail { return .fail }
+        if let node = numbers[destination] ?? exits[destination] { return .node(node) }
+        return outcomes.contains(destination) ? .outcome(destination) : nil
     }
 
-    private mutating func report(_ outcome: Located<String>, of verb: VerbDescription, isFirst: Bool) {
-        let known = verb.outcomes.map(\.name)
-        if !known.contains(outcome.value) {
-            let list = known.prefix(4).map { "`\($0)`" }.joined(separator: ", ")
-            findings.add(
-                .unknownOutcome,
-                "`\(verb.name)` never ends in `\(outcome.value)`",
-                help: Findings.help(
-                    for: outcome.value,
-                    among: known,
-                    otherwise: known.count > 4 ? "its outcomes are the SEP's statuses: \(list) …" : "it ends in \(list)"
-                ),
-                at: outcome.place
-            )
-        } else if !isFirst {
-            findings.add(
-                .outcomeRoutedTwice,
-                "`\(outcome.value)` already leads elsewhere",
-                help: "an outcome leads to one place",
-                at: outcome.place
-            )
+    // MARK: - Nodes
+
+    /// The node where the verb of a state is done, from which its post-condition looks back.
+    func end(of number: Int) -> Int {
+        exits[Self.exit(steps[number].name.value, Routes.done)] ?? number
+    }
+
+    /// Whether a node belongs to the file itself, not to a flow that it uses.
+    func isOwn(_ node: Int) -> Bool { steps[owners[node]].part == nil }
+
+    /// The state of the file itself to which a node belongs, or that uses the flow to which it belongs.
+    func ownState(of node: Int) -> Int {
+        var number = owners[node]
+        while let part = steps[number].part, let user = numbers[part], user < number { number = user }
+        return number
+    }
+
+    /// A way in words, without the nodes that only leave a used flow.
+    func words(_ way: [Int]) -> String {
+        var names: [String] = []
+        for node in way where names.last != steps[owners[node]].name.value || node < steps.count {
+            names.append(steps[owners[node]].name.value)
         }
+        let shown = names.count > 8 ? Array(names.prefix(3)) + ["…"] + Array(names.suffix(4)) : names
+        return shown.joined(separator: " → ")
+    }
+}
+
+extension OutcomeDescription {
+    /// The outcome of a state whose used flow went to `fail`.
+    static let failedUse = "failed"
+
+    /// The ways in which a state with `use` can end.
+    static func ofUse(_ use: UsedFlow) -> [OutcomeDescription] {
+        [.done, OutcomeDescription(failedUse, .failed)] + use.outcomes.map { OutcomeDescription($0.value, .failed) }
     }
 
-    /// The states that some way leads to.
-    func reachable() -> Set<Int> {
-        guard !names.isEmpty else { return [] }
-        return closure(of: [0]) { number in
-            outgoing[number].compactMap { if case .state(let next) = $0.to { next } else { nil } }
-        }
-    }
-
-    /// The states from which some way leads to an end.
-    func endable() -> Set<Int> {
-        var incoming: [[Int]] = Array(repeating: [], count: names.count)
-        var ends: [Int] = []
-        for edge in edges {
-            if case .state(let next) = edge.to { incoming[next].append(edge.from) } else { ends.append(edge.from) }
-        }
-        return closure(of: ends) { incoming[$0] }
-    }
-
-    private func closure(of start: [Int], next: (Int) -> [Int]) -> Set<Int> {
-        var found = Set(start)
-        var open = Array(found)
-        while let number = open.popLast() {
-            for other in next(number) where found.insert(other).inserted { open.append(other) }
-        }
-        return found
-    }
-
-    /// The shortest way from `start` back to itself along edges that `isOpen` lets pass, without the return; or `nil`.
-    func cycle(through start: Int, where isOpen: (Edge) -> Bool) -> [Int]? {
-        way(from: [start], where: isOpen) { edge in edge.to == .state(start) }
-    }
-
-    /// The shortest way from the first state to `goal` along edges that `isOpen` lets pass, both included; or `nil`.
-    func way(to goal: Int, where isOpen: (Edge) -> Bool) -> [Int]? {
-        if goal == 0 { return [0] }
-        return way(from: [0], where: isOpen) { edge in edge.to == .state(goal) }.map { $0 + [goal] }
-    }
-
-    /// The shortest way from `start` to `goal` along edges that `isOpen` lets pass, both included; or `nil`.
-    func way(from start: Int, to goal: Int, where isOpen: (Edge) -> Bool) -> [Int]? {
-        way(from: [start], where: isOpen) { edge in edge.to == .state(goal) }.map { $0 + [goal] }
-    }
-
-    private func way(from start: [Int], where isOpen: (Edge) -> Bool, isGoal: (Edge) -> Bool) -> [Int]? {
-        var origin: [Int: Int] = [:]
-        var open = start
-        var seen = Set(start)
-        var position = 0
-        while position < open.count {
-            let number = open[position]
-            position += 1
-            for edge in outgoing[number] where isOpen(edge) {
-                if isGoal(edge) {
-                    var way = [number]
-                    while let last = way.last, let before = origin[last] { way.append(before) }
-                    return way.reversed()
-                }
-                if case .state(let next) = edge.to, seen.insert(next).inserted {
-                    origin[next] = number
-                    open.append(next)
-                }
-            }
-        }
-        return nil
+    /// The ways in which a state can end, or `nil` for a verb that nobody knows.
+    static func all(of step: Step) -> [OutcomeDescription]? {
+        step.use.map { ofUse($0) } ?? VerbCatalogue[step.verb.value]?.outcomes
     }
 }

@@ -11,7 +11,7 @@ struct InputCheck {
                 let summary = "the choice `\(choice.value)` is not \(input.type.value.inSentence)"
                 findings.add(.badDefault, summary, help: "write \(input.type.value.example)", at: choice.place)
             }
-            if let text = input.defaultValue, let problem = problem(with: text.value, for: input) {
+            if let text = input.defaultValue, let problem = input.problem(with: text.value) {
                 let summary = "the default of `\(input.name.value)` \(problem.summary)"
                 findings.add(.badDefault, summary, help: problem.help, at: text.place)
             }
@@ -25,12 +25,17 @@ struct InputCheck {
     private func report(_ input: Input, given text: String?, to findings: inout Findings) {
         let name = input.name.value
         if let text {
-            guard let problem = problem(with: text, for: input) else { return }
+            guard let problem = input.problem(with: text) else { return }
             findings.add(.badInput, "the given `\(name)` \(problem.summary)", help: problem.help, at: input.name.place)
-        } else if input.defaultValue == nil {
+        } else if input.defaultValue == nil, !isAxis(name) {
             let help = "give it with `--set \(name)=…`"
             findings.add(.missingInput, "`\(name)` has no default and was not given", help: help, at: input.name.place)
         }
+    }
+
+    /// Whether the matrix gives the input a value in every row.
+    private func isAxis(_ name: String) -> Bool {
+        flow.matrix?.axes.contains { $0.value == name } == true
     }
 
     /// A given name that is no input may still be an answer, where anything asks for answers.
@@ -43,18 +48,19 @@ struct InputCheck {
         let help = near.map { "did you mean `\($0)`?" } ?? (names.isEmpty ? "it has none" : "its inputs are \(list)")
         findings.add(.unknownInput, "the flow has no input `\(name)`", help: help, at: nil)
     }
+}
 
-    private func problem(with text: String, for input: Input) -> (summary: String, help: String)? {
-        let choices = input.choices.map(\.value)
-        if !choices.isEmpty, !choices.contains(text) {
-            let list = choices.map { "`\($0)`" }.joined(separator: ", ")
-            let near = Suggestion.nearest(to: text, among: choices).map { "did you mean `\($0)`?" }
+extension Input {
+    /// What is wrong with a text as the value of this input; `nil` where it fits.
+    func problem(with text: String) -> (summary: String, help: String)? {
+        let texts = choices.map(\.value)
+        if !texts.isEmpty, !texts.contains(text) {
+            let list = texts.map { "`\($0)`" }.joined(separator: ", ")
+            let near = Suggestion.nearest(to: text, among: texts).map { "did you mean `\($0)`?" }
             return ("is none of its choices: `\(text)`", near ?? "choose one of \(list)")
         }
-        if input.type.value.value(of: text) == nil {
-            return ("is not \(input.type.value.inSentence): `\(text)`", "write \(input.type.value.example)")
-        }
-        return nil
+        guard type.value.value(of: text) == nil else { return nil }
+        return ("is not \(type.value.inSentence): `\(text)`", "write \(type.value.example)")
     }
 }
 

@@ -6,6 +6,8 @@ struct NameTable {
     struct Knowledge: Hashable {
         var type: ValueType
         var isSecret = false
+        /// Whether it is the status of a transfer, or a list of them.
+        var isStatus = false
 
         static let nothing = Knowledge(type: .any)
     }
@@ -14,11 +16,38 @@ struct NameTable {
     private(set) var findings = Findings()
 
     init(flow: Flow) {
+        for secret in flow.secrets { names[secret.name.value] = Knowledge(type: .text, isSecret: true) }
         for input in flow.inputs { names[input.name.value] = Knowledge(type: input.type.value) }
         names[Scope.run] = Knowledge(type: .record(Self.run))
-        for step in flow.states { names[step.name.value] = Knowledge(type: .record(Self.results(of: step))) }
-        for step in flow.states {
-            for keep in step.keep { add(keep, of: step) }
+        let steps = flow.states + flow.always
+        for step in steps where step.use == nil { add(step) }
+        // What a used flow gives stands on names inside of it, and those of flows in there come after it.
+        for step in steps where step.use != nil { addInputs(of: step) }
+        for step in steps.reversed() where step.use != nil { add(step) }
+        findings = Findings()
+        for step in steps where step.part == nil {
+            for keep in step.keep { check(keep, of: step) }
+        }
+    }
+
+    private mutating func add(_ step: Step) {
+        names[step.name.value] = Knowledge(type: .record(results(of: step)))
+        for keep in step.keep {
+            let knowledge = knowledge(of: keep, of: step)
+            if let before = names[keep.name.value], before.type != knowledge.type {
+                names[keep.name.value] = Knowledge(type: .any, isSecret: before.isSecret || knowledge.isSecret)
+            } else {
+                names[keep.name.value] = knowledge
+            }
+        }
+    }
+
+    /// Inside a used flow, what it is given is as secret as it was outside.
+    private mutating func addInputs(of step: Step) {
+        for input in step.use?.inputs ?? [] {
+            let name = "\(step.name.value)\(UsedFlow.separator)\(input.name.value)"
+            let roots = step.argument(input.name.value)?.template.value.roots ?? []
+            names[name] = Knowledge(type: input.type.value, isSecret: roots.contains { names[$0]?.isSecret == true })
         }
     }
 
@@ -33,36 +62,76 @@ struct NameTable {
     )
 
     /// What a state finds out, as a record.
-    private static func results(of step: Step) -> RecordType {
+    private mutating func results(of step: Step) -> RecordType {
+        if let use = step.use {
+            let fields = use.outputs.map { output in
+                let knowledge = knowledge(of: output.template)
+                return FieldDescription(
+                    output.name.value,
+                    knowledge.type,
+                    isSecret: knowledge.isSecret,
+                    about: "an output"
+                )
+            }
+            return RecordType(name: "result of `\(step.verb.value)`", fields: fields)
+        }
         guard let verb = VerbCatalogue[step.verb.value] else { return RecordType(name: "result", fields: []) }
         var record = verb.resultRecord
+        // Of a used flow that could not be read nobody knows what it gives.
+        if step.verb.value == "use" { record.isOpen = true }
         if verb.resultsFollowParameters {
             record.fields += step.arguments.map { FieldDescription($0.name.value, .text, about: "an answer") }
         }
         return record
     }
 
-    private mutating func add(_ keep: Keep, of step: Step) {
-        let record = Self.results(of: step)
-        var knowledge = Knowledge.nothing
-        if let first = keep.field.value.components.first, case .name(let name) = first, let field = record.field(name) {
-            knowledge = Knowledge(type: field.type, isSecret: field.isSecret)
-            let rest = Path(root: keep.name.value, Array(keep.field.value.rest))
-            knowledge.type = type(of: rest, from: knowledge.type, at: keep.field.place)
-        } else {
-            reportUnknown(keep, of: step, among: record.fields.map(\.name))
+    /// What is known of a value that is made from other values.
+    mutating func knowledge(of template: Located<Template>) -> Knowledge {
+        switch template.value {
+        case .reference(let path):
+            return knowledge(of: path, at: template.place) ?? .nothing
+        case .text(let segments):
+            let isSecret = segments.contains { segment in
+                guard case .value(let path) = segment else { return false }
+                return knowledge(of: path.value, at: path.place)?.isSecret == true
+            }
+            return Knowledge(type: .text, isSecret: isSecret)
+        case .list(let elements):
+            return Knowledge(type: .list(.any), isSecret: elements.contains { knowledge(of: $0).isSecret })
+        case .object(let fields):
+            return Knowledge(type: .any, isSecret: fields.contains { knowledge(of: $0.template).isSecret })
         }
-        if knowledge.isSecret, !keep.isSecret {
-            findings.add(
-                .secretResult,
-                "`\(keep.field.value)` of `\(step.verb.value)` is a secret and has to be kept as one",
-                help: "write `\(keep.name.value): \(keep.field.value) secret`",
-                at: keep.field.place
-            )
+    }
+
+    /// What is known of a kept value by the result that it names.
+    private mutating func knowledge(of keep: Keep, of step: Step) -> Knowledge {
+        guard case .record(let record) = names[step.name.value]?.type,
+            case .name(let name) = keep.field.value.components.first, let field = record.field(name)
+        else { return Knowledge(type: .any, isSecret: keep.isSecret) }
+        let rest = Path(root: keep.name.value, Array(keep.field.value.rest))
+        let type = type(of: rest, from: field.type, at: keep.field.place)
+        let whole = Path(root: step.name.value, keep.field.value.components)
+        let isStatus = self.knowledge(of: whole, at: keep.field.place)?.isStatus == true
+        return Knowledge(type: type, isSecret: field.isSecret || keep.isSecret, isStatus: isStatus)
+    }
+
+    /// Complains about results that aren't there, and about secrets that aren't kept as such.
+    private mutating func check(_ keep: Keep, of step: Step) {
+        guard case .record(let record) = names[step.name.value]?.type else { return }
+        let root = keep.field.value.root
+        guard let field = record.field(root) else {
+            if !record.isOpen { reportUnknown(keep, of: step, among: record.fields.map(\.name)) }
+            return
         }
-        knowledge.isSecret = knowledge.isSecret || keep.isSecret
-        if let before = names[keep.name.value], before.type != knowledge.type { knowledge.type = .any }
-        names[keep.name.value] = knowledge
+        let rest = Path(root: root, Array(keep.field.value.rest))
+        _ = type(of: rest, from: field.type, at: keep.field.place)
+        guard field.isSecret, !keep.isSecret else { return }
+        findings.add(
+            .secretResult,
+            "`\(keep.field.value)` of `\(step.verb.value)` is a secret and has to be kept as one",
+            help: "write `\(keep.name.value): \(keep.field.value) secret`",
+            at: keep.field.place
+        )
     }
 
     private mutating func reportUnknown(_ keep: Keep, of step: Step, among fields: [String]) {
@@ -82,24 +151,43 @@ struct NameTable {
     /// What is known of the value at `path`; `nil` when nobody gives its first name.
     mutating func knowledge(of path: Path, at place: SourcePlace) -> Knowledge? {
         guard var knowledge = names[path.root] else { return nil }
+        guard !path.rest.isEmpty else { return knowledge }
         if case .record(let record) = knowledge.type, case .name(let name) = path.rest.first,
             let field = record.field(name)
         {
             knowledge.isSecret = knowledge.isSecret || field.isSecret
         }
-        knowledge.type = type(of: path, from: knowledge.type, at: place)
+        var record: RecordType?
+        knowledge.type = type(of: path, from: knowledge.type, at: place, last: &record)
+        if case .name(let name) = path.rest.last, let record {
+            knowledge.isStatus = record.isAboutTransfer && (name == "status" || name == "statuses")
+        }
         return knowledge
     }
 
-    /// The type at the end of a path whose first name is of type `start`; complains about fields that aren't there.
     private mutating func type(of path: Path, from start: ValueType, at place: SourcePlace) -> ValueType {
+        var record: RecordType?
+        return type(of: path, from: start, at: place, last: &record)
+    }
+
+    /// The type at the end of a path whose first name is of type `start`; complains about fields that aren't there.
+    ///
+    /// `last` becomes the record that the last field belongs to.
+    private mutating func type(
+        of path: Path,
+        from start: ValueType,
+        at place: SourcePlace,
+        last: inout RecordType?
+    ) -> ValueType {
         var type = start
         var known = path.root
         for component in path.rest {
+            last = nil
             switch (component, type) {
             case (_, .any):
                 return .any
             case (.name(let name), .record(let record)):
+                last = record
                 type = field(name, of: record, known: known, at: place)
                 known += ".\(name)"
             case (.index(let index), .list(let element)):
@@ -107,10 +195,11 @@ struct NameTable {
                 known += "[\(index)]"
             case (.name(let name), _):
                 let summary = "`\(known)` is \(type.inSentence) and has no field `\(name)`"
-                findings.add(.unknownField, summary, at: place)
+                findings.add(.unknownField, summary, help: "leave `.\(name)` away", at: place)
                 return .any
-            case (.index, _):
-                findings.add(.unknownField, "`\(known)` is \(type.inSentence), not a list", at: place)
+            case (.index(let index), _):
+                let summary = "`\(known)` is \(type.inSentence), not a list"
+                findings.add(.unknownField, summary, help: "leave `[\(index)]` away", at: place)
                 return .any
             }
         }
@@ -139,5 +228,12 @@ struct NameTable {
             at: place
         )
         return .any
+    }
+}
+
+extension RecordType {
+    /// Whether its field `status` is one of the statuses that the SEPs list.
+    fileprivate var isAboutTransfer: Bool {
+        name == Self.transfer.name || name == VerbCatalogue["track"]?.resultRecord.name
     }
 }

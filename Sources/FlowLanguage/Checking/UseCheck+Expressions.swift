@@ -3,15 +3,28 @@ import Diagnostics
 extension UseCheck {
     typealias Node = Expression.Node
 
-    /// Where an expression stands: what is known there, and whether the ledger can be asked.
+    /// Where something stands: what is known there, and whether the ledger can be asked.
     struct Standing {
-        var number: Int
-        var after: Bool
-        var mayAsk: Bool
+        /// The state; `nil` at the end of the flow.
+        var number: Int?
+        var after = false
+        var mayAsk = false
+        var isCondition = false
+        /// Names that have been asked for before, and are there.
+        var guards: Set<String> = []
+        /// Whether it is only asked if the value `exists`.
+        var isAsked = false
+
+        func guarded(by guards: Set<String>) -> Standing {
+            var standing = self
+            standing.guards.formUnion(guards)
+            standing.isAsked = false
+            return standing
+        }
     }
 
-    mutating func check(_ expression: Expression, _ number: Int, after: Bool, mayAsk: Bool) {
-        let type = type(of: expression.root, Standing(number: number, after: after, mayAsk: mayAsk))
+    mutating func check(_ expression: Expression, _ standing: Standing) {
+        let type = type(of: expression.root, standing)
         wantCondition(expression.root, type)
     }
 
@@ -38,7 +51,7 @@ extension UseCheck {
         case .literal(let value):
             return Self.type(of: value)
         case .path(let path):
-            require(path, at: node.place, standing.number, after: standing.after)
+            require(path, at: node.place, standing)
             return names.knowledge(of: path, at: node.place)?.type ?? .any
         case .list(let nodes):
             for node in nodes { _ = type(of: node, standing) }
@@ -59,7 +72,9 @@ extension UseCheck {
             wantNumber(inner, type(of: inner, standing))
             return .number
         case .exists(let inner):
-            _ = type(of: inner, standing)
+            var asked = standing
+            if case .path = inner.kind { asked.isAsked = true }
+            _ = type(of: inner, asked)
             return .boolean
         case .matches(let inner, let pattern):
             checkPattern(inner, type(of: inner, standing), pattern, node)
@@ -86,8 +101,9 @@ extension UseCheck {
         _ whole: Node,
         _ standing: Standing
     ) -> ValueType {
-        let types = (type(of: left, standing), type(of: right, standing))
+        let types = (type(of: left, standing), type(of: right, standing.guarded(by: left.guards(before: symbol))))
         reportSecrets([left, right], whole)
+        checkStatuses(symbol, left, right)
         switch symbol {
         case .and, .or:
             wantCondition(left, types.0)
@@ -147,7 +163,10 @@ extension UseCheck {
             findings.add(.wrongType, "`\(inner.text)` is \(type.inSentence), not a list", help: help, at: inner.place)
         }
         for case .status(let name) in pattern.parts where !TransferStatuses.names.contains(name) {
-            guard let near = Suggestion.nearest(to: name, among: TransferStatuses.names.sorted()) else { continue }
+            guard let near = Suggestion.nearest(to: name, among: TransferStatuses.names.sorted()) else {
+                reportStatus(name, at: node.place)
+                continue
+            }
             findings.add(
                 .badPattern,
                 "no transfer is ever in `\(name)`",
@@ -155,6 +174,41 @@ extension UseCheck {
                 at: node.place
             )
         }
+    }
+
+    // MARK: - Statuses
+
+    /// Complains where the status of a transfer is held against a text that is no status.
+    private mutating func checkStatuses(_ symbol: Expression.Operator, _ left: Node, _ right: Node) {
+        guard [.equal, .notEqual, .contained].contains(symbol) else { return }
+        for (one, other) in [(left, right), (right, left)] where isStatus(one) {
+            let texts: [Node] = if case .list(let nodes) = other.kind { nodes } else { [other] }
+            for text in texts {
+                guard case .literal(.text(let name)) = text.kind, !TransferStatuses.names.contains(name) else {
+                    continue
+                }
+                reportStatus(name, at: text.place)
+            }
+        }
+    }
+
+    private mutating func isStatus(_ node: Node) -> Bool {
+        guard case .path(let path) = node.kind else { return false }
+        return names.knowledge(of: path, at: node.place)?.isStatus == true
+    }
+
+    private mutating func reportStatus(_ name: String, at place: SourcePlace) {
+        let known = TransferStatuses.outcomes.map(\.name)
+        findings.add(
+            .unknownStatus,
+            "`\(name)` is no status of a transfer",
+            help: Findings.help(
+                for: name,
+                among: known,
+                otherwise: "the SEPs have `\(known.joined(separator: "`, `"))`"
+            ),
+            at: place
+        )
     }
 
     private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ standing: Standing) -> ValueType {
@@ -182,5 +236,16 @@ extension UseCheck {
             for (argument, type) in zip(arguments, types) { wantNumber(argument, type) }
         }
         return function.result
+    }
+}
+
+extension Expression.Node {
+    /// What is known to be there on the right of an operator, because this on its left let it get there.
+    fileprivate func guards(before symbol: Expression.Operator) -> Set<String> {
+        switch symbol {
+        case .and: guards(whenTrue: true)
+        case .or: guards(whenTrue: false)
+        default: []
+        }
     }
 }

@@ -1,162 +1,231 @@
 import Diagnostics
 
-/// Proves that every name is defined before its use and has the type that its place wants, and that verbs have what
-/// they need.
+/// Proves that every name is known and has the type its place wants, and gathers what has to be there at each place.
 struct UseCheck {
     let flow: Flow
+    /// The states that are looked at: those of the flow, or those that run at its end.
+    let steps: [Step]
     var names: NameTable
-    let definitions: Definitions?
     var findings = Findings()
+    var requirements: [Requirement] = []
     var used: Set<String> = []
 
-    init(flow: Flow, names: NameTable, definitions: Definitions?) {
+    init(flow: Flow, steps: [Step], names: NameTable) {
         self.flow = flow
+        self.steps = steps
         self.names = names
-        self.definitions = definitions
     }
 
-    mutating func report(to result: inout Findings) {
-        for (number, step) in flow.states.enumerated() {
+    mutating func look() {
+        for (number, step) in steps.enumerated() {
             guard let verb = VerbCatalogue[step.verb.value] else { continue }
-            checkNeeds(number, step, verb)
-            for argument in step.arguments { check(argument, number, verb) }
-            if let condition = step.condition {
-                check(condition, number, after: false, mayAsk: false)
+            let guards = step.condition?.root.guards() ?? []
+            guard step.part == nil else {
+                lookInside(number, step, verb, guards)
+                continue
             }
-            let isExpect = verb.takesExpressions
-            for expectation in step.expectations { check(expectation, number, after: !isExpect, mayAsk: true) }
+            require(verb, number, step, guards)
+            if let use = step.use { checkGiven(step, use) }
+            for argument in step.arguments {
+                guard let parameter = parameter(argument.name.value, of: step, verb) else { continue }
+                check(argument.template, parameter, verb, Standing(number: number, guards: guards))
+            }
+            if let condition = step.condition {
+                check(condition, Standing(number: number, isCondition: true))
+            }
+            let after = !verb.takesExpressions
+            for expectation in step.expectations {
+                check(expectation, Standing(number: number, after: after, mayAsk: true, guards: guards))
+            }
         }
-        for input in flow.inputs where !used.contains(input.name.value) {
-            findings.add(.unusedInput, "nothing uses the input `\(input.name.value)`", at: input.name.place)
+    }
+
+    /// What the flow gives to those who use it has to be there whenever it ends well.
+    mutating func lookAtOutputs() {
+        for output in flow.outputs {
+            let standing = Standing(number: nil)
+            switch output.template.value {
+            case .reference(let path):
+                require(path, at: output.template.place, standing)
+                _ = names.knowledge(of: path, at: output.template.place)
+            default:
+                for root in output.template.value.paths(at: output.template.place) {
+                    require(root.value, at: root.place, standing)
+                    _ = names.knowledge(of: root.value, at: root.place)
+                }
+            }
         }
-        for finding in findings.all + names.findings.all { result.add(finding) }
+    }
+
+    /// What a state can be told under `name`: by its verb, or by the flow that it uses.
+    private func parameter(_ name: String, of step: Step, _ verb: VerbDescription) -> ParameterDescription? {
+        if let input = step.use?.inputs.first(where: { $0.name.value == name }) {
+            let choices = input.choices.map(\.value)
+            return ParameterDescription(name, input.type.value, takesSecret: true, choices: choices, about: "")
+        }
+        return verb.parameter(name) ?? verb.otherParameters.map { ParameterDescription(name, $0, about: "") }
     }
 
     // MARK: - Needs
 
-    private mutating func checkNeeds(_ number: Int, _ step: Step, _ verb: VerbDescription) {
-        for need in verb.needs {
-            switch need {
-            case .facility(let facility): check(facility, number, step)
-            case .anchorForBareAsset(let name):
-                guard let argument = step.argument(name), isBareAsset(argument.template.value) else { continue }
-                check(.anchor, number, step)
-            }
-        }
-    }
-
-    private mutating func check(_ facility: Facility, _ number: Int, _ step: Step) {
-        guard let definitions, !definitions.isKnown(.facility(facility), in: number, after: false) else { return }
-        let (what, verb) = facility == .anchor ? ("the anchor's stellar.toml", "sep1") : ("a session", "sep10")
-        let way = definitions.wayWithout(.facility(facility), to: number).map { "; this way goes without it: \($0)" }
-        findings.add(
-            .missingNeed,
-            "`\(step.verb.value)` needs \(what), which is not there on every way here",
-            help: "put a state with `\(verb): {}` before it" + (way ?? ""),
-            at: step.verb.place
-        )
-    }
-
-    /// Whether an asset is known to come without its issuer.
-    private func isBareAsset(_ template: Template) -> Bool {
-        let text: String?
-        if case .reference(let path) = template, path.rest.isEmpty {
-            text = flow.input(named: path.root)?.defaultValue?.value
-        } else {
-            text = template.literal
-        }
-        guard let text, case .code = AssetReference(text) else { return false }
-        return true
-    }
-
-    // MARK: - Arguments
-
-    private mutating func check(_ argument: Argument, _ number: Int, _ verb: VerbDescription) {
-        let name = argument.name.value
-        guard
-            let parameter = verb.parameter(name)
-                ?? verb.otherParameters.map({ ParameterDescription(name, $0, about: "") })
-        else { return }
-        let (template, place) = (argument.template.value, argument.template.place)
-        for path in template.paths(at: place) { require(path.value, at: path.place, number, after: false) }
-        switch template {
-        case .reference(let path):
-            guard let knowledge = names.knowledge(of: path, at: place) else { return }
-            if !knowledge.type.fits(parameter.type) {
-                findings.add(
-                    .wrongType,
-                    "`\(name)` of `\(verb.name)` wants \(parameter.type.inSentence); `$\(path)` is \(knowledge.type.inSentence)",
-                    help: "give it \(parameter.type.example)",
-                    at: place
-                )
-            } else if knowledge.isSecret, !parameter.takesSecret {
-                report(secret: path, at: place, verb)
-            }
-        case .text(let segments):
-            checkText(segments, parameter, verb, at: place)
-        case .list, .object:
-            guard !parameter.type.isCompound, parameter.type != .any else { return }
-            let summary = "`\(name)` of `\(verb.name)` wants \(parameter.type.inSentence), not a list or a table"
-            findings.add(.wrongShape, summary, at: place)
-        }
-    }
-
-    private mutating func checkText(
-        _ segments: [Template.Segment],
-        _ parameter: ParameterDescription,
+    private mutating func require(
         _ verb: VerbDescription,
-        at place: SourcePlace
+        _ number: Int,
+        _ step: Step,
+        _ guards: Set<String>
     ) {
-        for case .value(let path) in segments {
-            guard let knowledge = names.knowledge(of: path.value, at: path.place) else { continue }
-            if knowledge.type.isCompound {
-                let summary = "`\(path.value)` is \(knowledge.type.inSentence) and can't stand inside text"
-                findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
-            } else if knowledge.isSecret, verb.name != "tell" {
-                report(secret: path.value, at: path.place, verb)
-            }
-        }
-        guard let literal = Template.text(segments).literal else { return }
-        if !parameter.choices.isEmpty, !parameter.choices.contains(literal) {
-            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
-            let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")
-            findings.add(.badArgument, "`\(parameter.name)` can't be `\(literal)`", help: help, at: place)
-        } else if parameter.type.isCompound {
-            let summary =
-                "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not the text `\(literal)`"
-            let help = names.names[literal] == nil ? "name one, as in `$tx`" : "write `$\(literal)`"
-            findings.add(.badArgument, summary, help: help, at: place)
-        } else if parameter.type.value(of: literal) == nil {
-            let help = names.names[literal] == nil ? "write \(parameter.type.example)" : "write `$\(literal)`"
-            let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not `\(literal)`"
-            findings.add(.badArgument, summary, help: help, at: place)
+        for facility in facilities(verb, step) {
+            let isHere = step.part == nil
+            let user = isHere ? step : owner(of: step)
+            let who = isHere ? "`\(step.verb.value)`" : "the flow that `\(user.name.value)` uses"
+            let finding = Finding(
+                .missingNeed,
+                "\(who) needs \(facility.inSentence), which is not there on every way here",
+                help: "put a state with `\(facility.provider): {}` before it",
+                at: user.verb.place
+            )
+            requirements.append(
+                Requirement(symbol: .facility(facility), number: number, guards: guards, finding: finding)
+            )
         }
     }
 
-    private mutating func report(secret path: Path, at place: SourcePlace, _ verb: VerbDescription) {
-        let summary = "`\(path)` is a secret, and `\(verb.name)` would show it"
-        findings.add(.misplacedSecret, summary, help: "secrets go to `page` as a whole", at: place)
+    private func facilities(_ verb: VerbDescription, _ step: Step) -> [Facility] {
+        verb.needs.compactMap { need in
+            switch need {
+            case .facility(let facility): facility
+            case .anchorForBareAsset(let name):
+                step.argument(name).map { isBareAsset($0.template.value) } == true ? .anchor : nil
+            }
+        }
+    }
+
+    /// Whether an asset may come without its issuer, as far as one can tell before a run.
+    private func isBareAsset(_ template: Template) -> Bool {
+        texts(of: template).contains { text in
+            if case .code = AssetReference(text) { true } else { false }
+        }
+    }
+
+    /// What may stand at an argument, where that is written in the flow: itself, as a default, or in the matrix.
+    private func texts(of template: Template) -> [String] {
+        guard case .reference(let path) = template, path.rest.isEmpty else {
+            return template.literal.map { [$0] } ?? []
+        }
+        if let mark = path.root.lastIndex(of: UsedFlow.separator) {
+            guard let user = steps.first(where: { $0.name.value == path.root[..<mark] }) else { return [] }
+            let name = String(path.root[path.root.index(after: mark)...])
+            if let argument = user.argument(name) { return texts(of: argument.template.value) }
+            let input = user.use?.inputs.first { $0.name.value == name }
+            return input?.defaultValue.map { [$0.value] } ?? []
+        }
+        if let matrix = flow.matrix, matrix.axes.contains(where: { $0.value == path.root }) {
+            return matrix.rows.compactMap { row in row.values.first { $0.name == path.root }?.value.value }
+        }
+        return flow.input(named: path.root)?.defaultValue.map { [$0.value] } ?? []
+    }
+
+    /// The state of this file that uses, directly or not, the flow to which `step` belongs.
+    private func owner(of step: Step) -> Step {
+        var owner = step
+        while let part = owner.part, let user = steps.first(where: { $0.name.value == part }) { owner = user }
+        return owner
+    }
+
+    // MARK: - Used flows
+
+    /// Holds what a used flow is given against what it takes.
+    private mutating func checkGiven(_ step: Step, _ use: UsedFlow) {
+        let given = Set(step.arguments.map(\.name.value))
+        let path = use.source.path
+        for input in use.inputs where input.defaultValue == nil && !given.contains(input.name.value) {
+            let name = input.name.value
+            findings.add(
+                .missingParameter,
+                "`\(path)` has to be told `\(name)`",
+                help: "write `use: { flow: …, \(name): … }`, or give the input a default there",
+                at: step.verb.place
+            )
+        }
+    }
+
+    /// Looks at a state of a used flow, of which its own check knows all but what the using flow brings along.
+    private mutating func lookInside(_ number: Int, _ step: Step, _ verb: VerbDescription, _ guards: Set<String>) {
+        require(verb, number, step, guards)
+        for argument in step.arguments where verb.parameter(argument.name.value)?.takesSecret != true {
+            guard step.use == nil, !verb.showsNothing else { continue }
+            for root in argument.template.value.roots where names.names[root]?.isSecret == true {
+                guard let (user, input) = giver(of: root) else { continue }
+                let path = user.use?.source.path ?? "the used flow"
+                findings.add(
+                    .misplacedSecret,
+                    "`\(input)` is a secret here, and `\(verb.name)` in `\(path)` would show it",
+                    help: "give it something that may be shown",
+                    at: user.argument(input)?.template.place ?? owner(of: step).verb.place
+                )
+            }
+        }
+    }
+
+    /// The state that gives the used flow's input `root`, and the input's own name.
+    private func giver(of root: String) -> (Step, String)? {
+        guard let mark = root.lastIndex(of: UsedFlow.separator) else { return nil }
+        let (state, input) = (String(root[..<mark]), String(root[root.index(after: mark)...]))
+        guard let user = steps.first(where: { $0.name.value == state }), user.part == nil,
+            user.use?.inputs.contains(where: { $0.name.value == input }) == true
+        else { return nil }
+        return (user, input)
     }
 
     // MARK: - Names
 
-    /// Complains where a name is not known, or not on all ways here.
-    mutating func require(_ path: Path, at place: SourcePlace, _ number: Int, after: Bool) {
+    /// Complains where a name is not known, and notes that it has to be there.
+    mutating func require(_ path: Path, at place: SourcePlace, _ standing: Standing) {
         let root = path.root
         used.insert(root)
         guard names.names[root] != nil else {
-            let known = names.names.keys.sorted()
+            let known = names.names.keys.filter { !$0.contains(UsedFlow.separator) }.sorted()
             let help = Findings.help(
                 for: root,
                 among: known,
-                otherwise: "names are inputs, states, what states `keep`, and `run`"
+                otherwise: "names are inputs, secrets, states, what states `keep`, and `run`"
             )
             findings.add(.unknownName, "nothing here is called `\(root)`", help: help, at: place)
             return
         }
-        let symbol = Definitions.Symbol.name(root)
-        guard let definitions, !definitions.isKnown(symbol, in: number, after: after) else { return }
-        let help = definitions.wayWithout(symbol, to: number).map { "this way goes without it: \($0)" }
-        findings.add(.undefinedName, "`\(root)` has no value on every way here", help: help, at: place)
+        if standing.guards.contains(root) { return }
+        let summary =
+            standing.isAsked ? "`\(root)` never has a value here" : "`\(root)` has no value on every way here"
+        let help = standing.isAsked ? "ask for it in a state that comes after it is given" : nil
+        let requirement = Requirement(
+            symbol: .name(root),
+            number: standing.number,
+            after: standing.after,
+            isCondition: standing.isCondition,
+            guards: standing.guards,
+            kind: standing.isAsked ? .chance : .value,
+            finding: Finding(.undefinedName, summary, help: help, at: place)
+        )
+        requirements.append(requirement)
     }
+}
+
+extension Facility {
+    /// What it is, as it stands in a sentence.
+    var inSentence: String {
+        switch self {
+        case .anchor: "the anchor's stellar.toml"
+        case .session: "a session"
+        }
+    }
+
+    /// The verb that provides it.
+    var provider: String {
+        VerbCatalogue.all.first { $0.provides.contains(self) }.map { "\($0.name)" } ?? rawValue
+    }
+}
+
+extension VerbDescription {
+    /// Whether it shows nothing that it is told: a text for people is told without its secrets.
+    var showsNothing: Bool { name == "tell" }
 }

@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// Proves that the axes of a matrix are inputs, and that all values fit them.
+struct MatrixCheck {
+    let flow: Flow
+    let given: GivenInputs?
+
+    func report(to findings: inout Findings) {
+        guard let matrix = flow.matrix else { return }
+        let inputs = Dictionary(flow.inputs.map { ($0.name.value, $0) }) { first, _ in first }
+        for axis in matrix.axes where inputs[axis.value] == nil {
+            let names = flow.inputs.map(\.name.value)
+            let list = names.map { "`\($0)`" }.joined(separator: ", ")
+            findings.add(
+                .unknownAxis,
+                "the axis `\(axis.value)` is no input of the flow",
+                help: Findings.help(
+                    for: axis.value,
+                    among: names,
+                    otherwise: names.isEmpty ? "write `inputs:` with `\(axis.value)` in it" : "its inputs are \(list)"
+                ),
+                at: axis.place
+            )
+        }
+        var seen: Set<Located<String>> = []
+        for (name, value) in matrix.rows.lazy.flatMap(\.values) where given?.values[name] == nil {
+            // In a product every value stands in many rows, but is written once.
+            guard let input = inputs[name], seen.insert(value).inserted else { continue }
+            guard let problem = input.problem(with: value.value) else { continue }
+            let summary = "the value of `\(name)` \(problem.summary)"
+            findings.add(.badAxisValue, summary, help: problem.help, at: value.place)
+        }
+    }
+}

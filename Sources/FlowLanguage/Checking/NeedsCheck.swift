@@ -1,0 +1,17 @@
+import Diagnostics
+
+/// Keeps a flow that relies on another one from being run by itself.
+struct NeedsCheck {
+    let flow: Flow
+
+    func report(to findings: inout Findings) {
+        guard let need = flow.needs.first else { return }
+        let list = flow.needs.map { $0.value.inSentence }.joined(separator: " and ")
+        findings.add(
+            .needsOthers,
+            "`\(flow.name.value)` relies on \(list), and can't be run by itself",
+            help: "run a flow that has a state with `use: \(flow.source.path)`",
+            at: need.place
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// Something that has to be there when a state is entered, on every way that leads to it.
+///
+/// Requirements are gathered once, and held against every case of a flow.
+struct Requirement {
+    enum Kind: Hashable {
+        /// It has to be there.
+        case value
+        /// It may be there: somebody asks whether it `exists`.
+        case chance
+    }
+
+    var symbol: Symbol
+    /// The state that needs it; `nil` for what has to be there at a good end.
+    var number: Int?
+    /// Whether it is needed only when the verb is done.
+    var after = false
+    /// Whether the condition of the state itself needs it, which is asked even where the state is passed over.
+    var isCondition = false
+    /// Names that are known to be there at that place, as it is asked for them first.
+    var guards: Set<String> = []
+    var kind = Kind.value
+    /// What is said where it is not there.
+    var finding: Finding
+}
+
+extension Definitions {
+    /// What is wrong where a requirement is not met; `nil` where it is.
+    func complaint(about requirement: Requirement, in folding: [Bool?]) -> Finding? {
+        let symbol = requirement.symbol
+        guard let number = requirement.number else {
+            return isKnownAtDone(symbol) ? nil : finding(for: requirement, node: nil)
+        }
+        let isPassedOver = folding.indices.contains(number) && folding[number] == false
+        guard !isPassedOver || requirement.isCondition else { return nil }
+        let node = requirement.after ? end(of: number) : number
+        switch requirement.kind {
+        case .value:
+            let isKnown = isKnown(symbol, at: node, after: requirement.after, guards: requirement.guards)
+            return isKnown ? nil : finding(for: requirement, node: node)
+        case .chance:
+            return isPossible(symbol, at: node, after: requirement.after) ? nil : requirement.finding
+        }
+    }
+
+    private func finding(for requirement: Requirement, node: Int?) -> Finding {
+        var finding = requirement.finding
+        guard let way = wayWithout(requirement.symbol, to: node) else { return finding }
+        let told = "this way goes without it: \(way)"
+        finding.help = finding.help.map { "\($0); \(told)" } ?? told
+        return finding
+    }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+
+/// Proves that every way leads somewhere, and that every outcome that is routed can happen.
+struct RouteCheck {
+    /// The states whose ways are looked at.
+    let steps: [Step]
+    /// The ends that the flow declares, beside those that are built in.
+    let outcomes: [Located<String>]
+    /// States of the flow that can't be reached from here, with the reason.
+    var elsewhere: (names: Set<String>, reason: String)?
+
+    /// Reports what is wrong, and returns whether all ways are known.
+    func report(to findings: inout Findings) -> Bool {
+        let names = steps.filter { $0.part == nil }.map(\.name.value)
+        let ends = outcomes.map(\.value) + [Routes.done, Routes.fail]
+        let destinations = Set(names + ends)
+        var isWhole = true
+        for step in steps where step.part == nil {
+            switch step.next {
+            case .sequential: break
+            case .always(let destination):
+                isWhole = check(destination, destinations, names + ends, to: &findings) && isWhole
+            case .table(let routes):
+                for route in routes {
+                    isWhole = check(route.destination, destinations, names + ends, to: &findings) && isWhole
+                }
+                check(routes, of: step, to: &findings)
+            }
+        }
+        return isWhole
+    }
+
+    private func check(
+        _ destination: Located<String>,
+        _ destinations: Set<String>,
+        _ candidates: [String],
+        to findings: inout Findings
+    ) -> Bool {
+        let name = destination.value
+        if destinations.contains(name) { return true }
+        if let elsewhere, elsewhere.names.contains(name) {
+            let summary = "no way leads from here to `\(name)`: \(elsewhere.reason)"
+            let help = "ways lead to states of the same table, to `done` or to `fail`"
+            findings.add(.unknownDestination, summary, help: help, at: destination.place)
+            return false
+        }
+        findings.add(
+            .unknownDestination,
+            "there is no state `\(name)`",
+            help: Findings.help(
+                for: name,
+                among: candidates,
+                otherwise: "ways lead to states of this flow, to `done` or to `fail`"
+            ),
+            at: destination.place
+        )
+        return false
+    }
+
+    private func check(_ routes: [Route], of step: Step, to findings: inout Findings) {
+        // Of a flow that could not be read nobody knows how it ends.
+        guard step.verb.value != "use" || step.use != nil else { return }
+        guard let known = OutcomeDescription.all(of: step)?.map(\.name) else { return }
+        let set = Set(known)
+        var routed: Set<String> = []
+        for outcome in routes.flatMap(\.outcomes) {
+            if !set.contains(outcome.value) {
+                findings.add(
+                    .unknownOutcome,
+                    "`\(step.verb.value)` never ends in `\(outcome.value)`",
+                    help: Findings.help(for: outcome.value, among: known, otherwise: Self.list(known)),
+                    at: outcome.place
+                )
+            } else if !routed.insert(outcome.value).inserted {
+                let help = "an outcome leads to one place"
+                let summary = "`\(outcome.value)` already leads elsewhere"
+                findings.add(.outcomeRoutedTwice, summary, help: help, at: outcome.place)
+            }
+        }
+    }
+
+    private static func list(_ outcomes: [String]) -> String {
+        let list = outcomes.prefix(4).map { "`\($0)`" }.joined(separator: ", ")
+        return outcomes.count > 4 ? "its outcomes are the SEP's statuses: \(list) …" : "it ends in \(list)"
+    }
+}

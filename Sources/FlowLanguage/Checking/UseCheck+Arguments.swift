@@ -1,0 +1,107 @@
+import Diagnostics
+
+extension UseCheck {
+    /// Proves that what stands at an argument fits its parameter.
+    mutating func check(
+        _ argument: Located<Template>,
+        _ parameter: ParameterDescription,
+        _ verb: VerbDescription,
+        _ standing: Standing
+    ) {
+        let place = argument.place
+        switch argument.value {
+        case .reference(let path):
+            require(path, at: place, standing)
+            checkReference(path, parameter, verb, at: place)
+        case .text(let segments):
+            for case .value(let path) in segments { require(path.value, at: path.place, standing) }
+            checkText(segments, parameter, verb, at: place)
+        case .list, .object:
+            if !parameter.type.isCompound, parameter.type != .any {
+                let summary =
+                    "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not a list or a table"
+                findings.add(.wrongShape, summary, help: "give it \(parameter.type.example)", at: place)
+            }
+            checkInside(argument, parameter, verb, standing)
+        }
+    }
+
+    /// Looks at what stands inside lists and tables, whose elements may be of any type.
+    private mutating func checkInside(
+        _ template: Located<Template>,
+        _ parameter: ParameterDescription,
+        _ verb: VerbDescription,
+        _ standing: Standing
+    ) {
+        let inner = ParameterDescription(parameter.name, .any, takesSecret: parameter.takesSecret, about: "")
+        switch template.value {
+        case .list(let elements):
+            for element in elements { checkInside(element, parameter, verb, standing) }
+        case .object(let fields):
+            for field in fields { checkInside(field.template, parameter, verb, standing) }
+        case .reference, .text:
+            check(template, inner, verb, standing)
+        }
+    }
+
+    private mutating func checkReference(
+        _ path: Path,
+        _ parameter: ParameterDescription,
+        _ verb: VerbDescription,
+        at place: SourcePlace
+    ) {
+        guard let knowledge = names.knowledge(of: path, at: place) else { return }
+        if !knowledge.type.fits(parameter.type) {
+            let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
+            findings.add(
+                .wrongType,
+                "\(wanted); `$\(path)` is \(knowledge.type.inSentence)",
+                help: "give it \(parameter.type.example)",
+                at: place
+            )
+        } else if knowledge.isSecret, !parameter.takesSecret {
+            report(secret: path, at: place, verb)
+        }
+    }
+
+    private mutating func checkText(
+        _ segments: [Template.Segment],
+        _ parameter: ParameterDescription,
+        _ verb: VerbDescription,
+        at place: SourcePlace
+    ) {
+        for case .value(let path) in segments {
+            guard let knowledge = names.knowledge(of: path.value, at: path.place) else { continue }
+            if knowledge.type.isCompound {
+                let summary = "`\(path.value)` is \(knowledge.type.inSentence) and can't stand inside text"
+                findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
+            } else if knowledge.isSecret, !parameter.takesSecret, !verb.showsNothing {
+                report(secret: path.value, at: path.place, verb)
+            }
+        }
+        guard let literal = Template.text(segments).literal else { return }
+        if !parameter.choices.isEmpty, !parameter.choices.contains(literal) {
+            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
+            let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")
+            findings.add(.badArgument, "`\(parameter.name)` can't be `\(literal)`", help: help, at: place)
+        } else if parameter.type.isCompound {
+            let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
+            let help = names.names[literal] == nil ? "name one, as in `$tx`" : "write `$\(literal)`"
+            findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
+        } else if parameter.type.value(of: literal) == nil {
+            let help = names.names[literal] == nil ? "write \(parameter.type.example)" : "write `$\(literal)`"
+            let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not `\(literal)`"
+            findings.add(.badArgument, summary, help: help, at: place)
+        }
+    }
+
+    private mutating func report(secret path: Path, at place: SourcePlace, _ verb: VerbDescription) {
+        let summary = "`\(path)` is a secret, and `\(verb.name)` would show it"
+        let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.showsNothing }
+        let names = takers.map { verb in
+            let parameters = verb.parameters.filter { $0.takesSecret && $0.name != verb.subject }.map(\.name)
+            return parameters.isEmpty ? "`\(verb.name)`" : "`\(verb.name)` (\(parameters.joined(separator: ", ")))"
+        }
+        findings.add(.misplacedSecret, summary, help: "secrets go to \(names.joined(separator: ", "))", at: place)
+    }
+}
