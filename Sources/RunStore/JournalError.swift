@@ -10,6 +10,8 @@ package struct JournalError: Diagnostic, Hashable {
         case missing
         /// There is a file, but it is no store of runs.
         case notAStore
+        /// There is a symbolic link, beside whose target the store's other files would not be found.
+        case link
         /// A later version of windlass has written the store; these are the migrations that this one does not know.
         case newerSchema([String])
         /// Somebody else has held the store for longer than we were willing to wait.
@@ -24,6 +26,8 @@ package struct JournalError: Diagnostic, Hashable {
         case inaccessible(systemMessage: String)
         /// Another process drives the run.
         case held(run: String, by: RunHolder)
+        /// This process doesn't drive the run, or doesn't any more.
+        case notHeld(run: String)
         /// Somebody else appends to the same run.
         case contested(run: String, sequence: Int)
         /// A run of this id is there already.
@@ -53,6 +57,7 @@ package struct JournalError: Diagnostic, Hashable {
         switch reason {
         case .missing: "there is no run store at \(path)"
         case .notAStore: "\(path) is not a run store"
+        case .link: "\(path) is a symbolic link and not a run store"
         case .newerSchema(let migrations):
             "the run store \(path) was written by a later windlass (\(migrations.joined(separator: ", ")))"
         case .locked: "the run store \(path) is locked by another process"
@@ -62,6 +67,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .inaccessible(let message): "the run store \(path) cannot be opened: \(message)"
         case .held(let run, let holder):
             "run \(run) is driven by process \(holder.process) on \(holder.host) since \(holder.since.toTheSecond)"
+        case .notHeld(let run): "this process does not drive run \(run) any more: another took it over meanwhile"
         case .contested(let run, let sequence):
             "another process appended event \(sequence) to run \(run) in \(path)"
         case .runExists(let run): "the run store \(path) holds a run \(run) already"
@@ -78,6 +84,7 @@ package struct JournalError: Diagnostic, Hashable {
         switch reason {
         case .missing: "check the path given with `--store`, or run a flow first"
         case .notAStore: "name another file with `--store`; this one was left as it is"
+        case .link: "name the file that it leads to with `--store`"
         case .newerSchema: "use the newer windlass, or another store with `--store`"
         case .locked: "wait for the other process, or use another store with `--store`"
         case .corrupted: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
@@ -85,6 +92,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .full: "free some space and run `windlass resume`"
         case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
         case .held: "wait for it, or stop it"
+        case .notHeld: "`windlass runs show` tells how far it is, and `windlass resume` goes on with it"
         case .contested: "let one process drive the run; `windlass runs show` tells how far it is"
         case .runExists: "start again; each run gets a new name"
         case .unknownRun: "list the runs with `windlass runs list`"
@@ -95,7 +103,7 @@ package struct JournalError: Diagnostic, Hashable {
 
     package var failure: FailureKind {
         switch reason {
-        case .missing, .notAStore, .unknownRun: .usage
+        case .missing, .notAStore, .link, .unknownRun: .usage
         default: .transport
         }
     }
@@ -113,7 +121,8 @@ extension JournalError {
         let reason: Reason =
             switch error.resultCode {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
-            case .SQLITE_CORRUPT: .corrupted(detail: message)
+            // Our statements are correct: one that isn't understood meets tables that are not ours any more.
+            case .SQLITE_CORRUPT, .SQLITE_ERROR: .corrupted(detail: message)
             case .SQLITE_NOTADB: .notAStore
             case .SQLITE_READONLY: .readOnly
             case .SQLITE_PERM: .readOnly
@@ -129,7 +138,8 @@ extension JournalError {
         switch error {
         case let error as JournalError: self = error
         case let error as DatabaseError: self.init(error, path: path)
-        case is DecodingError: self.init(.corrupted(detail: "an event cannot be read"), path: path)
+        case is DecodingError, is RowDecodingError:
+            self.init(.corrupted(detail: "a row has values of another kind"), path: path)
         default: self.init(.sqlite(code: 0, systemMessage: "\(type(of: error))"), path: path)
         }
     }

@@ -42,6 +42,8 @@ package final class JournalStore: Sendable {
             // appended, so every commit is synced.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try db.execute(sql: "PRAGMA foreign_keys = ON")
+            // What is removed is overwritten, so that no sealed secret outlives its run.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
             if let limit = conditions.pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
         self.init(path: path, database: try Self.open(path, configuration), conditions)
@@ -49,6 +51,7 @@ package final class JournalStore: Sendable {
         try perform { database in
             let isCurrent = try database.read { db in
                 try StoreSchema.verify(db, path: path)
+                try StoreSchema.verifyPages(db, path: path)
                 return try migrator.hasCompletedMigrations(db)
             }
             // Migrating takes the lock even where there is nothing to do, and somebody else may be writing.
@@ -76,6 +79,7 @@ package final class JournalStore: Sendable {
             try database.read { db in
                 try StoreSchema.verify(db, path: path)
                 guard try StoreSchema.isPresent(db) else { throw JournalError(.notAStore, path: path) }
+                try StoreSchema.verifyPages(db, path: path)
                 return try StoreSchema.migrator().hasCompletedMigrations(db)
             }
         }
@@ -99,6 +103,7 @@ package final class JournalStore: Sendable {
         var configuration = Configuration()
         configuration.label = "RunStore"
         configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cell_size_check = ON") }
         return configuration
     }
 
@@ -132,6 +137,20 @@ package final class JournalStore: Sendable {
         }
     }
 
+    /// Does what no transaction may be around.
+    func writeAlone(_ updates: @escaping @Sendable (Database) throws -> Void) async throws(JournalError) {
+        let outcome: Swift.Result<Void, any Error> = await withCheckedContinuation { continuation in
+            database.asyncWriteWithoutTransaction { db in
+                continuation.resume(returning: Swift.Result { try updates(db) })
+            }
+        }
+        do {
+            try outcome.get()
+        } catch {
+            throw JournalError(wrapping: error, path: path)
+        }
+    }
+
     /// Reads from the store, off the calling thread; cancelling the task does not abort it.
     func read<Result: Sendable>(
         _ value: @escaping @Sendable (Database) throws -> Result
@@ -148,12 +167,22 @@ package final class JournalStore: Sendable {
         }
     }
 
+    /// Moves everything from the log into the store.
+    func checkpoint() async throws {
+        try await writeAlone { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
     /// Runs a statement; tests damage a store with it.
     func execute(_ sql: String) async throws {
         try await write { db in try db.execute(sql: sql) }
     }
 
-    /// The number that a query finds; tests look into a store with it.
+    /// The text that a query finds; tests look into a store with it.
+    func text(_ sql: String) async throws -> String? {
+        try await read { db in try String.fetchOne(db, sql: sql) }
+    }
+
+    /// The number that a query finds, for tests too.
     func number(_ sql: String) async throws -> Int64? {
         try await read { db in try Int64.fetchOne(db, sql: sql) }
     }

@@ -81,6 +81,9 @@ struct HoldTests {
         // The other one wakes up, and is told before it can do anything.
         await #expect(throws: held(by: 2, after: 31)) { try await first.append(run.entry(1, .woke)) }
         await second.release(run.id)
+        let lost = JournalError(.notHeld(run: run.id.rawValue), path: path)
+        await #expect(throws: lost) { try await first.append(run.entry(1, .woke)) }
+        #expect(lost.summary.contains("another took it over"))
     }
 
     @Test("are shown to last by a beat every ten seconds, however many there are, and by none without")

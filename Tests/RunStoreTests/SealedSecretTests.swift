@@ -62,9 +62,11 @@ struct SealedSecretTests {
         try FileManager.default.removeItem(atPath: path + ".key")
         try FileManager.default.copyItem(atPath: folder.file("other.sqlite.key"), toPath: path + ".key")
         let store = try JournalStore(path: path)
-        await #expect(throws: JournalError(.sealBroken(run: run.id.rawValue, secret: "seed"), path: path)) {
-            _ = try await store.secret(seed, of: run.id)
-        }
+        let broken = JournalError(.sealBroken(run: run.id.rawValue, secret: "seed"), path: path)
+        await #expect(throws: broken) { _ = try await store.secret(seed, of: run.id) }
+        // Nothing is begun and nothing is gone on with.
+        await #expect(throws: broken) { try await store.hold(run.id) }
+        await #expect(throws: broken) { try await store.create(SampleRun("another").record) }
     }
 
     @Test("are lost without the key, which is never replaced by a new one")
@@ -75,6 +77,10 @@ struct SealedSecretTests {
         await #expect(throws: JournalError(.keyMissing, path: path)) { _ = try await store.secret(seed, of: run.id) }
         await #expect(throws: JournalError(.keyMissing, path: path)) {
             try await store.append(run.entry(2, .woke), sealing: [SecretID(rawValue: "url"): Secret("x")])
+        }
+        await #expect(throws: JournalError(.keyMissing, path: path)) { try await store.hold(run.id) }
+        await #expect(throws: JournalError(.keyMissing, path: path)) {
+            try await store.create(SampleRun("another").record)
         }
         #expect(!FileManager.default.fileExists(atPath: path + ".key"))
         #expect(try await store.entries(of: run.id).count == 1)

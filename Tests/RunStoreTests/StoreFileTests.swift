@@ -73,6 +73,32 @@ struct StoreFileTests {
         #expect(throws: JournalError(.notAStore, path: folder.path)) { _ = try JournalStore(reading: folder.path) }
     }
 
+    @Test("that are links are refused, and so are pipes", arguments: [true, false])
+    func notAFile(isLink: Bool) async throws {
+        try await run.save(in: JournalStore(path: folder.file("real.sqlite")))
+        if isLink {
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.file("real.sqlite"))
+        } else {
+            #expect(mkfifo(path, 0o600) == 0)
+        }
+        let error = JournalError(isLink ? .link : .notAStore, path: path)
+        #expect(throws: error) { _ = try JournalStore(path: path) }
+        #expect(throws: error) { _ = try JournalStore(reading: path) }
+    }
+
+    /// Root may write everywhere, whatever the permissions say.
+    @Test("that may not be written are refused", .enabled(if: geteuid() != 0), arguments: [true, false])
+    func notWritable(isFolder: Bool) async throws {
+        let path = folder.file("place/runs.sqlite")
+        try await run.save(in: JournalStore(path: path))
+        let protected = isFolder ? folder.file("place") : path
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: protected)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: protected) }
+        await #expect(throws: JournalError(.readOnly, path: path)) {
+            try await JournalStore(path: path).hold(run.id)
+        }
+    }
+
     @Test("cannot be in something that is no folder")
     func noFolder() throws {
         try Data().write(to: URL(filePath: folder.file("file")))

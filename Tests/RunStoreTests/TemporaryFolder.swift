@@ -29,3 +29,11 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 }
+
+extension TemporaryFolder {
+    /// How many bytes `name` has.
+    func size(of name: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+}

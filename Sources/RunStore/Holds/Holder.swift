@@ -61,19 +61,19 @@ extension Holder {
         """
 
     /// Reads ``columns``; `nil` where there is no holder.
-    init?(_ row: Row) {
-        guard let id: Int64 = row["holder_id"] else { return nil }
+    init?(_ row: Row) throws {
+        guard let id = try row.optional("holder_id", Int64.self) else { return nil }
         self.init(
             id: id,
             identity: ProcessIdentity(
-                process: row["process"],
-                started: row["started"],
-                boot: row["boot"],
-                namespace: row["namespace"],
-                host: row["host"]
+                process: try row.value("process", Int32.self),
+                started: try row.optional("started", String.self),
+                boot: try row.optional("boot", String.self),
+                namespace: try row.optional("namespace", String.self),
+                host: try row.value("host", String.self)
             ),
-            since: Timestamp(nanoseconds: row["since"]),
-            beat: Timestamp(nanoseconds: row["beat"])
+            since: Timestamp(nanoseconds: try row.value("since", Int64.self)),
+            beat: Timestamp(nanoseconds: try row.value("beat", Int64.self))
         )
     }
 

@@ -4,6 +4,7 @@ internal import Timekeeping
 
 extension JournalStore {
     package func hold(_ run: RunID) async throws {
+        try await verifyKey(for: run)
         let (path, holds) = (path, holds)
         try await write { db in
             guard let row = try Self.holdRow(of: run, in: db) else {
@@ -29,7 +30,7 @@ extension JournalStore {
     package func holder(of run: RunID) async throws -> RunHolder? {
         let holds = holds
         return try await read { db in
-            guard let row = try Self.holdRow(of: run, in: db), let holder = Holder(row) else { return nil }
+            guard let row = try Self.holdRow(of: run, in: db), let holder = try Holder(row) else { return nil }
             return holder.isGone(at: holds.clock.now, holds.table) ? nil : holder.described
         }
     }

@@ -73,10 +73,10 @@ extension JournalStore {
         in db: Database,
         path: String
     ) throws -> RunSummary {
-        let record = record(row, sources: [])
+        let record = try record(row, withTextsFrom: nil)
         let statement = try db.cachedStatement(
             sql: """
-                SELECT sequence, at, json FROM event
+                SELECT sequence, at, json, sum FROM event
                 WHERE run = ?1 AND sequence IN (1, (SELECT MAX(sequence) FROM event WHERE run = ?1))
                 ORDER BY sequence
                 """
@@ -84,9 +84,8 @@ extension JournalStore {
         let entries = try Row.fetchAll(statement, arguments: [record.id.rawValue]).map { row in
             try EventText.entry(row, of: record.id, path: path)
         }
-        let holder = Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
-        let due: Int64? = row["due"]
-        guard let column = StandingColumn(word: row["standing"], due: due.map(Timestamp.init(nanoseconds:))) else {
+        let holder = try Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
+        guard let column = try StandingColumn(row) else {
             throw JournalError(.corrupted(detail: "it does not tell where run \(record.id) stands"), path: path)
         }
         return RunSummary(

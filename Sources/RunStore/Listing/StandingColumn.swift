@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowEngine
+internal import GRDB
 internal import Timekeeping
 
 /// Where a run stands, as the store writes it beside the run so that no list has to read journals.
@@ -53,6 +54,12 @@ enum StandingColumn: Hashable, Sendable {
         case .waiting(let until), .parked(let until): until
         case .new, .running, .asks, .answered, .interrupted, .ended: nil
         }
+    }
+
+    /// Reads the two columns of a run.
+    init?(_ row: Row) throws {
+        let due = try row.optional("due", Int64.self).map(Timestamp.init(nanoseconds:))
+        self.init(word: try row.value("standing", String.self), due: due)
     }
 
     /// Reads the two columns; `nil` where they hold what this version never writes.

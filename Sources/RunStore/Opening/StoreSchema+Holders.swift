@@ -31,24 +31,37 @@ extension StoreSchema {
                 ALTER TABLE run ADD COLUMN holder INTEGER;
                 ALTER TABLE run ADD COLUMN standing TEXT NOT NULL DEFAULT '\(StandingColumn.new.word)';
                 ALTER TABLE run ADD COLUMN due INTEGER;
+                ALTER TABLE event ADD COLUMN sum INTEGER;
                 CREATE INDEX run_holder ON run(holder) WHERE holder IS NOT NULL;
                 CREATE INDEX run_standing ON run(standing, due);
                 """
         )
+        try addSums(db)
         try deriveStandings(db)
+    }
+
+    private static func addSums(_ db: Database) throws {
+        let lines = try Row.fetchAll(db, sql: "SELECT run, sequence, at, json FROM event")
+        let update = try db.makeStatement(sql: "UPDATE event SET sum = ? WHERE run = ? AND sequence = ?")
+        for line in lines {
+            let (run, sequence) = (try line.value("run", String.self), try line.value("sequence", Int.self))
+            let (json, at) = (try line.value("json", String.self), try line.value("at", Int64.self))
+            let sum = EventText.sum(json, run: RunID(rawValue: run), sequence: sequence, at: at)
+            try update.execute(arguments: [sum, run, sequence])
+        }
     }
 
     /// Tells for each run of an older store where it stands.
     private static func deriveStandings(_ db: Database) throws {
-        let lasts = try Row.fetchCursor(
+        let lasts = try Row.fetchAll(
             db,
             sql: """
                 SELECT run, json FROM event
                 WHERE sequence = (SELECT MAX(sequence) FROM event AS other WHERE other.run = event.run)
                 """
         )
-        while let row = try lasts.next() {
-            let (run, json): (String, String) = (row["run"], row["json"])
+        for row in lasts {
+            let (run, json) = (try row.value("run", String.self), try row.value("json", String.self))
             // A line that can't be read is told of when the run is read; here it leaves a run that can go on.
             let event = try? JSONDecoder().decode(Event.self, from: Data(json.utf8))
             let standing = event.map { StandingColumn.new.after($0) } ?? .running

@@ -49,6 +49,22 @@ enum StoreSchema {
         )
     }
 
+    /// No more than this many pages are looked at whenever a store is opened, which takes some ten milliseconds.
+    private static let checkedPages = 1000
+
+    /// Looks for damage in the whole of a store, where that is quickly done.
+    ///
+    /// Of a larger store each page is looked at when it is read, and each event is compared with its sum then.
+    static func verifyPages(_ db: Database, path: String) throws {
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        guard pages <= checkedPages else { return }
+        let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+        guard found == "ok" else { throw JournalError(.corrupted(detail: found ?? "no answer"), path: path) }
+        guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+            throw JournalError(.corrupted(detail: "something belongs to a run that is not there"), path: path)
+        }
+    }
+
     /// Whether the first migration has been made at least.
     static func isPresent(_ db: Database) throws -> Bool {
         try migrator().appliedIdentifiers(db).contains(first)

@@ -17,7 +17,7 @@ final class SealingKeyFile: Sendable {
     /// The key in the file, or `nil` where there is no file.
     func read() throws(JournalError) -> SealingKey? {
         if let key = cached.withLock({ $0 }) { return key }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw failure()

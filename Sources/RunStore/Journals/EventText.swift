@@ -1,0 +1,48 @@
+internal import FlowEngine
+internal import Foundation
+internal import GRDB
+internal import Timekeeping
+
+/// Events as the store writes them: one JSON object each, fields sorted by name.
+enum EventText {
+    static func encode(_ event: Event) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(event), as: UTF8.self)
+    }
+
+    static func entry(_ row: Row, of run: RunID, path: String) throws -> JournalEntry {
+        let sequence = try row.value("sequence", Int.self)
+        let json = try row.value("json", String.self)
+        let at = try row.value("at", Int64.self)
+        let damage = JournalError(.corrupted(detail: "event \(sequence) of run \(run) cannot be read"), path: path)
+        // A run that was begun by the version before and is still driven by it has lines without a sum.
+        if let sum = try row.optional("sum", Int64.self) {
+            guard sum == self.sum(json, run: run, sequence: sequence, at: at) else { throw damage }
+        }
+        do {
+            let event = try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+            return JournalEntry(run: run, sequence: sequence, at: Timestamp(nanoseconds: at), event: event)
+        } catch {
+            throw damage
+        }
+    }
+
+    /// What tells damage to a line that is still readable: an amount with another digit is a valid line, too.
+    ///
+    /// It is FNV-1a with 64 bits, which protects from accidents and not from people; those who can write to the store
+    /// can write what they like.
+    static func sum(_ json: String, run: RunID, sequence: Int, at: Int64) -> Int64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        func add(_ byte: UInt8) {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        for byte in run.rawValue.utf8 { add(byte) }
+        for number in [UInt64(bitPattern: Int64(sequence)), UInt64(bitPattern: at)] {
+            for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+        }
+        var json = json
+        json.withUTF8 { for byte in $0 { add(byte) } }
+        return Int64(bitPattern: hash)
+    }
+}

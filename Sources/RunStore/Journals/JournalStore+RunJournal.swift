@@ -1,0 +1,121 @@
+package import Diagnostics
+package import FlowEngine
+package import FlowLanguage
+internal import Foundation
+internal import GRDB
+internal import Timekeeping
+
+extension JournalStore: RunJournal {
+    package func create(_ record: RunRecord) async throws {
+        try await verifyKey(for: record.id)
+        let (path, holds) = (path, holds)
+        try await write { db in
+            try holds.holder().insert(db)
+            do {
+                try db.cachedStatement(
+                    sql: "INSERT INTO run (id, created, flow, path, digest, holder) VALUES (?, ?, ?, ?, ?, ?)"
+                )
+                .execute(
+                    arguments: [
+                        record.id.rawValue, record.createdAt.nanoseconds, record.flow, record.path, record.digest,
+                        holds.id,
+                    ]
+                )
+            } catch DatabaseError.SQLITE_CONSTRAINT {
+                throw JournalError(.runExists(record.id.rawValue), path: path)
+            }
+            try Self.insert(record.sources, digest: record.digest, of: record.id, in: db)
+        }
+        beginBeating(for: record.id)
+    }
+
+    package func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
+        let json = try EventText.encode(entry.event)
+        let boxes = try seal(secrets, of: entry.run)
+        let (path, holds) = (path, holds)
+        try await write { db in
+            let standing = try Self.standing(of: entry.run, in: db, holds: holds, path: path)
+            try Self.insert(entry, json: json, in: db, path: path)
+            try Self.update(standing, after: entry, in: db)
+            guard !boxes.isEmpty else { return }
+            let statement = try db.cachedStatement(
+                sql: "INSERT OR REPLACE INTO secret (run, id, sealed) VALUES (?, ?, ?)"
+            )
+            for (id, box) in boxes {
+                try statement.execute(arguments: [entry.run.rawValue, id.rawValue, Data(box)])
+            }
+        }
+    }
+
+    /// Where `run` stands; throws where it isn't held by this store.
+    private static func standing(
+        of run: RunID,
+        in db: Database,
+        holds: HoldKeeper,
+        path: String
+    ) throws -> StandingColumn? {
+        guard let row = try holdRow(of: run, in: db) else {
+            throw JournalError(.unknownRun(run.rawValue), path: path)
+        }
+        guard try row.optional("holder", Int64.self) == holds.id else {
+            if let holder = try Holder(row), !holder.isGone(at: holds.clock.now, holds.table) {
+                throw JournalError(.held(run: run.rawValue, by: holder.described), path: path)
+            }
+            throw JournalError(.notHeld(run: run.rawValue), path: path)
+        }
+        return try StandingColumn(row)
+    }
+
+    /// Adds the line only where it follows the last one of its run: whoever drives a run that somebody else has
+    /// driven on meanwhile finds out here, before anything is done.
+    private static func insert(_ entry: JournalEntry, json: String, in db: Database, path: String) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO event (run, sequence, at, json, sum)
+                SELECT ?, ?, ?, ?, ?
+                WHERE ? = (SELECT COALESCE(MAX(sequence), 0) + 1 FROM event WHERE run = ?)
+                """
+        )
+        let at = entry.at.nanoseconds
+        let sum = EventText.sum(json, run: entry.run, sequence: entry.sequence, at: at)
+        try statement.execute(
+            arguments: [
+                entry.run.rawValue, entry.sequence, at, json, sum, entry.sequence, entry.run.rawValue,
+            ]
+        )
+        guard db.changesCount == 1 else {
+            throw JournalError(.contested(run: entry.run.rawValue, sequence: entry.sequence), path: path)
+        }
+    }
+
+    /// Writes where the run stands after `entry`, which most lines don't change.
+    private static func update(_ standing: StandingColumn?, after entry: JournalEntry, in db: Database) throws {
+        let next = (standing ?? .running).after(entry.event)
+        guard next != standing else { return }
+        try db.cachedStatement(sql: "UPDATE run SET standing = ?, due = ? WHERE id = ?")
+            .execute(arguments: [next.word, next.due?.nanoseconds, entry.run.rawValue])
+    }
+
+    package func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {
+        let (path, holds) = (path, holds)
+        try await write { db in
+            _ = try Self.standing(of: run, in: db, holds: holds, path: path)
+            try Self.insert(sources, digest: digest, of: run, in: db)
+        }
+    }
+
+    private static func insert(
+        _ sources: [FlowSource],
+        digest: String,
+        of run: RunID,
+        in db: Database
+    ) throws {
+        // A digest stands for its texts, so what is there already is the same.
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO source (run, digest, number, path, text) VALUES (?, ?, ?, ?, ?)"
+        )
+        for (number, source) in sources.enumerated() {
+            try statement.execute(arguments: [run.rawValue, digest, number, source.path, source.text])
+        }
+    }
+}

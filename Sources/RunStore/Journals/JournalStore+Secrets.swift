@@ -1,0 +1,68 @@
+package import Diagnostics
+package import FlowEngine
+package import FlowLanguage
+internal import Foundation
+internal import GRDB
+internal import Sodium
+
+extension JournalStore {
+    package func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>? {
+        let box = try await read { db in
+            try Data.fetchOne(
+                db,
+                sql: "SELECT sealed FROM secret WHERE run = ? AND id = ?",
+                arguments: [run.rawValue, id.rawValue]
+            )
+        }
+        return try box.map { try open(Array($0), id, of: run) }
+    }
+
+    private func open(_ box: [UInt8], _ id: SecretID, of run: RunID) throws(JournalError) -> Secret<String> {
+        guard let key = try key.read() else { throw JournalError(.keyMissing, path: path) }
+        guard let bytes = SecretBox.open(box, key: key, context: Self.context(of: id, in: run)) else {
+            throw JournalError(.sealBroken(run: run.rawValue, secret: id.rawValue), path: path)
+        }
+        return Secret(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Makes sure before anything is done for `run` that what is sealed opens, and that more can be sealed.
+    func verifyKey(for run: RunID) async throws {
+        let sealed = try await read { db in
+            try Row.fetchOne(
+                db,
+                // One of the run's own, or else of anybody's.
+                sql: "SELECT run, id, sealed FROM secret ORDER BY run = ? DESC LIMIT 1",
+                arguments: [run.rawValue]
+            )
+            .map { row in
+                let owner = RunID(rawValue: try row.value("run", String.self))
+                let id = SecretID(rawValue: try row.value("id", String.self))
+                return (owner: owner, id: id, box: Array(try row.value("sealed", Data.self)))
+            }
+        }
+        if let sealed { _ = try open(sealed.box, sealed.id, of: sealed.owner) }
+    }
+
+    func seal(_ secrets: [SecretID: Secret<String>], of run: RunID) throws(JournalError) -> [(SecretID, [UInt8])] {
+        guard !secrets.isEmpty else { return [] }
+        let key = try sealingKey()
+        return secrets.map { id, secret in
+            (id, SecretBox.seal(Array(secret.reveal().utf8), key: key, context: Self.context(of: id, in: run)))
+        }
+    }
+
+    /// The key, made now where the store has no secrets yet; never a second one, which could not open the old boxes.
+    private func sealingKey() throws(JournalError) -> SealingKey {
+        if let key = try key.read() { return key }
+        let holdsSecrets = try perform { database in
+            try database.read { db in try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM secret)") ?? false }
+        }
+        guard !holdsSecrets else { throw JournalError(.keyMissing, path: path) }
+        return try key.readOrCreate()
+    }
+
+    /// What a box is for, so that the box of one secret cannot be put in the place of another.
+    private static func context(of id: SecretID, in run: RunID) -> [UInt8] {
+        Array("\(run.rawValue)\n\(id.rawValue)".utf8)
+    }
+}
