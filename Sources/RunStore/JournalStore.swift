@@ -130,6 +130,7 @@ package final class JournalStore: Sendable {
     func write<Result: Sendable>(
         _ updates: @escaping @Sendable (Database) throws -> Result
     ) async throws(JournalError) -> Result {
+        guard !database.configuration.readonly else { throw JournalError(.readOnly, path: path) }
         do {
             return try await writes.write(updates)
         } catch {

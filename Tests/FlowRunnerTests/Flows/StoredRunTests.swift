@@ -68,6 +68,6 @@ struct StoredRunTests {
         clock.advance(by: .seconds(3600))
         #expect(try await other.value.result == .done)
         let error = await #expect(throws: JournalError.self) { try await driver.value }
-        #expect(error?.reason == .contested(run: run.id.rawValue, sequence: 3))
+        #expect(error?.reason == .notHeld(run: run.id.rawValue))
     }
 }
