@@ -9,18 +9,22 @@ struct StepError: Diagnostic {
     var place: SourcePlace?
     /// Whether trying again later can help.
     var isRetryable = false
+    /// Whether something was done that can't be undone, and nobody knows yet what came of it.
+    var isUnsettled = false
 
     init(
         _ failure: FailureKind,
         _ summary: String,
         help: String? = nil,
         place: SourcePlace? = nil,
-        isRetryable: Bool = false
+        isRetryable: Bool = false,
+        isUnsettled: Bool = false
     ) {
         self.failure = failure
         self.summary = summary
         self.help = help
         self.place = place
         self.isRetryable = isRetryable
+        self.isUnsettled = isUnsettled
     }
 }

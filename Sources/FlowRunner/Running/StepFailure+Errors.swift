@@ -18,6 +18,7 @@ extension StepFailure {
         default:
             self.init(state: state, kind: .transport, summary: "`\(step.verb.value)` failed: \(type(of: error))")
         }
+        if (error as? StepError)?.isUnsettled == true { isUnsettled = true }
         if place == nil { place = step.verb.place }
     }
 

@@ -175,19 +175,6 @@ struct FlowRunTests {
         )
     }
 
-    @Test("gives a verb up when the deadline of its state passes meanwhile")
-    func deadline() async throws {
-        let stage = RunStage(clock: SystemWallClock())
-        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, within: 30ms }\n")
-        let verb = ScriptedVerb("sep1") { _, _ in
-            try await Task.sleep(for: .seconds(3600))
-            return VerbResult()
-        }
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
-        #expect(ending.result == .failed(.deadline))
-        #expect(await stage.journal.kinds == [.started, .performing, .expired, .ended])
-    }
-
     @Test("keeps what the flow calls secret sealed from birth")
     func keptSecret() async throws {
         let stage = RunStage()
@@ -226,31 +213,5 @@ struct FlowRunTests {
         }
         #expect(accounts.count == 2)
         #expect((accounts.first == accounts.last) == isSame)
-    }
-
-    @Test("follows a transfer for three days in no time")
-    func virtualTime() async throws {
-        let stage = RunStage()
-        let flow = try RunStage.flow(
-            """
-            flow: slow
-            states:
-              start: { sep1: {}, keep: { tx: currencies } }
-              follow: { track: $tx, poll: { every: 5s, up-to: 1m, within: 4d } }
-            """
-        )
-        let begin = stage.clock.now
-        let verb = ScriptedVerb("track") { step, _ in
-            let isOver = begin.duration(to: step.now) > .seconds(3 * 86_400)
-            let status = isOver ? "completed" : "pending_external"
-            return VerbResult(
-                outcome: status,
-                results: ["transfer": ["id": "1", "status": .text(status)], "status": .text(status)]
-            )
-        }
-        let start = ScriptedVerb("sep1", VerbResult(results: ["currencies": ["id": "1"]]))
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([start, verb])).start()
-        #expect(ending.result == .done)
-        #expect(verb.count > 4000)
     }
 }

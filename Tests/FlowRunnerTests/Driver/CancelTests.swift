@@ -1,0 +1,63 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Cancelling a run")
+struct CancelTests {
+    private let stage = RunStage()
+
+    /// A flow that waits for long, and tidies up at the end.
+    private func parked(_ verbs: VerbTable) async throws -> FlowRun {
+        var flow = try RunStage.flow("flow: one\nstates:\n  rest: { wait: 3d }\n  never: { sep1: {} }\n")
+        flow.always = try RunStage.flow("flow: two\nstates:\n  tidy: { friendbot: {} }\n").states
+        var settings = try stage.settings(flow)
+        settings.parkAfter = .seconds(60)
+        let run = FlowRun(settings, verbs: verbs)
+        #expect(try await run.start().result == .failed(.parked))
+        return run
+    }
+
+    @Test("runs what always runs, and then it is over")
+    func cancels() async throws {
+        let (never, tidy) = (ScriptedVerb("sep1"), ScriptedVerb("friendbot"))
+        let verbs = VerbTable([never, tidy, LetTimePass()])
+        let run = try await parked(verbs)
+        let ending = try await FlowRun.cancel(run: run.id, with: run.settings, verbs: verbs)
+        #expect(ending.result == .failed(.interrupted))
+        #expect(ending.summary == "cancelled")
+        #expect(
+            await stage.journal.kinds == [
+                .started, .waiting, .parked, .cancelled, .performing, .finished, .ended,
+            ]
+        )
+        #expect((never.count, tidy.count) == (0, 1))
+        await #expect(throws: ResumeError(.isOver, run: run.id)) {
+            try await FlowRun.cancel(run: run.id, with: run.settings)
+        }
+        #expect(await stage.journal.held.isEmpty)
+    }
+
+    @Test("at once, performs nothing more")
+    func abandons() async throws {
+        let tidy = ScriptedVerb("friendbot")
+        let run = try await parked(VerbTable([tidy, LetTimePass()]))
+        let ending = try await FlowRun.abandon(run: run.id, in: stage.journal)
+        #expect(ending.summary == "cancelled")
+        #expect(await stage.journal.kinds.suffix(2) == [.cancelled, .ended])
+        #expect(tidy.count == 0)
+        #expect(try await FlowRun.resume(run: run.id, with: run.settings) == ending)
+    }
+
+    @Test("of one that somebody else drives is refused")
+    func foreign() async throws {
+        let run = try await parked(VerbTable([LetTimePass()]))
+        await stage.journal.lend(true)
+        await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.cancel(run: run.id, with: run.settings) }
+        await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.abandon(run: run.id, in: stage.journal) }
+        await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.resume(run: run.id, with: run.settings) }
+    }
+}

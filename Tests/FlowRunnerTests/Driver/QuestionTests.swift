@@ -1,0 +1,132 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Questions that nobody answers")
+struct QuestionTests {
+    static let text = """
+        flow: asks
+        states:
+          who: { ask: { first_name: Your first name?, last_name: Your last name? } }
+          hello: { tell: "Hello ${who.first_name}" }
+        """
+
+    private func started(_ stage: RunStage) async throws -> (run: FlowRun, ending: Ending) {
+        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)))
+        return (run, try await run.start())
+    }
+
+    @Test("leave the run standing: it hasn't ended, and tells what to do")
+    func asked() async throws {
+        let stage = RunStage()
+        let (run, ending) = try await started(stage)
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.exitCode == 7)
+        #expect(ending.summary?.contains("`first_name` (Your first name?)") == true)
+        #expect(ending.help?.contains("windlass runs answer \(run.id)") == true)
+        #expect(await stage.journal.kinds == [.started, .performing, .asked])
+        #expect(await stage.journal.held.isEmpty)
+        let inquiry = Inquiry.open(in: await stage.journal.lines)
+        #expect(inquiry?.questions.map(\.name) == ["first_name", "last_name"])
+    }
+
+    @Test("answered from outside, let the run go on with the answers, which stand in no event")
+    func answered() async throws {
+        let stage = RunStage()
+        let (run, _) = try await started(stage)
+        let clock = stage.clock
+        // Anchors spell names in many ways, and so do people.
+        let left = try await FlowRun.answer(
+            run: run.id,
+            with: ["firstName": Secret("Zebulon")],
+            in: stage.journal,
+            clock: clock
+        )
+        #expect(left?.questions.map(\.name) == ["last_name"])
+        let none = try await FlowRun.answer(
+            run: run.id,
+            with: ["last_name": Secret("Quagmire")],
+            in: stage.journal,
+            clock: clock
+        )
+        #expect(none == nil)
+        #expect(await stage.journal.held.isEmpty)
+        #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .done)
+        #expect(
+            await stage.journal.kinds == [
+                .started, .performing, .asked, .noted, .noted, .resumed, .performing, .finished, .performing, .told,
+                .finished, .ended,
+            ]
+        )
+        let text = await stage.journal.lines.map { "\($0)" }.joined()
+        #expect(!text.contains("Zebulon") && !text.contains("Quagmire"))
+        await #expect(throws: AnswerError(.nothingAsked, run: run.id)) {
+            try await FlowRun.answer(run: run.id, with: ["x": Secret("y")], in: stage.journal)
+        }
+    }
+
+    @Test("resumed without answers, are asked again and the run stands as before")
+    func again() async throws {
+        let stage = RunStage()
+        let (run, ending) = try await started(stage)
+        #expect(try await FlowRun.resume(run: run.id, with: run.settings) == ending)
+        #expect(await stage.journal.kinds == [.started, .performing, .asked, .resumed, .performing, .asked])
+    }
+
+    @Test("that aren't asked take no answer, and tell what is asked; nothing is written")
+    func misspelt() async throws {
+        let stage = RunStage()
+        let (run, _) = try await started(stage)
+        let error = await #expect(throws: AnswerError.self) {
+            try await FlowRun.answer(
+                run: run.id,
+                with: ["first_name": Secret("Zebulon"), "last_nam": Secret("Quagmire")],
+                in: stage.journal
+            )
+        }
+        #expect(error?.help == "did you mean `last_name`?")
+        #expect(error?.summary.contains("Quagmire") == false)
+        #expect(await stage.journal.kinds == [.started, .performing, .asked])
+    }
+
+    @Test(
+        "with choices take one of them, and nobody takes nothing",
+        arguments: [("blue", true), ("mauve", false), ("", false)]
+    )
+    func choices(answer: String, isTaken: Bool) async throws {
+        let stage = RunStage()
+        let verb = ScriptedVerb("sep1") { _, _ in
+            let choices = ["red", "blue"].map { Question.Choice(value: $0, label: $0) }
+            throw UnansweredQuestions([Question(name: "colour", kind: .choice(choices))], asker: "“Colours”")
+        }
+        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n")
+        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([verb]))
+        _ = try await run.start()
+        do {
+            #expect(try await FlowRun.answer(run: run.id, with: ["colour": Secret(answer)], in: stage.journal) == nil)
+            #expect(isTaken)
+        } catch let error as AnswerError {
+            #expect(!isTaken)
+            #expect(error.failure == .usage)
+        }
+        #expect(await stage.journal.kinds.contains(.noted) == isTaken)
+    }
+
+    @Test("of a run that isn't there, or that somebody else drives, take no answer")
+    func nobody() async throws {
+        let stage = RunStage()
+        let (run, _) = try await started(stage)
+        let other = RunID(rawValue: "other")
+        await #expect(throws: ResumeError(.unknownRun, run: other)) {
+            try await FlowRun.answer(run: other, with: [:], in: stage.journal)
+        }
+        await stage.journal.lend(true)
+        await #expect(throws: MemoryJournal.Held.self) {
+            try await FlowRun.answer(run: run.id, with: ["first_name": Secret("Zebulon")], in: stage.journal)
+        }
+    }
+}

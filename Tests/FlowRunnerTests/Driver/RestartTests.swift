@@ -1,0 +1,136 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Restarting a run")
+struct RestartTests {
+    static let text = """
+        flow: three
+        deadline: 2h
+        states:
+          first: { sep1: {}, keep: { home: domain } }
+          second: { friendbot: {} }
+          third: { tell: "at ${home}" }
+        """
+
+    private let stage = RunStage()
+
+    private func verbs(_ second: ScriptedVerb) -> VerbTable {
+        VerbTable([
+            ScriptedVerb("sep1", VerbResult(results: ["domain": "anchor.example"])), second, Tell(), LetTimePass(),
+        ])
+    }
+
+    private func failed() async throws -> FlowRun {
+        let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
+        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)), verbs: verbs(broken))
+        #expect(try await run.start().result == .failed(.refused))
+        return run
+    }
+
+    @Test("goes on from a state, after an end too, with what was found out before")
+    func goesOn() async throws {
+        let run = try await failed()
+        let second = ScriptedVerb("friendbot")
+        let ending = try await FlowRun.restart(run: run.id, from: "second", with: run.settings, verbs: verbs(second))
+        #expect(ending.result == .done)
+        #expect(second.count == 1)
+        #expect(
+            await stage.journal.lines.contains { $0.event == .told(Message(state: "third", text: "at anchor.example")) }
+        )
+        #expect(await stage.journal.held.isEmpty)
+    }
+
+    @Test("with a changed flow goes on with the new text, keeps it, and can be resumed under it at every line")
+    func changedFlow() async throws {
+        let run = try await failed()
+        let begun = await stage.journal.lines.count
+        let changed = try RunStage.flow(
+            Self.text.replacing("at ${home}", with: "now at ${home}") + "\n  fourth: { wait: 1m }\n"
+        )
+        var settings = run.settings
+        settings.flow = changed
+        await #expect(throws: ResumeError(.flowChanged(path: "test.yaml"), run: run.id)) {
+            try await FlowRun.resume(run: run.id, with: settings)
+        }
+        let verbs = verbs(ScriptedVerb("friendbot"))
+        let ending = try await FlowRun.restart(run: run.id, from: "second", with: settings, verbs: verbs)
+        #expect(ending.result == .done)
+        #expect(try await FlowRun.storedFlow(of: run.id, in: stage.journal).digest == changed.digest)
+        let lines = await stage.journal.lines
+        for count in (begun + 1)..<lines.count {
+            var again = settings
+            let journal = await stage.journal.cut(after: count)
+            again.journal = journal
+            let verbs = VerbTable([ScriptedVerb("friendbot"), Tell(), LetTimePass()])
+            #expect(try await FlowRun.resume(run: run.id, with: again, verbs: verbs) == ending, "\(count)")
+            #expect(
+                await journal.lines.contains {
+                    $0.event == .told(Message(state: "third", text: "now at anchor.example"))
+                }
+            )
+        }
+    }
+
+    @Test("the text that the run was started with is there when its file is gone")
+    func storedFlow() async throws {
+        let run = try await failed()
+        let flow = try await FlowRun.storedFlow(of: run.id, in: stage.journal)
+        #expect(flow.digest == run.settings.flow.digest)
+        #expect(flow.states.map(\.name.value) == ["first", "second", "third"])
+    }
+
+    @Test("from a state that isn't there is refused, with the one that was meant or the list of all")
+    func unknownState() async throws {
+        let run = try await failed()
+        for (name, help) in [("secnd", "did you mean `second`?"), ("x", "its states are first, second, third")] {
+            let error = await #expect(throws: ResumeError.self) {
+                try await FlowRun.restart(run: run.id, from: name, with: run.settings)
+            }
+            #expect(error?.help == help)
+        }
+        #expect(await stage.journal.held.isEmpty)
+    }
+
+    @Test("after the deadline is refused unless there is a new one")
+    func deadline() async throws {
+        let clock = ManualClock(jumps: true)
+        var stage = stage
+        stage.clock = clock
+        let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
+        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)), verbs: verbs(broken))
+        let passed = clock.now.advanced(by: .seconds(7200))
+        _ = try await run.start()
+        clock.advance(by: .seconds(7200))
+        await #expect(throws: ResumeError(.deadlinePassed(passed), run: run.id)) {
+            try await FlowRun.restart(run: run.id, from: "second", with: run.settings)
+        }
+        var settings = run.settings
+        settings.deadline = .seconds(60)
+        let verbs = verbs(ScriptedVerb("friendbot"))
+        #expect(try await FlowRun.restart(run: run.id, from: "second", with: settings, verbs: verbs).result == .done)
+    }
+
+    @Test("a run that was killed before its first event explains that it can't go on")
+    func neverBegan() async throws {
+        var stage = stage
+        stage.journal = MemoryJournal(capacity: 0)
+        let run = FlowRun(try stage.settings(RunStage.flow(Self.text)))
+        await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+        stage.journal = await stage.journal.cut(after: 0)
+        let settings = try stage.settings(RunStage.flow(Self.text))
+        await #expect(throws: ResumeError(.neverBegan(path: "test.yaml"), run: run.id)) {
+            try await FlowRun.resume(run: run.id, with: settings)
+        }
+        // It can be cleared away.
+        #expect(try await FlowRun.abandon(run: run.id, in: stage.journal).result == .failed(.interrupted))
+        #expect(await stage.journal.kinds == [.cancelled, .ended])
+        await #expect(throws: ResumeError(.isOver, run: run.id)) {
+            try await FlowRun.resume(run: run.id, with: settings)
+        }
+    }
+}

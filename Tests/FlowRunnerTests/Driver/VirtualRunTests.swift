@@ -1,0 +1,145 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Runs in virtual time")
+struct VirtualRunTests {
+    static let day = Duration.seconds(86_400)
+
+    @Test("three days of looking, trying again, waiting and deadlines take less than a tenth of a second")
+    func threeDays() async throws {
+        var best = Duration.seconds(60)
+        // Other tests share the machine, so the best of some counts.
+        for _ in 1...20 where best >= .milliseconds(100) { best = min(best, try await threeDayRun()) }
+        #expect(best < .milliseconds(100), "\(best)")
+    }
+
+    /// Runs for three days, and returns how long that took.
+    private func threeDayRun() async throws -> Duration {
+        let stage = RunStage()
+        let flow = try RunStage.flow(
+            """
+            flow: slow
+            states:
+              start: { sep1: {}, keep: { tx: currencies } }
+              rest: { wait: 1d }
+              late: { friendbot: {}, within: 2h, next: follow }
+              follow: { track: $tx, poll: { every: 1m, up-to: 30m, within: 4d } }
+            """
+        )
+        let begin = stage.clock.now
+        let start = ScriptedVerb("sep1") { _, number in
+            guard number > 4 else { throw StepError(.transport, "no route", isRetryable: true) }
+            return VerbResult(results: ["currencies": ["id": "1"]])
+        }
+        let slow = ScriptedVerb("friendbot") { step, _ in
+            // A verb that waits itself does so on the same clock.
+            try await step.services.clock.sleep(for: .seconds(7000))
+            return VerbResult()
+        }
+        let track = ScriptedVerb("track") { step, _ in
+            let isOver = begin.duration(to: step.now) > Self.day * 3
+            let status = isOver ? "completed" : "pending_external"
+            return VerbResult(
+                outcome: status,
+                results: ["transfer": ["id": "1", "status": .text(status)], "status": .text(status)]
+            )
+        }
+        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([start, slow, LetTimePass(), track]))
+        let watch = ContinuousClock()
+        let begun = watch.now
+        let ending = try await run.start()
+        let taken = watch.now - begun
+        #expect(ending.result == .done)
+        #expect(begin.duration(to: stage.clock.now) > Self.day * 3)
+        #expect(track.count > 90)
+        return taken
+    }
+
+    @Test("gives a verb up when the deadline of its state passes meanwhile, at that very instant")
+    func deadline() async throws {
+        let stage = RunStage()
+        let begin = stage.clock.now
+        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, within: 30s }\n")
+        let verb = ScriptedVerb("sep1") { step, _ in
+            try await step.services.clock.sleep(for: .seconds(3600))
+            return VerbResult()
+        }
+        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        #expect(ending.result == .failed(.deadline))
+        #expect(await stage.journal.kinds == [.started, .performing, .expired, .ended])
+        #expect(stage.clock.now == begin.advanced(by: .seconds(30)))
+    }
+
+    @Test("a verb that is at work has all the time it needs: none passes")
+    func work() async throws {
+        let stage = RunStage()
+        let flow = try RunStage.flow("flow: one\nstates:\n  a: { sep1: {}, within: 1ms }\n")
+        let verb = ScriptedVerb("sep1") { _, _ in
+            for _ in 0..<1000 { await Task.yield() }
+            return VerbResult()
+        }
+        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb])).start()
+        #expect(ending.result == .done)
+    }
+
+    @Test("several runs on one clock take turns by the clock, always in the same order")
+    func together() async throws {
+        var orders: Set<[String]> = []
+        for _ in 1...10 {
+            let stage = RunStage()
+            let begin = stage.clock.now
+            let spans = [("a", "3m"), ("b", "2m"), ("c", "2m"), ("d", "5m")]
+            let verb = ScriptedVerb("sep1") { _, _ in
+                for _ in 0..<Int.random(in: 0..<20) { await Task.yield() }
+                return VerbResult()
+            }
+            let verbs = VerbTable([verb, LetTimePass()])
+            let witness = Witness()
+            let shifts = spans.map { _ in stage.clock.beginShift() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for ((name, span), shift) in zip(spans, shifts).shuffled() {
+                    let flow = try RunStage.flow(
+                        """
+                        flow: \(name)
+                        states:
+                          one: { wait: \(span) }
+                          two: { sep1: {} }
+                          three: { wait: \(span) }
+                        """
+                    )
+                    let settings = try stage.settings(flow) { witness.observe($0) }
+                    group.addTask {
+                        defer { shift.end() }
+                        _ = try await shift.working { try await FlowRun(settings, verbs: verbs).start() }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let entries = witness.entries
+            let names = Dictionary(
+                entries.compactMap { entry -> (RunID, String)? in
+                    if case .started(let header) = entry.event { (entry.run, header.flow) } else { nil }
+                }
+            ) { first, _ in first }
+            #expect(entries.map(\.at) == entries.map(\.at).sorted())
+            orders.insert(
+                entries.filter { $0.event.kind == .woke || $0.event.kind == .ended }.map { entry in
+                    let seconds = begin.duration(to: entry.at).components.seconds
+                    return "\(names[entry.run] ?? "") \(entry.event.kind) \(seconds)"
+                }
+            )
+        }
+        #expect(orders.count == 1)
+        #expect(
+            orders.first == [
+                "b woke 120", "c woke 120", "a woke 180", "b woke 240", "b ended 240", "c woke 240", "c ended 240",
+                "d woke 300", "a woke 360", "a ended 360", "d woke 600", "d ended 600",
+            ]
+        )
+    }
+}
