@@ -176,7 +176,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// How bad a mistake of this kind is.
     public var severity: Finding.Severity {
         switch self {
-        case .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .paysDeposit, .unknownStatus, .neverHolds,
+        case .notYet, .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .paysDeposit, .unknownStatus,
+            .neverHolds,
             .unusedSecret, .unusedOutcome:
             .warning
         default: .error

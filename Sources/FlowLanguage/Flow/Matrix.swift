@@ -19,14 +19,14 @@ public struct Matrix: Hashable, Sendable {
 
         /// Whether both have the same values in the same order, wherever they were written.
         public static func == (one: Row, other: Row) -> Bool {
-            one.values.elementsEqual(other.values) { $0 == $1 }
+            one.values.elementsEqual(other.values) { $0.name == $1.name && $0.value.value == $1.value.value }
         }
 
         /// Feeds the values to `hasher`.
         public func hash(into hasher: inout Hasher) {
             for (name, value) in values {
                 hasher.combine(name)
-                hasher.combine(value)
+                hasher.combine(value.value)
             }
         }
     }

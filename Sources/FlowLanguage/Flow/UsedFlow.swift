@@ -30,6 +30,9 @@ public struct UsedFlow: Hashable, Sendable {
     /// The ends that it has beside `done` and `fail`.
     public var outcomes: [Located<String>]
 
+    /// What it relies on: it has to be there when the using state is entered.
+    public var needs: [Located<Facility>]
+
     /// How long it may take, by its own word.
     public var deadline: Located<Duration>?
 
@@ -39,6 +42,7 @@ public struct UsedFlow: Hashable, Sendable {
         inputs = []
         outputs = []
         outcomes = []
+        needs = []
     }
 
     /// What stands between the name of a state that uses a flow and the names inside that flow.

@@ -33,7 +33,7 @@ extension FlowParser {
     }
 
     /// A default may be the empty text, in quotes.
-    private mutating func defaultText(_ field: YAMLField) -> Located<String>? {
+    mutating func defaultText(_ field: YAMLField) -> Located<String>? {
         if case .scalar(let scalar, isPlain: false) = field.value.content {
             return Located(scalar.text, at: scalar.place)
         }

@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension FlowParser {
-    mutating func states(_ field: YAMLField) -> [Step] {
+    mutating func states(_ field: YAMLField, mayBeEmpty: Bool = false) -> [Step] {
         guard case .fields(let fields) = field.value.content else {
             return wrongShape(field, wanted: "a table of states")
         }
-        if fields.isEmpty {
+        if fields.isEmpty, !mayBeEmpty {
             findings.add(
                 .missingKey,
                 "a flow needs at least one state",
@@ -27,11 +27,17 @@ extension FlowParser {
             )
             return nil
         }
-        guard let verb = verb(of: fields, state: field), let description = VerbCatalogue[verb.value] else { return nil }
         let reader = FieldReader(fields: fields, owner: "a state", place: field.key.place)
+        guard let verb = verb(of: fields, state: field), let description = VerbCatalogue[verb.value] else {
+            // Its keys may hold further mistakes, and are the same for every verb.
+            var step = Step(name: field.located, verb: Located("", at: field.key.place))
+            readKeys(reader, isExpect: false, into: &step)
+            return nil
+        }
         var step = Step(name: field.located, verb: verb)
+        reportUnperformed(description, step)
         readVerb(reader, description, into: &step)
-        readKeys(reader, description, into: &step)
+        readKeys(reader, isExpect: description.takesExpressions, into: &step)
         reportKeys(reader, description)
         return isName ? step : nil
     }
@@ -59,22 +65,20 @@ extension FlowParser {
             findings.add(.noVerb, "the state `\(state.name)` has no verb", help: help, at: state.key.place)
             return nil
         }
-        if VerbCatalogue.planned.contains(VerbName(rawValue: other.name)) {
-            reportPlanned(other)
-            return nil
-        }
         let known = VerbCatalogue.all.map(\.name.rawValue)
         let help = Findings.help(for: other.name, among: known, otherwise: "the verbs are \(Self.verbList)")
         findings.add(.unknownVerb, "there is no verb `\(other.name)`", help: help, at: other.key.place)
         return nil
     }
 
-    private mutating func reportPlanned(_ verb: YAMLField) {
+    /// What this version knows and can't do is told when it is read, as a run would end there.
+    private mutating func reportUnperformed(_ verb: VerbDescription, _ step: Step) {
+        guard !verb.isPerformed else { return }
         findings.add(
             .notYet,
-            "the verb `\(verb.name)` is not understood by this version",
-            help: "leave it out; this version has \(Self.verbList)",
-            at: verb.key.place
+            "the verb `\(verb.name)` is checked, but this version cannot run it",
+            help: "leave the state out until then, or run the flow with a later version",
+            at: step.verb.place
         )
     }
 
@@ -100,7 +104,12 @@ extension FlowParser {
         case .fields(let fields):
             step.arguments = fields.compactMap { field in
                 guard knows(field, verb) else { return nil }
-                return Argument(name: field.located, template: templates.template(field.value))
+                var template = templates.template(field.value)
+                // One value is as good as a list of one.
+                if case .list = verb.parameter(field.name)?.type, case .text = template.value {
+                    template.value = .list([template])
+                }
+                return Argument(name: field.located, template: template)
             }
         case .list:
             findings.add(.wrongShape, "`\(verb.name)` wants a table, not a list", at: field.value.place)
@@ -136,12 +145,12 @@ extension FlowParser {
             let help = "write `\(verb.name): { \(parameter.name): … }`"
             findings.add(.missingParameter, summary, help: help, at: step.verb.place)
         }
-        if verb.otherParameters != nil, given.isEmpty {
+        if verb.otherParameters != nil, given.isEmpty, !verb.parameters.contains(where: \.isRequired) {
             let help = "write `\(verb.name): { name: … }`, with a name of your own"
             findings.add(.missingParameter, "`\(verb.name)` has nothing to do", help: help, at: step.verb.place)
         }
+        reportExclusive(verb, step)
         guard !verb.alternatives.isEmpty else { return }
-        let ways = verb.alternatives.map { $0.map { "`\($0)`" }.joined(separator: ", ") }.joined(separator: " or ")
         let started = verb.alternatives.filter { !given.isDisjoint(with: $0) }
         if let way = started.first, started.count == 1 {
             for name in way where !given.contains(name) {
@@ -150,6 +159,7 @@ extension FlowParser {
                 findings.add(.missingParameter, summary, help: help, at: step.verb.place)
             }
         } else if started.isEmpty {
+            let ways = list(verb.alternatives)
             let forms = verb.alternatives.map { "`\(verb.name): { \($0.map { "\($0): …" }.joined(separator: ", ")) }`" }
             let help = "write \(forms.joined(separator: " or "))"
             findings.add(.missingParameter, "`\(verb.name)` has to be told \(ways)", help: help, at: step.verb.place)
@@ -157,15 +167,35 @@ extension FlowParser {
             let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
             findings.add(
                 .conflictingParameters,
-                "`\(verb.name)` is told \(ways), not both",
+                "`\(verb.name)` is told \(list(started)), not \(started.count == 2 ? "both" : "several")",
+                help: "leave one of them out",
                 at: extra?.name.place ?? step.verb.place
             )
         }
     }
 
+    private mutating func reportExclusive(_ verb: VerbDescription, _ step: Step) {
+        for choice in verb.exclusives {
+            let given = step.arguments.filter { choice.contains($0.name.value) }
+            for extra in given.dropFirst() {
+                let ways = list(given.map { [$0.name.value] })
+                findings.add(
+                    .conflictingParameters,
+                    "`\(verb.name)` is told \(ways), not \(given.count == 2 ? "both" : "several")",
+                    help: "leave one of them out",
+                    at: extra.name.place
+                )
+            }
+        }
+    }
+
+    private func list(_ ways: [[String]]) -> String {
+        ways.map { $0.map { "`\($0)`" }.joined(separator: ", ") }.joined(separator: " or ")
+    }
+
     // MARK: - The other keys
 
-    private mutating func readKeys(_ reader: FieldReader, _ verb: VerbDescription, into step: inout Step) {
+    private mutating func readKeys(_ reader: FieldReader, isExpect: Bool, into step: inout Step) {
         step.about = reader["about"].flatMap { text($0) }?.value
         step.condition = reader["if"].flatMap { expression($0.value, of: "if") }
         step.within = reader["within"].flatMap { duration($0) }
@@ -174,7 +204,7 @@ extension FlowParser {
         step.next = reader["next"].map { routes($0) } ?? .sequential
         step.keep = reader["keep"].map { keeps($0) } ?? []
         step.fill = reader["fill"].map { fillSources($0) } ?? []
-        if verb.name != "expect", let field = reader["expect"] { step.expectations = expressions(field) }
+        if !isExpect, let field = reader["expect"] { step.expectations = expressions(field) }
     }
 
     /// Keys that nobody knows, or that do nothing beside this verb.
@@ -189,8 +219,6 @@ extension FlowParser {
                     help: "leave it out",
                     at: field.key.place
                 )
-            } else if VerbCatalogue.planned.contains(VerbName(rawValue: field.name)) {
-                reportPlanned(field)
             } else {
                 let help = Findings.help(
                     for: field.name,

@@ -38,10 +38,9 @@ public struct FlowParser {
     // MARK: - The whole flow
 
     private static let keys = [
-        "flow", "about", "anchor", "network", "account", "inputs", "deadline", "retry", "tags", "states",
+        "flow", "about", "anchor", "network", "account", "inputs", "secrets", "matrix", "tags", "deadline", "retry",
+        "needs", "outcomes", "outputs", "states", "always",
     ]
-
-    private static let plannedKeys: Set<String> = ["secrets", "matrix", "always"]
 
     private mutating func flow(_ root: YAMLNode, text: String) -> Flow? {
         guard case .fields(let fields) = root.content else {
@@ -54,7 +53,7 @@ public struct FlowParser {
             return nil
         }
         let reader = FieldReader(fields: fields, owner: "a flow", place: root.place)
-        reader.reportUnknown(known: Self.keys, planned: Self.plannedKeys, to: &findings)
+        reader.reportUnknown(known: Self.keys, to: &findings)
         let name = required("flow", of: reader).flatMap { flowName($0) } ?? Located("", at: root.place)
         var flow = Flow(name: name, source: FlowSource(path: path, text: text), states: [])
         flow.about = reader["about"].flatMap { self.text($0) }?.value
@@ -65,24 +64,35 @@ public struct FlowParser {
         flow.retry = reader["retry"].flatMap { retryPolicy($0) }
         flow.tags = reader["tags"].map { words($0) } ?? []
         flow.inputs = reader["inputs"].map { inputs($0) } ?? []
+        flow.secrets = reader["secrets"].map { secrets($0) } ?? []
+        flow.matrix = reader["matrix"].flatMap { matrix($0) }
+        flow.needs = reader["needs"].map { needs($0) } ?? []
+        flow.outcomes = reader["outcomes"].map { outcomes($0) } ?? []
+        flow.outputs = reader["outputs"].map { outputs($0) } ?? []
         flow.states = required("states", of: reader).map { states($0) } ?? []
+        flow.always = reader["always"].map { states($0, mayBeEmpty: true) } ?? []
         reportDuplicateNames(flow)
         return flow
     }
 
-    /// Names of inputs, states and kept values stand in one room.
+    /// Names of inputs, secrets, states and kept values stand in one room, and those of outcomes beside states.
     private mutating func reportDuplicateNames(_ flow: Flow) {
         var owners: [String: (what: String, place: SourcePlace)] = [:]
-        for input in flow.inputs { owners[input.name.value] = ("an input", input.name.place) }
-        for step in flow.states {
-            if let owner = owners[step.name.value] {
-                report(step.name, isAlready: owner)
+        let named =
+            flow.inputs.map { ("an input", $0.name) } + flow.secrets.map { ("a secret", $0.name) }
+            + (flow.states + flow.always).map { ("a state", $0.name) }
+        for (what, name) in named {
+            if let owner = owners[name.value] {
+                report(name, isAlready: owner)
             } else {
-                owners[step.name.value] = ("a state", step.name.place)
+                owners[name.value] = (what, name.place)
             }
         }
-        for keep in flow.states.flatMap(\.keep) {
+        for keep in (flow.states + flow.always).flatMap(\.keep) {
             if let owner = owners[keep.name.value] { report(keep.name, isAlready: owner) }
+        }
+        for outcome in flow.outcomes {
+            if let owner = owners[outcome.value], owner.what == "a state" { report(outcome, isAlready: owner) }
         }
     }
 

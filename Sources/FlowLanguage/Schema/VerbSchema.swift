@@ -101,6 +101,8 @@ enum VerbSchema {
     private static func argument(_ type: ValueType) -> JSONText {
         switch type {
         case .any, .list: .definition("value")
+        // A table of whatever the author of a flow puts there.
+        case .record(let record) where record.isOpen && record.fields.isEmpty: .definition("value")
         case .record: .fields(["type": "string", "pattern": "^\\$"])
         default: .definition("argument-\(type)")
         }

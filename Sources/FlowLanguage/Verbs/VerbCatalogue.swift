@@ -2,11 +2,9 @@
 public enum VerbCatalogue {
     /// All verbs, in the order in which a transfer uses them.
     public static let all: [VerbDescription] = [
-        .sep1, .friendbot, .trustline, .sep10, .sep24, .page, .track, .pay, .ask, .tell, .expect, .wait,
+        .sep1, .friendbot, .trustline, .sep10, .sep12, .sep38, .sep6, .sep24, .page, .track, .pay, .claim, .ask, .tell,
+        .expect, .wait, .http, .use,
     ]
-
-    /// Verbs that the language has and this version doesn't.
-    static let planned: Set<VerbName> = ["sep12", "sep38", "sep6", "claim", "http", "use"]
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

@@ -54,6 +54,12 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether a state with this verb waits, so that a cycle through it doesn't spin.
     public var waits: Bool
 
+    /// Parameters of which at most one can be given: one list for each choice.
+    public var exclusives: [[String]]
+
+    /// Whether this version can perform it; a verb that it can't is read and checked all the same.
+    public var isPerformed: Bool
+
     /// A verb; whatever is left out, it doesn't have.
     public init(
         _ name: VerbName,
@@ -72,7 +78,9 @@ public struct VerbDescription: Hashable, Sendable {
         effect: VerbEffect = .none,
         firstStatus: String? = nil,
         updatesSubject: Bool = false,
-        waits: Bool = false
+        waits: Bool = false,
+        exclusives: [[String]] = [],
+        isPerformed: Bool = true
     ) {
         self.name = name
         self.about = about
@@ -91,6 +99,8 @@ public struct VerbDescription: Hashable, Sendable {
         self.firstStatus = firstStatus
         self.updatesSubject = updatesSubject
         self.waits = waits
+        self.exclusives = exclusives
+        self.isPerformed = isPerformed
     }
 
     /// The parameter called `name`, or `nil` where there is none.

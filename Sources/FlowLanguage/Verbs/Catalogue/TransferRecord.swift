@@ -42,7 +42,7 @@ extension RecordType {
         isOpen: true
     )
 
-    private static let feeDetails = RecordType(
+    static let feeDetails = RecordType(
         name: "fee_details",
         fields: [
             FieldDescription("total", .amount, about: "the whole fee"),

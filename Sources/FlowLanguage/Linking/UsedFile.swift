@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// A flow file as the linker knows it: what was read, and which files it uses.
+struct UsedFile {
+    /// A state that uses another flow.
+    struct Use {
+        /// The state's name.
+        let state: String
+        /// The file as the state names it.
+        let relative: String
+        /// The file as the loader knows it.
+        let path: String
+        let place: SourcePlace
+    }
+
+    let path: String
+    let flow: Flow?
+    let size: Int
+    /// Why the file can't be read at all.
+    let failure: FlowLoadError?
+    private(set) var uses: [Use] = []
+    private(set) var findings: [Finding]
+
+    /// A flow that was read already, and whose findings were told.
+    init(_ flow: Flow, at path: String) {
+        self.path = path
+        self.flow = flow
+        size = flow.source.text.utf8.count
+        failure = nil
+        findings = []
+        lookForUses()
+    }
+
+    init(bytes: [UInt8], at path: String) {
+        self.path = path
+        size = min(bytes.count, YAMLReader.sizeLimit)
+        failure = nil
+        (flow, findings) = FlowParser.parse(bytes: bytes, path: path)
+        lookForUses()
+    }
+
+    init(unreadable failure: FlowLoadError, at path: String) {
+        self.path = path
+        self.failure = failure
+        flow = nil
+        size = 0
+        findings = []
+    }
+
+    private mutating func lookForUses() {
+        for step in (flow?.states ?? []) + (flow?.always ?? []) where step.verb.value == VerbDescription.use.name {
+            guard let argument = step.argument(VerbDescription.use.subject ?? "") else { continue }
+            let place = argument.template.place
+            guard let relative = argument.template.value.literal else {
+                let help = "which flow is used has to be known before it runs; write its file out"
+                findings.append(Finding(.badFlowPath, "`flow` of `use` can't hold names", help: help, at: place))
+                continue
+            }
+            if let problem = RelativePath.problem(with: relative) {
+                let help = "name a file relative to this one, as in `use: parts/login.yaml`"
+                findings.append(Finding(.badFlowPath, problem, help: help, at: place))
+                continue
+            }
+            let path = RelativePath.join(relative, to: path)
+            uses.append(Use(state: step.name.value, relative: relative, path: path, place: place))
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Diagnostics
+
+extension FlowParser {
+    /// `matrix: { asset: [USDC, SRT], amount: ["1", "10"] }`, which is every combination, or a list of rows.
+    mutating func matrix(_ field: YAMLField) -> Matrix? {
+        switch field.value.content {
+        case .fields(let fields): return product(of: fields, field)
+        case .list(let nodes): return rows(nodes, field)
+        case .scalar:
+            return wrongShape(field, wanted: "a table of inputs with their values, or a list of such tables").first
+        }
+    }
+
+    // MARK: - Every combination
+
+    private mutating func product(of fields: [YAMLField], _ field: YAMLField) -> Matrix? {
+        var axes: [(name: Located<String>, values: [Located<String>])] = []
+        for axis in fields {
+            let values = axisValues(axis)
+            if values.isEmpty, case .list(let elements) = axis.value.content, elements.isEmpty {
+                reportIncomplete("the axis `\(axis.name)` has no values", at: axis.key.place)
+            }
+            axes.append((axis.located, values))
+        }
+        guard !axes.isEmpty else {
+            reportIncomplete("the matrix has no axes", at: field.key.place)
+            return nil
+        }
+        guard axes.allSatisfy({ !$0.values.isEmpty }) else { return nil }
+        // Counted before it is built: a few short lists make more rows than any memory holds.
+        var count = 1
+        for axis in axes {
+            let (product, overflow) = count.multipliedReportingOverflow(by: axis.values.count)
+            count = overflow ? .max : product
+        }
+        guard count <= Matrix.limit else {
+            let sizes = axes.map { "\($0.values.count)" }.joined(separator: " × ")
+            let total = count == .max || axes.count == 1 ? "" : " = \(count)"
+            reportTooMany("the matrix has \(sizes)\(total) combinations", at: field.key.place)
+            return nil
+        }
+        var rows: [[(name: String, value: Located<String>)]] = [[]]
+        for axis in axes {
+            rows = rows.flatMap { row in axis.values.map { row + [(name: axis.name.value, value: $0)] } }
+        }
+        let matrix = Matrix(axes: axes.map(\.name), rows: rows.map(Matrix.Row.init), place: field.key.place)
+        for axis in axes { reportRepeated(axis.values, of: axis.name.value) }
+        return matrix
+    }
+
+    /// The values of an axis; unlike other words they may be the empty text, in quotes.
+    private mutating func axisValues(_ axis: YAMLField) -> [Located<String>] {
+        switch axis.value.content {
+        case .scalar: defaultText(axis).map { [$0] } ?? []
+        case .list(let nodes): nodes.compactMap { cell($0, of: axis.name) }
+        case .fields: wrongShape(axis, wanted: "a value or a list of values")
+        }
+    }
+
+    private mutating func cell(_ node: YAMLNode, of name: String) -> Located<String>? {
+        if case .scalar(let scalar, isPlain: false) = node.content { return Located(scalar.text, at: scalar.place) }
+        return scalar(node, of: name).map { Located($0.text, at: $0.place) }
+    }
+
+    private mutating func reportRepeated(_ values: [Located<String>], of axis: String) {
+        var seen: [String: SourcePlace] = [:]
+        for value in values {
+            if let first = seen[value.value] {
+                reportTwice("`\(axis)=\(value.value)`", first: first, at: value.place)
+            } else {
+                seen[value.value] = value.place
+            }
+        }
+    }
+
+    // MARK: - Rows
+
+    private mutating func rows(_ nodes: [YAMLNode], _ field: YAMLField) -> Matrix? {
+        guard !nodes.isEmpty else {
+            reportIncomplete("the matrix has no rows", at: field.key.place)
+            return nil
+        }
+        guard nodes.count <= Matrix.limit else {
+            reportTooMany("the matrix has \(nodes.count) rows", at: field.key.place)
+            return nil
+        }
+        var axes: [Located<String>] = []
+        var known: Set<String> = []
+        var rows: [(row: Matrix.Row, place: SourcePlace)] = []
+        for node in nodes {
+            guard case .fields(let fields) = node.content, !fields.isEmpty else {
+                let summary = "a row of the matrix is a table of inputs with their values, not \(node.inSentence)"
+                findings.add(.wrongShape, summary, help: "write `- { asset: USDC, amount: \"1\" }`", at: node.place)
+                continue
+            }
+            for axis in fields where known.insert(axis.name).inserted { axes.append(axis.located) }
+            let values = fields.compactMap { field in
+                cell(field.value, of: field.name).map { (name: field.name, value: $0) }
+            }
+            guard values.count == fields.count else { continue }
+            rows.append((Matrix.Row(values), fields[0].key.place))
+        }
+        guard rows.count == nodes.count else { return nil }
+        reportLacking(axes, rows)
+        return Matrix(axes: axes, rows: rows.map(\.row), place: field.key.place)
+    }
+
+    /// Rows that lack an axis, and rows that stand twice in whatever order.
+    private mutating func reportLacking(_ axes: [Located<String>], _ rows: [(row: Matrix.Row, place: SourcePlace)]) {
+        var seen: [[String: String]: SourcePlace] = [:]
+        for (row, place) in rows {
+            let values = Dictionary(row.values.map { ($0.name, $0.value.value) }) { first, _ in first }
+            for axis in axes where values[axis.value] == nil {
+                let summary = "the row `\(row.label)` has no `\(axis.value)`"
+                let help = "every row tells every input that another one tells"
+                findings.add(.incompleteRow, summary, help: help, at: place)
+            }
+            if let first = seen[values] {
+                reportTwice("`\(row.label)`", first: first, at: place)
+            } else {
+                seen[values] = place
+            }
+        }
+    }
+
+    // MARK: - Complaints
+
+    private mutating func reportIncomplete(_ summary: String, at place: SourcePlace) {
+        let help = "write `matrix: { asset: [USDC, native] }`, or leave `matrix` out"
+        findings.add(.incompleteRow, summary, help: help, at: place)
+    }
+
+    private mutating func reportTooMany(_ what: String, at place: SourcePlace) {
+        let help = "split it into several flows, or list the rows that matter"
+        findings.add(.tooManyRows, "\(what); no flow has more than \(Matrix.limit)", help: help, at: place)
+    }
+
+    private mutating func reportTwice(_ what: String, first: SourcePlace, at place: SourcePlace) {
+        let help = "the first is in line \(first.line); leave one of them out"
+        findings.add(.duplicateRow, "\(what) stands in the matrix twice", help: help, at: place)
+    }
+}

@@ -1,0 +1,32 @@
+extension VerbDescription {
+    /// Tells the anchor who the customer is (SEP-12).
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-12>
+    static let sep12 = VerbDescription(
+        "sep12",
+        about: "Tells the anchor who the customer is, with the answers of `fill`, until it knows enough.",
+        subject: "type",
+        parameters: [
+            ParameterDescription("type", .text, about: "what the customer wants to do, as the anchor calls it"),
+            ParameterDescription("transfer", .record(.transfer), about: "the transfer that waits for it"),
+            ParameterDescription("id", .text, about: "the customer's name at the anchor"),
+            ParameterDescription("memo", .integer, about: "tells users of a shared account apart"),
+            ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
+        ],
+        results: [
+            FieldDescription("id", .text, about: "the customer's name at the anchor"),
+            FieldDescription("status", .text, about: "what the anchor thinks of the customer"),
+            FieldDescription("message", .text, about: "what the anchor says about it"),
+            FieldDescription("fields", .record(.table), about: "what the anchor still wants to know"),
+            FieldDescription("provided_fields", .record(.table), about: "what became of what it was told"),
+        ],
+        outcomes: [
+            OutcomeDescription("ACCEPTED", .succeeded), OutcomeDescription("PROCESSING", .waiting),
+            OutcomeDescription("NEEDS_INFO", .failed), OutcomeDescription("REJECTED", .failed),
+        ],
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        waits: true,
+        isPerformed: false
+    )
+}

@@ -1,0 +1,82 @@
+extension VerbDescription {
+    /// Starts a transfer without a hosted page (SEP-6).
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6>
+    static let sep6 = VerbDescription(
+        "sep6",
+        about: "Starts a deposit or a withdrawal by itself; what the anchor wants to know comes from `fill`.",
+        parameters: [
+            ParameterDescription("deposit", .asset, about: "the asset to get"),
+            ParameterDescription("withdraw", .asset, about: "the asset to give"),
+            ParameterDescription("amount", .amount, about: "how much the customer sends"),
+            ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger"),
+            ParameterDescription("source_asset", .text, about: "what a deposit is paid in with, as `iso4217:USD`"),
+            ParameterDescription(
+                "destination_asset",
+                .text,
+                about: "what a withdrawal is paid out in, as `iso4217:USD`"
+            ),
+            ParameterDescription("quote_id", .text, about: "the quote that the transfer is bound to"),
+            ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
+            ParameterDescription("memo", .text, about: "the memo for the payment to the customer"),
+            ParameterDescription("memo_type", .text, choices: ["text", "id", "hash"], about: "the memo's type"),
+            ParameterDescription("refund_memo", .text, about: "the memo with which a withdrawal is paid back"),
+            ParameterDescription(
+                "refund_memo_type",
+                .text,
+                choices: ["text", "id", "hash"],
+                about: "the type of that memo"
+            ),
+            ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),
+            ParameterDescription("location_id", .text, about: "where cash is brought or fetched"),
+            ParameterDescription("country_code", .text, about: "the customer's country, as `BRA`"),
+            ParameterDescription("email_address", .text, about: "where the anchor may write to"),
+            ParameterDescription(
+                "claimable_balance_supported",
+                .boolean,
+                about: "whether a deposit may be paid as a claimable balance"
+            ),
+            ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
+        ],
+        alternatives: [["deposit"], ["withdraw"]],
+        results: [
+            FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
+            FieldDescription("id", .text, about: "the transfer's name at the anchor"),
+            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+            FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
+            FieldDescription("how", .text, about: "how to pay in, as older anchors tell it"),
+            FieldDescription("eta", .integer, about: "how many seconds it may take"),
+            FieldDescription("extra_info", .record(.table), about: "what else the anchor says"),
+        ],
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .retry, .within, .expect, .fill],
+        effect: .startsTransfer,
+        isPerformed: false
+    )
+
+    /// Takes a claimable balance.
+    static let claim = VerbDescription(
+        "claim",
+        about: "Takes a claimable balance, in which an anchor may have paid a deposit, and trusts its asset first.",
+        subject: "transfer",
+        parameters: [
+            ParameterDescription(
+                "transfer",
+                .record(.transfer),
+                about: "the deposit that was paid as a claimable balance"
+            ),
+            ParameterDescription("balance", .text, about: "the claimable balance, by its id"),
+            ParameterDescription("asset", .asset, about: "all claimable balances of this asset"),
+        ],
+        alternatives: [["transfer"], ["balance"], ["asset"]],
+        results: [
+            FieldDescription("hash", .text, about: "the transaction that took it"),
+            FieldDescription("balance", .text, about: "the claimable balance, by its id"),
+            FieldDescription("amount", .amount, about: "what was taken"),
+            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+        ],
+        needs: [.anchorForBareAsset("asset")],
+        allows: [.keep, .retry, .within, .expect],
+        isPerformed: false
+    )
+}

@@ -1,0 +1,45 @@
+extension Step {
+    /// The outcome with which a used flow ends that went to `fail`.
+    public static let failedUse = "failed"
+
+    /// What is known of the state's verb, with all that depends on the state itself filled in; `nil` where there is no
+    /// such verb.
+    ///
+    /// A state that uses a flow can be told that flow's inputs, finds out its outputs, and ends in its outcomes; of a
+    /// flow that is not linked nothing of this is known.
+    public var verbDescription: VerbDescription? {
+        guard var verb = VerbCatalogue[verb.value] else { return nil }
+        if verb.resultsFollowParameters {
+            let known = Set(verb.results.map(\.name))
+            verb.results += arguments.filter { !known.contains($0.name.value) }.map {
+                FieldDescription($0.name.value, .text, about: "an answer")
+            }
+        }
+        guard let use else { return verb }
+        verb.otherParameters = nil
+        verb.parameters += use.inputs.filter { verb.parameter($0.name.value) == nil }.map { input in
+            ParameterDescription(
+                input.name.value,
+                input.type.value,
+                isRequired: input.defaultValue == nil,
+                takesSecret: true,
+                choices: input.choices.map(\.value),
+                about: input.about ?? "an input of the used flow"
+            )
+        }
+        verb.results = use.outputs.map { FieldDescription($0.name.value, .any, about: "an output of the used flow") }
+        let known = Set(verb.outcomes.map(\.name))
+        verb.outcomes += use.outcomes.filter { !known.contains($0.value) }.map { OutcomeDescription($0.value, .failed) }
+        verb.needs += use.needs.map { .facility($0.value) }
+        return verb
+    }
+
+    /// How the state can end, or what it sees while it waits.
+    public var outcomes: [OutcomeDescription] { verbDescription?.outcomes ?? [] }
+
+    /// What the state finds out.
+    public var resultFields: [FieldDescription] { verbDescription?.results ?? [] }
+
+    /// What the state can be told.
+    public var parameters: [ParameterDescription] { verbDescription?.parameters ?? [] }
+}
