@@ -8,8 +8,8 @@ struct VerbCatalogueTests {
         let names = VerbCatalogue.all.map(\.name.rawValue)
         #expect(
             names == [
-                "sep1", "friendbot", "trustline", "sep10", "sep24", "page", "track", "pay", "ask", "tell", "expect",
-                "wait",
+                "sep1", "friendbot", "trustline", "sep10", "sep12", "sep38", "sep6", "sep24", "page", "track", "pay",
+                "claim", "ask", "tell", "expect", "wait", "http", "use",
             ]
         )
         #expect(VerbCatalogue["teleport"] == nil)
@@ -20,6 +20,7 @@ struct VerbCatalogueTests {
         let verb = try #require(VerbCatalogue[name])
         #expect(verb.about.hasSuffix("."))
         if let subject = verb.subject { #expect(verb.parameter(subject) != nil || verb.otherParameters != nil) }
+        for name in verb.exclusives.joined() { #expect(verb.parameter(name) != nil) }
         for name in verb.alternatives.joined() { #expect(verb.parameter(name) != nil) }
         #expect(Set(verb.parameters.map(\.name)).count == verb.parameters.count)
         #expect(Set(verb.results.map(\.name)).count == verb.results.count)

@@ -94,6 +94,8 @@ struct UseCheck {
         verb.needs.compactMap { need in
             switch need {
             case .facility(let facility): facility
+            case .facilityWhen(let facility, let parameter, let text):
+                step.argument(parameter)?.template.value.literal == text ? facility : nil
             case .anchorForBareAsset(let name):
                 step.argument(name).map { isBareAsset($0.template.value) } == true ? .anchor : nil
             }

@@ -7,6 +7,9 @@ struct Findings {
 
     private(set) var all: [Finding] = []
 
+    /// Whether nothing more is taken, so that nobody has to look for suggestions.
+    var isFull: Bool { all.count >= Self.limit }
+
     mutating func add(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
         add(Finding(code, summary, help: help, at: place))
     }

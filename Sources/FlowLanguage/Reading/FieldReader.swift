@@ -13,7 +13,7 @@ struct FieldReader {
 
     /// Complains about keys that are none of `known`.
     func reportUnknown(known: [String], to findings: inout Findings) {
-        for field in fields where !known.contains(field.name) {
+        for field in fields where !findings.isFull && !known.contains(field.name) {
             findings.add(
                 .unknownKey,
                 "\(owner) has no key `\(field.name)`",

@@ -7,7 +7,9 @@ extension FlowParser {
         case .fields(let fields): return product(of: fields, field)
         case .list(let nodes): return rows(nodes, field)
         case .scalar:
-            return wrongShape(field, wanted: "a table of inputs with their values, or a list of such tables").first
+            let wanted = "a table of inputs with their values, or a list of such tables"
+            let nothing: [Matrix] = wrongShape(field, wanted: wanted)
+            return nothing.first
         }
     }
 

@@ -199,6 +199,8 @@ public enum Facility: String, Hashable, Sendable, CaseIterable {
 public enum Need: Hashable, Sendable {
     /// A facility, always.
     case facility(Facility)
+    /// A facility, where the parameter of this name is this text.
+    case facilityWhen(Facility, parameter: String, text: String)
     /// The anchor's stellar.toml, where the parameter of this name is an asset without its issuer.
     case anchorForBareAsset(String)
 }

@@ -28,6 +28,7 @@ extension VerbDescription {
             FieldDescription("text", .text, about: "the answer as it was sent"),
             FieldDescription("headers", .record(.table), about: "the headers of the answer, by names in small letters"),
         ],
+        needs: [.facilityWhen(.session, parameter: "auth", text: "session")],
         allows: [.keep, .retry, .within, .expect],
         exclusives: [bodies.map(\.name)]
     )
