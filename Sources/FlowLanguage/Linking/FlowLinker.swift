@@ -29,7 +29,9 @@ public struct FlowLinker {
     public mutating func link(_ flow: Flow) -> LinkedFlow {
         let path = RelativePath.normalized(flow.source.path)
         let root = UsedFile(flow, at: path)
-        if root.uses.isEmpty, root.findings.isEmpty { return LinkedFlow(flow: flow, files: [flow], findings: root.findings) }
+        if root.uses.isEmpty, root.findings.isEmpty {
+            return LinkedFlow(flow: flow, files: [flow], findings: root.findings)
+        }
         var order = LinkingOrder(root)
         if let finding = gather(&order) {
             return LinkedFlow(flow: nil, files: [flow], findings: order.findings + [finding])
