@@ -130,6 +130,20 @@ let package = Package(
                 "Timekeeping",
             ]
         ),
+        .executableTarget(
+            name: "CrashingRunner",
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "RunStore",
+            ],
+            path: "Tests/CrashingRunner"
+        ),
+        .testTarget(
+            name: "KillMatrixTests",
+            dependencies: [
+                "CrashingRunner", "FlowEngine", "FlowLanguage", "HTTPTransport", "RunStore", "Sandbox", "Stellar",
+                "TestSupport",
+            ]
+        ),
         .testTarget(name: "EndToEndTests", dependencies: ["HTTPTransport", "Sandbox", "TestSupport", "windlass"]),
         .testTarget(
             name: "ReportsTests",

@@ -16,6 +16,7 @@ package struct AnchorServer: Sendable {
     /// The assets that it serves.
     package let assets: [Asset]
 
+    private let book: TransferBook
     private let server: LoopbackServer
     private let work: Task<Void, Never>
 
@@ -98,9 +99,15 @@ package struct AnchorServer: Sendable {
             homeDomain: homeDomain,
             keys: keys,
             assets: offer.lines.map(\.asset),
+            book: book,
             server: server,
             work: work
         )
+    }
+
+    /// The transfers that `account` has asked for as itself, the latest first.
+    package func transfers(of account: MuxedAccount) async -> [AnchorTransfer] {
+        await book.history(of: AnchorSubject(account: account))
     }
 
     /// Closes the server, and leaves every transfer where it is.

@@ -1,0 +1,53 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import RunStore
+import Synchronization
+
+/// A journal at a line of which the process dies as by `kill -9`.
+final class CrashingJournal: RunJournal {
+    private let store: JournalStore
+    private let point: CrashPoint?
+    private let count = Mutex(0)
+
+    init(_ store: JournalStore, point: CrashPoint?) {
+        self.store = store
+        self.point = point
+    }
+
+    func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        if point == .before(number) { die() }
+        try await store.append(entry, sealing: secrets)
+        if point == .after(number) { die() }
+    }
+
+    private func die() -> Never {
+        kill(getpid(), SIGKILL)
+        // The signal may take a moment.
+        while true { pause() }
+    }
+
+    func create(_ record: RunRecord) async throws { try await store.create(record) }
+    func hold(_ run: RunID) async throws { try await store.hold(run) }
+    func release(_ run: RunID) async { await store.release(run) }
+    func entries(of run: RunID) async throws -> [JournalEntry] { try await store.entries(of: run) }
+    func record(of run: RunID) async throws -> RunRecord? { try await store.record(of: run) }
+    func records() async throws -> [RunRecord] { try await store.records() }
+
+    func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {
+        try await store.revise(run, digest: digest, sources: sources)
+    }
+
+    func sources(of run: RunID, digest: String) async throws -> [FlowSource] {
+        try await store.sources(of: run, digest: digest)
+    }
+
+    func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>? {
+        try await store.secret(id, of: run)
+    }
+}

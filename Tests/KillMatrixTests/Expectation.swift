@@ -1,0 +1,34 @@
+import FlowLanguage
+
+/// What has to hold of a run of a flow, however often it was killed.
+struct Expectation: Sendable {
+    private let undisturbed: Traces
+    private let payments: Int
+    private let transfers: Int
+    private let fleeting: Set<String>
+
+    /// As many payments and transfers as `flow` has states that make one, and all else as it was `undisturbed`.
+    init(flow: Flow, undisturbed: Traces) {
+        self.undisturbed = undisturbed
+        payments = flow.states.count { $0.verb.value == "pay" }
+        transfers = flow.states.count { $0.verb.value == "sep24" }
+        // Whether a status is ever seen that lasts for a moment is a matter of time; so is what is told about it.
+        fleeting = Set(flow.states.filter { $0.verb.value == "tell" }.map(\.name.value))
+    }
+
+    /// What doesn't hold of a run with these traces; the answers to `lost` questions were lost, and asked for again.
+    func broken(by traces: Traces, lost: [String]) -> [String] {
+        var problems: [String] = []
+        if traces.ending != undisturbed.ending {
+            problems.append("it ended with \(traces.ending.map { "\($0)" } ?? "nothing")")
+        }
+        let (states, expected) = (traces.states(without: fleeting), undisturbed.states(without: fleeting))
+        if states != expected { problems.append("it passed \(states)") }
+        if traces.payments != payments { problems.append("\(traces.payments) payments") }
+        if traces.transfers.count != transfers { problems.append("the transfers \(traces.transfers)") }
+        var questions = undisturbed.questionCounts
+        for name in lost { questions[name, default: 0] += 1 }
+        if traces.questionCounts != questions { problems.append("it asked \(traces.questions)") }
+        return problems
+    }
+}
