@@ -115,6 +115,16 @@ let package = Package(
             ]
         ),
 
+        // What the program promises, measured.
+        .executableTarget(
+            name: "windlass-bench",
+            dependencies: [
+                "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar",
+                "Timekeeping",
+            ],
+            path: "Benchmarks"
+        ),
+
         // Tests: a target for each module, what they share, and the house itself.
         .target(name: "TestSupport", dependencies: ["Diagnostics", "Timekeeping"], path: "Tests/TestSupport"),
         .target(name: "HTTPTestSupport", dependencies: ["HTTPTransport"], path: "Tests/HTTPTestSupport"),

@@ -13,7 +13,7 @@ struct LayeringTests {
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
         ["FlowRunner", "RunStore", "Reports", "Conformance", "Sandbox"],
-        ["windlass"],
+        ["windlass", "windlass_bench"],
     ]
 
     /// Who may import what comes from outside the house; everybody may import the rest (Foundation, Synchronization …).
@@ -119,12 +119,17 @@ struct LayeringTests {
         layers.firstIndex { $0.contains(module) }
     }
 
+    /// The files of all targets in Sources, and of the one that is a folder of its own.
     private func sourceFiles() throws -> [(target: String, file: String, text: String)] {
-        let root = Self.sources.path
-        let paths = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
+        let benchmarks = Fixture.packageRoot.appending(path: "Benchmarks")
+        return try files(in: Self.sources, of: nil) + files(in: benchmarks, of: "windlass_bench")
+    }
+
+    private func files(in root: URL, of owner: String?) throws -> [(target: String, file: String, text: String)] {
+        let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
         return try paths.filter { $0.hasSuffix(".swift") }.map { path in
-            let target = path.split(separator: "/").first.map(String.init) ?? ""
-            return (target, path, try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))
+            let target = owner ?? path.split(separator: "/").first.map(String.init) ?? ""
+            return (target, path, try String(contentsOfFile: "\(root.path)/\(path)", encoding: .utf8))
         }
     }
 

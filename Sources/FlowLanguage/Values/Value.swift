@@ -12,8 +12,8 @@ public enum Value: Hashable, Sendable {
     case bool(Bool)
     /// Text, as it was written.
     case text(String)
-    /// An exact decimal: an amount, a fee, a count.
-    case number(ExactDecimal)
+    /// An exact decimal: an amount, a fee, a count; beside the others it is large, and runs hold thousands of values.
+    indirect case number(ExactDecimal)
     /// Values in order.
     case list([Value])
     /// Named values.
