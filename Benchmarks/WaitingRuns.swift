@@ -48,8 +48,15 @@ enum WaitingRuns: Benchmark {
         let settings = try settings(store, arrivals)
         let clock = ContinuousClock()
         let start = clock.now
-        return try await withThrowingTaskGroup(of: Ending.self) { group in
-            for _ in 0..<count { group.addTask { try await FlowRun(settings).start() } }
+        return try await withThrowingTaskGroup { group in
+            for _ in 0..<count {
+                group.addTask {
+                    let ending = try await FlowRun(settings).start()
+                    guard ending.result == .failed(.interrupted) else {
+                        throw BenchmarkError("a run ended instead of waiting: \(ending.summary ?? "")")
+                    }
+                }
+            }
             while arrivals.value < count {
                 try await Task.sleep(for: .milliseconds(100))
                 guard start.duration(to: clock.now) < .seconds(300) else {
@@ -63,9 +70,7 @@ enum WaitingRuns: Benchmark {
             try await Task.sleep(for: .seconds(span))
             let after = try ProcessUsage.now()
             group.cancelAll()
-            for try await ending in group where ending.result != .failed(.interrupted) {
-                throw BenchmarkError("a run ended instead of waiting: \(ending.summary ?? "")")
-            }
+            try await group.waitForAll()
             let share = (after.processorSeconds - before.processorSeconds) / span * 100
             return [
                 Figure("\(count) waiting runs, memory", Double(after.residentBytes) / 1e6, "MB", .under(300)),

@@ -20,10 +20,12 @@ extension Machine {
         }
         let name = outcome.name
         if outcome.isUnchanged {
-            if station.verb.updatesSubject { look(at: name, transfer: subject(of: station)["id"]) }
+            if station.verb.updatesSubject { memories[current].look(at: name, transfer: subject(of: station)["id"]) }
         } else {
             keep(outcome.results, of: station)
-            if station.verb.updatesSubject { look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null) }
+            if station.verb.updatesSubject {
+                memories[current].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
+            }
         }
         switch station.kinds[name] ?? (station.verb.waits ? .waiting : .done) {
         case .waiting:
@@ -78,17 +80,6 @@ extension Machine {
         return .object(fields)
     }
 
-    /// Counts how often a status was seen in a row; a change makes it routable again.
-    private mutating func look(at status: String, transfer: Value) {
-        if let seen = memories[current].seen, seen == (transfer, status) {
-            memories[current].looks += 1
-        } else {
-            memories[current].seen = (transfer, status)
-            memories[current].isRouted = false
-            memories[current].looks = 1
-        }
-    }
-
     /// A status in which somebody else has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
         _ station: Station,
@@ -120,7 +111,7 @@ extension Machine {
         // A way was taken for this very status before, and came back here: only the default is left.
         let wasRouted = station.verb.updatesSubject && memories[current].isRouted
         if !wasRouted, let destination = station.route(for: outcome) {
-            memories[current].isRouted = true
+            if station.verb.updatesSubject { memories[current].isRouted = true }
             return go(to: destination, at: now)
         }
         return go(to: isBad ? station.failing : station.onward, at: now)

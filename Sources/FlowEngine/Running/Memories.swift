@@ -3,25 +3,69 @@ import Timekeeping
 
 /// What a machine remembers of a state for as long as the run lasts.
 struct Memory: Sendable {
+    /// What only few states give to remember.
+    private struct Rarity: Sendable {
+        var notes: [(visit: Int, note: Note)] = []
+        var seen: (transfer: Value, status: String)?
+        var looks = 0
+        var isRouted = false
+        var usedOutcome: String?
+    }
+
     var visits = 0
     var firstEntered: Timestamp?
-    var notes: [(visit: Int, note: Note)] = []
+    /// Kept elsewhere, and only where there is something to keep: most memories stay small.
+    private var rarity: [Rarity] = []
+
+    /// What was written down, and in which visit.
+    var notes: [(visit: Int, note: Note)] {
+        get { rarity.first?.notes ?? [] }
+        _modify { yield &room.notes }
+    }
+
     /// The transfer that was looked at last, and the status in which it was seen.
-    var seen: (transfer: Value, status: String)?
-    /// Whether a way was taken for that status.
-    var isRouted = false
+    var seen: (transfer: Value, status: String)? {
+        rarity.first?.seen
+    }
+
     /// How often that status was seen in a row.
-    var looks = 0
+    var looks: Int { rarity.first?.looks ?? 0 }
+
+    /// Whether a way was taken for that status.
+    var isRouted: Bool {
+        get { rarity.first?.isRouted ?? false }
+        set { if newValue != isRouted { room.isRouted = newValue } }
+    }
+
     /// How the flow ended that the state uses, as soon as it did.
-    var usedOutcome: String?
+    var usedOutcome: String? {
+        get { rarity.first?.usedOutcome }
+        set { if newValue != nil || !rarity.isEmpty { room.usedOutcome = newValue } }
+    }
+
+    /// Counts how often a status was seen in a row; a change makes it routable again.
+    mutating func look(at status: String, transfer: Value) {
+        if let seen, seen == (transfer, status) {
+            room.looks += 1
+        } else {
+            room.seen = (transfer, status)
+            room.isRouted = false
+            room.looks = 1
+        }
+    }
 
     /// Forgets everything but what tells one visit from another, and what was written down in them.
     mutating func startAfresh() {
         firstEntered = nil
-        seen = nil
-        isRouted = false
-        looks = 0
-        usedOutcome = nil
+        rarity = notes.isEmpty ? [] : [Rarity(notes: notes)]
+    }
+
+    private var room: Rarity {
+        get { rarity.first ?? Rarity() }
+        _modify {
+            if rarity.isEmpty { rarity.append(Rarity()) }
+            yield &rarity[0]
+        }
     }
 }
 
