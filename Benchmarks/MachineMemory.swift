@@ -19,13 +19,13 @@ enum MachineMemory: Benchmark {
         let decoder = JSONDecoder()
         var machines: [Machine] = []
         machines.reserveCapacity(count)
-        let before = ProcessUsage.allocatedBytes()
+        let before = try ProcessUsage.now().residentBytes
         for _ in 0..<count {
             var machine = Machine(plan: plan)
             for (line, time) in lines { _ = machine.handle(try decoder.decode(Event.self, from: line), at: time) }
             machines.append(machine)
         }
-        let after = ProcessUsage.allocatedBytes()
+        let after = try ProcessUsage.now().residentBytes
         guard machines.allSatisfy({ $0.currentState?.verb.value == "track" }) else {
             throw BenchmarkError("the machines don't wait")
         }

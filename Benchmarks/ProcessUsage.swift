@@ -19,10 +19,4 @@ struct ProcessUsage {
         guard pages.count > 1, let resident = Int(pages[1]) else { throw BenchmarkError("/proc/self/statm is odd") }
         return ProcessUsage(processorSeconds: seconds, residentBytes: resident * sysconf(Int32(_SC_PAGESIZE)))
     }
-
-    /// How many bytes are allocated now; what was given back and not yet reused is not counted.
-    static func allocatedBytes() -> Int {
-        let information = mallinfo2()
-        return information.uordblks + information.hblkhd
-    }
 }
