@@ -19,18 +19,24 @@ struct InvalidFlowsTests {
 
     @Test("there are enough of them, and each has its expectation")
     func expectations() throws {
-        #expect(Self.names.count >= 50)
+        #expect(Self.names.count >= 110)
         let files = try FileManager.default.contentsOfDirectory(atPath: Fixture.url(Self.folder).path)
         let expected = files.filter { $0.hasSuffix(".err") }.map { String($0.dropLast(4)) }.sorted()
         if !Self.isRecording { #expect(expected == Self.names) }
     }
 
+    /// What `check` says about a file and the files under `parts/` that it uses, as people see it.
+    static func check(_ name: String) throws -> (findings: [Finding], rendered: String) {
+        let bytes = [UInt8](try Fixture.data("\(folder)/\(name).yaml"))
+        let checked = FlowCheck.check(bytes: bytes, path: "\(name).yaml", given: GivenInputs()) { path in
+            (try? Fixture.data("\(folder)/\(path)")).map { .success([UInt8]($0)) } ?? .failure(.notFound)
+        }
+        return (checked.findings, checked.findings.map(checked.rendered).joined(separator: "\n\n") + "\n")
+    }
+
     @Test("yields exactly the findings beside it", arguments: names)
     func findings(name: String) throws {
-        let bytes = [UInt8](try Fixture.data("\(Self.folder)/\(name).yaml"))
-        let (_, findings) = FlowCheck.check(bytes: bytes, path: "\(name).yaml", given: GivenInputs())
-        let source = String(decoding: bytes, as: UTF8.self)
-        let rendered = findings.map { $0.rendered(source: source) }.joined(separator: "\n\n") + "\n"
+        let (findings, rendered) = try Self.check(name)
         #expect(!findings.isEmpty)
         let expectation = Fixture.url("\(Self.folder)/\(name).err")
         if Self.isRecording {
@@ -47,14 +53,8 @@ struct InvalidFlowsTests {
             let text = try Fixture.text("\(Self.folder)/\(name).err")
             for code in FindingCode.allCases where text.contains("[\(code.rawValue)]") { shown.insert(code.rawValue) }
         }
-        // These need a command line, a file of answers, or bytes that no text file of the repository should hold.
-        let elsewhere: Set<FindingCode> = [
-            .notText, .tooLarge, .badInput, .unknownInput, .badAnswers,
-            // No file shows these yet.
-            .beyondDeadline, .paysDeposit, .unknownStatus, .neverHolds, .unknownAxis, .tooManyRows, .duplicateRow,
-            .badAxisValue, .incompleteRow, .unreadableFlow, .badFlowPath, .recursiveUse, .usedTooDeep, .alwaysInUse,
-            .needsOthers, .badSecretSource, .unusedSecret, .unusedOutcome,
-        ]
+        // These need a command line, a file of answers, or more bytes than the repository should hold.
+        let elsewhere: Set<FindingCode> = [.tooLarge, .badInput, .unknownInput, .badAnswers]
         let missing = FindingCode.allCases.filter { !shown.contains($0.rawValue) && !elsewhere.contains($0) }
         #expect(missing.map(\.rawValue) == [])
     }

@@ -7,20 +7,26 @@ struct CaseFindings {
     private(set) var performed: [Bool] = []
     private var found: [(finding: Finding, cases: [Int])] = []
     private var numbers: [Finding: Int] = [:]
+    /// Findings that count only where every case has them.
+    private var unanimous: Set<Int> = []
+
+    /// Whether no more are taken, so that nobody has to look for the ways on which they are.
+    var isFull: Bool { found.count >= Findings.limit }
 
     init(cases: [RunCase]) {
         self.cases = cases
     }
 
-    mutating func add(_ findings: some Sequence<Finding>, in number: Int) {
+    mutating func add(_ findings: some Sequence<Finding>, in number: Int, onlyIfInAll isUnanimous: Bool = false) {
         for finding in findings {
             // The help tells a way, which may differ from case to case.
             var bare = finding
             bare.help = nil
             if let known = numbers[bare] {
                 if found[known].cases.last != number { found[known].cases.append(number) }
-            } else if found.count < Findings.limit {
+            } else if !isFull {
                 numbers[bare] = found.count
+                if isUnanimous { unanimous.insert(found.count) }
                 found.append((finding, [number]))
             }
         }
@@ -38,11 +44,13 @@ struct CaseFindings {
 
     /// All findings; those that not every combination has say in which they are.
     var findings: [Finding] {
-        found.map { finding, numbers in
-            guard numbers.count < cases.count else { return finding }
+        found.enumerated().compactMap { position, entry in
+            let numbers = entry.cases
+            guard numbers.count < cases.count else { return entry.finding }
+            guard !unanimous.contains(position) else { return nil }
             let labels = numbers.flatMap { cases[$0].labels }
             let others = labels.count > 1 ? " and \(labels.count - 1) more" : ""
-            var finding = finding
+            var finding = entry.finding
             finding.summary += ", with \(labels.first ?? "")\(others)"
             return finding
         }

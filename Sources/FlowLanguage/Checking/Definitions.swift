@@ -94,13 +94,16 @@ struct Definitions {
     /// The node where the verb of a state is done.
     func end(of number: Int) -> Int { graph.end(of: number) }
 
-    private func isImplied(_ number: Int, by name: String) -> Bool {
-        guard let name = numbers[.name(name)] else { return false }
+    /// Whether all states that give `name` have `number` there, be it by a guard of their own.
+    private func isImplied(_ number: Int, by name: String, depth: Int = 0) -> Bool {
+        guard let name = numbers[.name(name)], depth < 8 else { return false }
         var isGiven = false
         for node in gains.indices where gains[node].contains(name) {
             guard let here = known[node] else { continue }
             isGiven = true
-            if !here.contains(number), !gains[node].contains(number) { return false }
+            if here.contains(number) || gains[node].contains(number) { continue }
+            let guards = graph.steps[graph.owners[node]].condition?.root.guards() ?? []
+            guard guards.contains(where: { isImplied(number, by: $0, depth: depth + 1) }) else { return false }
         }
         return isGiven
     }

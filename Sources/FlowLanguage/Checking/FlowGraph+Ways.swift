@@ -1,15 +1,17 @@
 extension FlowGraph {
-    /// The nodes that some way leads to.
-    func reachable() -> [Bool] {
+    /// The nodes that some way leads to; with `trusting` a used flow is taken to end in all the ways it has, also those
+    /// that none of its states takes today.
+    func reachable(trusting: Bool = false) -> [Bool] {
         var found = Array(repeating: false, count: outgoing.count)
         guard !found.isEmpty else { return found }
         found[0] = true
         var open = [0]
         while let node = open.popLast() {
-            for edge in outgoing[node] {
-                guard case .node(let next) = edge.to, !found[next] else { continue }
-                found[next] = true
-                open.append(next)
+            var next = outgoing[node].compactMap { if case .node(let next) = $0.to { next } else { nil } }
+            if trusting, node < steps.count, steps[node].use != nil { next += exits(of: node) }
+            for node in next where !found[node] {
+                found[node] = true
+                open.append(node)
             }
         }
         return found

@@ -42,7 +42,7 @@ struct FlowGraph {
         numbers = Dictionary(steps.enumerated().map { ($0.element.name.value, $0.offset) }) { first, _ in first }
         following = Self.following(steps)
         for (number, step) in steps.enumerated() {
-            for outcome in step.use.map({ OutcomeDescription.ofUse($0) }) ?? [] {
+            for outcome in step.use.map({ _ in step.outcomes }) ?? [] {
                 exits[Self.exit(step.name.value, outcome.name)] = owners.count
                 owners.append(number)
             }
@@ -55,7 +55,7 @@ struct FlowGraph {
 
     /// The name of the destination by which a used flow is left.
     private static func exit(_ state: String, _ outcome: String) -> String {
-        let end = outcome == OutcomeDescription.failedUse ? Routes.fail : outcome
+        let end = outcome == Step.failedUse ? Routes.fail : outcome
         return "\(state)\(UsedFlow.separator)\(end)"
     }
 
@@ -84,13 +84,12 @@ struct FlowGraph {
         }
         guard holds != false || step.condition == nil else { return }
         guard step.use != nil else {
-            guard let known = OutcomeDescription.all(of: step) else { return }
-            return route(known, from: number, step, onward: onward)
+            return route(step.outcomes, from: number, step, onward: onward)
         }
         let beginning = steps.indices.contains(number + 1) && steps[number + 1].part == step.name.value
         let entry = beginning ? number + 1 : exits[Self.exit(step.name.value, Routes.done)]
         if let entry { outgoing[number].append(Edge(from: number, to: .node(entry), place: step.name.place)) }
-        for outcome in OutcomeDescription.all(of: step) ?? [] {
+        for outcome in step.outcomes {
             guard let node = exits[Self.exit(step.name.value, outcome.name)] else { continue }
             var edge = onward
             edge.from = node
@@ -142,6 +141,11 @@ struct FlowGraph {
         exits[Self.exit(steps[number].name.value, Routes.done)] ?? number
     }
 
+    /// The nodes by which the flow is left that a state uses.
+    func exits(of number: Int) -> [Int] {
+        steps[number].outcomes.compactMap { exits[Self.exit(steps[number].name.value, $0.name)] }
+    }
+
     /// Whether a node belongs to the file itself, not to a flow that it uses.
     func isOwn(_ node: Int) -> Bool { steps[owners[node]].part == nil }
 
@@ -160,20 +164,5 @@ struct FlowGraph {
         }
         let shown = names.count > 8 ? Array(names.prefix(3)) + ["…"] + Array(names.suffix(4)) : names
         return shown.joined(separator: " → ")
-    }
-}
-
-extension OutcomeDescription {
-    /// The outcome of a state whose used flow went to `fail`.
-    static let failedUse = "failed"
-
-    /// The ways in which a state with `use` can end.
-    static func ofUse(_ use: UsedFlow) -> [OutcomeDescription] {
-        [.done, OutcomeDescription(failedUse, .failed)] + use.outcomes.map { OutcomeDescription($0.value, .failed) }
-    }
-
-    /// The ways in which a state can end, or `nil` for a verb that nobody knows.
-    static func all(of step: Step) -> [OutcomeDescription]? {
-        step.use.map { ofUse($0) } ?? VerbCatalogue[step.verb.value]?.outcomes
     }
 }

@@ -33,14 +33,16 @@ extension UseCheck {
         _ verb: VerbDescription,
         _ standing: Standing
     ) {
-        let inner = ParameterDescription(parameter.name, .any, takesSecret: parameter.takesSecret, about: "")
+        var type = ValueType.any
+        if case .list(let element) = parameter.type { type = element }
+        let inner = ParameterDescription(parameter.name, type, takesSecret: parameter.takesSecret, about: "")
         switch template.value {
         case .list(let elements):
-            for element in elements { checkInside(element, parameter, verb, standing) }
+            for element in elements { checkInside(element, inner, verb, standing) }
         case .object(let fields):
-            for field in fields { checkInside(field.template, parameter, verb, standing) }
+            for field in fields { checkInside(field.template, inner, verb, standing) }
         case .reference, .text:
-            check(template, inner, verb, standing)
+            check(template, parameter, verb, standing)
         }
     }
 
@@ -75,7 +77,8 @@ extension UseCheck {
             if knowledge.type.isCompound {
                 let summary = "`\(path.value)` is \(knowledge.type.inSentence) and can't stand inside text"
                 findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
-            } else if knowledge.isSecret, !parameter.takesSecret, !verb.showsNothing {
+            } else if knowledge.isSecret, !verb.showsNothing, !parameter.takesSecret || parameter.type == .url {
+                // An address may be a secret as a whole; what is put into one ends up in the logs of others.
                 report(secret: path.value, at: path.place, verb)
             }
         }
@@ -86,7 +89,8 @@ extension UseCheck {
             findings.add(.badArgument, "`\(parameter.name)` can't be `\(literal)`", help: help, at: place)
         } else if parameter.type.isCompound {
             let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
-            let help = names.names[literal] == nil ? "name one, as in `$tx`" : "write `$\(literal)`"
+            let example = parameter.type.isTable ? "write a table, as in `{ name: text }`" : "name one, as in `$tx`"
+            let help = names.names[literal] == nil ? example : "write `$\(literal)`"
             findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {
             let help = names.names[literal] == nil ? "write \(parameter.type.example)" : "write `$\(literal)`"
@@ -99,9 +103,9 @@ extension UseCheck {
         let summary = "`\(path)` is a secret, and `\(verb.name)` would show it"
         let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.showsNothing }
         let names = takers.map { verb in
-            let parameters = verb.parameters.filter { $0.takesSecret && $0.name != verb.subject }.map(\.name)
-            return parameters.isEmpty ? "`\(verb.name)`" : "`\(verb.name)` (\(parameters.joined(separator: ", ")))"
+            let parameters = verb.parameters.filter { $0.takesSecret && $0.type != .url }.map { "`\($0.name)`" }
+            return parameters.isEmpty ? "`\(verb.name)`" : "\(parameters.joined(separator: ", ")) of `\(verb.name)`"
         }
-        findings.add(.misplacedSecret, summary, help: "secrets go to \(names.joined(separator: ", "))", at: place)
+        findings.add(.misplacedSecret, summary, help: "secrets go to \(names.joined(separator: ", to "))", at: place)
     }
 }

@@ -198,17 +198,12 @@ extension UseCheck {
     }
 
     private mutating func reportStatus(_ name: String, at place: SourcePlace) {
-        let known = TransferStatuses.outcomes.map(\.name)
-        findings.add(
-            .unknownStatus,
-            "`\(name)` is no status of a transfer",
-            help: Findings.help(
-                for: name,
-                among: known,
-                otherwise: "the SEPs have `\(known.joined(separator: "`, `"))`"
-            ),
-            at: place
+        let help = Findings.help(
+            for: name,
+            among: TransferStatuses.outcomes.map(\.name),
+            otherwise: "statuses are `incomplete`, `pending_anchor`, `completed`, `error` and others that the SEPs list"
         )
+        findings.add(.unknownStatus, "`\(name)` is no status of a transfer", help: help, at: place)
     }
 
     private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ standing: Standing) -> ValueType {

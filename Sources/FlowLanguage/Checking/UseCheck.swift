@@ -74,10 +74,26 @@ struct UseCheck {
         _ step: Step,
         _ guards: Set<String>
     ) {
-        for facility in facilities(verb, step) {
-            let isHere = step.part == nil
-            let user = isHere ? step : owner(of: step)
-            let who = isHere ? "`\(step.verb.value)`" : "the flow that `\(user.name.value)` uses"
+        let user = step.part == nil ? step : owner(of: step)
+        var needs: [(facility: Facility, who: String)] = []
+        for need in verb.needs {
+            switch need {
+            case .facility(let facility):
+                // What a used flow needs it says itself, or its own check does.
+                if step.part == nil { needs.append((facility, "`\(step.verb.value)`")) }
+            case .facilityWhen(let facility, let parameter, let text):
+                guard step.part == nil, step.argument(parameter)?.template.value.literal == text else { continue }
+                needs.append((facility, "`\(step.verb.value)` with `\(parameter): \(text)`"))
+            case .anchorForBareAsset(let name):
+                guard let code = step.argument(name).flatMap({ bareAsset($0.template.value) }) else { continue }
+                let who = step.part == nil ? "" : ", in the flow that `\(user.name.value)` uses,"
+                needs.append((.anchor, "`\(step.verb.value)` of `\(code)`\(who)"))
+            }
+        }
+        for need in step.use?.needs ?? [] where step.part == nil {
+            needs.append((need.value, "the flow that `\(step.name.value)` uses"))
+        }
+        for (facility, who) in needs {
             let finding = Finding(
                 .missingNeed,
                 "\(who) needs \(facility.inSentence), which is not there on every way here",
@@ -90,21 +106,9 @@ struct UseCheck {
         }
     }
 
-    private func facilities(_ verb: VerbDescription, _ step: Step) -> [Facility] {
-        verb.needs.compactMap { need in
-            switch need {
-            case .facility(let facility): facility
-            case .facilityWhen(let facility, let parameter, let text):
-                step.argument(parameter)?.template.value.literal == text ? facility : nil
-            case .anchorForBareAsset(let name):
-                step.argument(name).map { isBareAsset($0.template.value) } == true ? .anchor : nil
-            }
-        }
-    }
-
-    /// Whether an asset may come without its issuer, as far as one can tell before a run.
-    private func isBareAsset(_ template: Template) -> Bool {
-        texts(of: template).contains { text in
+    /// The asset that may come without its issuer, as far as one can tell before a run.
+    private func bareAsset(_ template: Template) -> String? {
+        texts(of: template).first { text in
             if case .code = AssetReference(text) { true } else { false }
         }
     }

@@ -20,6 +20,11 @@ extension ValueType {
         }
     }
 
+    /// Whether it is a table of which nothing is known but that it has names.
+    var isTable: Bool {
+        if case .record(let record) = self { record.fields.isEmpty } else { false }
+    }
+
     /// Whether it is a list or a record.
     var isCompound: Bool {
         switch self {

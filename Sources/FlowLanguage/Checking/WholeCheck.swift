@@ -51,23 +51,32 @@ struct WholeCheck {
 
     /// Goes through all cases, and returns what is defined where nothing is known of the inputs.
     private func reportStates(_ requirements: [Requirement], to findings: inout Findings) -> Definitions {
-        let wanted = Set(requirements.map(\.symbol) + requirements.flatMap(\.guards).map(Symbol.name))
+        let wanted = Self.wanted(requirements, flow.states)
         let cases = RunCase.all(of: flow)
         var told = CaseFindings(cases: cases)
         for (number, run) in cases.enumerated() {
             let graph = FlowGraph(steps: flow.states, outcomes: flow.outcomes.map(\.value), folding: run.folding)
             let definitions = Definitions(graph: graph, wanted: wanted, entry: entry)
-            told.add(requirements.lazy.compactMap { definitions.complaint(about: $0, in: run.folding) }, in: number)
+            for requirement in requirements where !told.isFull {
+                guard let finding = definitions.complaint(about: requirement, in: run.folding) else { continue }
+                told.add([finding], in: number, onlyIfInAll: requirement.kind == .chance)
+            }
             var ways = Findings()
             WayCheck(steps: flow.states, graph: graph, origins: origins).report(to: &ways)
             told.add(ways.all, in: number)
-            told.note(reached: graph.reachable(), in: run)
+            told.note(reached: graph.reachable(trusting: true), in: run)
         }
         for finding in told.findings { findings.add(finding) }
         reportUnreachable(told, to: &findings)
         let graph = FlowGraph(steps: flow.states, outcomes: flow.outcomes.map(\.value))
         let all = wanted.union(flow.always.flatMap { Facility.allCases.map(Symbol.facility) + Self.names(in: $0) })
         return Definitions(graph: graph, wanted: all, entry: entry)
+    }
+
+    /// What has to be followed through the graph: what is asked for, and the guards that may answer for it.
+    private static func wanted(_ requirements: [Requirement], _ steps: [Step]) -> Set<Symbol> {
+        let guards = steps.flatMap { $0.condition?.root.guards() ?? [] }
+        return Set(requirements.map(\.symbol) + (requirements.flatMap(\.guards) + guards).map(Symbol.name))
     }
 
     /// What is there before the first state.
@@ -126,7 +135,7 @@ struct WholeCheck {
     /// Whatever happened before, only what is there from the beginning is sure to be there at the end.
     private func reportAlways(_ requirements: [Requirement], _ before: Definitions, to findings: inout Findings) {
         let graph = FlowGraph(steps: flow.always, outcomes: [])
-        let wanted = Set(requirements.map(\.symbol) + requirements.flatMap(\.guards).map(Symbol.name))
+        let wanted = Self.wanted(requirements, flow.always)
         // A used flow has what it needs; that its own steps are asked again at the end is for the guards to prove.
         let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(given), chance: wanted)
         for requirement in requirements {
@@ -134,6 +143,9 @@ struct WholeCheck {
                 !before.isImplied(requirement.symbol, byAnyOf: requirement.guards)
             else { continue }
             finding.help = Self.remedy(for: requirement.symbol, in: flow)
+            finding.summary = finding.summary
+                .replacing(" has no value on every way here", with: " may have no value here")
+                .replacing("which is not there on every way here", with: "which may not be there")
             findings.add(finding)
         }
         WayCheck(steps: flow.always, graph: graph, origins: origins(ofAlways: ())).report(to: &findings)

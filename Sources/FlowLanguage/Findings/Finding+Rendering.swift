@@ -33,7 +33,9 @@ extension Finding {
             guard let end = rest.firstIndex(where: \.isNewline) else { return nil }
             rest = rest[rest.index(after: end)...]
         }
-        return String(rest.prefix { !$0.isNewline })
+        let line = String(rest.prefix { !$0.isNewline })
+        // A mark of the encoding in front of the text is no column of it.
+        return number == 1 && line.unicodeScalars.first == "\u{FEFF}" ? String(line.unicodeScalars.dropFirst()) : line
     }
 
     private static func excerpt(_ line: String, number: Int, column: Int, length: Int) -> [String] {

@@ -9,8 +9,11 @@ struct YAMLReader {
     /// The deepest nesting that is read.
     static let depthLimit = 32
 
+    /// No stretch of a line is marked further, in bytes.
+    private static let widest = 200
+
     let path: String
-    private(set) var lines: [Substring] = []
+    private(set) var lines = SourceLines("")
     private var findings = Findings()
 
     private init(path: String) {
@@ -31,8 +34,10 @@ struct YAMLReader {
             findings.add(.tooLarge, summary, help: "split it into several flows", at: place(1, 1))
             return nil
         }
-        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        if let bomb = aliasPlace() {
+        lines = SourceLines(text)
+        // This looks before the file is parsed, as comparing the keys of a small file of nested aliases could take for
+        // ever.
+        if let bomb = lines.firstAnchor().map({ place($0.line, $0.column) }) {
             let help = "write the text out where it is needed"
             findings.add(.alias, "flows have no anchors and aliases of YAML", help: help, at: bomb)
             return nil
@@ -49,30 +54,6 @@ struct YAMLReader {
             findings.add(finding(for: error))
             return nil
         }
-    }
-
-    /// Where the first `&anchor` stands, when some `*alias` stands anywhere.
-    ///
-    /// This looks before the file is parsed, as comparing the keys of a small file of nested aliases could take for ever.
-    private func aliasPlace() -> SourcePlace? {
-        var anchor: SourcePlace?
-        var hasAlias = false
-        for (number, line) in lines.enumerated() where line.utf8.contains(where: { $0 == 38 || $0 == 42 }) {
-            let scalars = Array(line.unicodeScalars)
-            for (column, scalar) in scalars.enumerated() where scalar == "&" || scalar == "*" {
-                let before = scalars[..<column].last { $0 != " " }
-                let isStart = before == nil || "[{,:-?!".unicodeScalars.contains(before ?? " ")
-                guard isStart, column + 1 < scalars.count, !scalars[column + 1].properties.isWhitespace else {
-                    continue
-                }
-                if scalar == "*" {
-                    hasAlias = true
-                } else if anchor == nil {
-                    anchor = place(number + 1, column + 1)
-                }
-            }
-        }
-        return hasAlias ? anchor : nil
     }
 
     // MARK: - Nodes
@@ -122,28 +103,25 @@ struct YAMLReader {
     }
 
     /// A scalar's text, its full extent, and whether it stands in the line as it reads.
-    private func text(of scalar: Node.Scalar, at place: SourcePlace) -> ScalarText {
-        let rest = line(place.line).unicodeScalars.dropFirst(place.column - 1)
-        let wanted = Array(scalar.string.unicodeScalars)
-        var place = place
-        switch scalar.style {
-        case .singleQuoted, .doubleQuoted:
-            let quote: Unicode.Scalar = scalar.style == .singleQuoted ? "'" : "\""
-            let isVerbatim = rest.dropFirst().starts(with: wanted) && rest.dropFirst(1 + wanted.count).first == quote
-            place.length = isVerbatim ? wanted.count + 2 : max(1, rest.count)
-            return ScalarText(scalar.string, at: place, indent: isVerbatim ? 1 : nil)
-        case .plain, .any:
-            let isVerbatim = rest.starts(with: wanted)
-            place.length = max(1, isVerbatim ? wanted.count : rest.count)
-            return ScalarText(scalar.string, at: place, indent: isVerbatim ? 0 : nil)
-        case .literal, .folded:
+    private mutating func text(of scalar: Node.Scalar, at place: SourcePlace) -> ScalarText {
+        if scalar.style == .literal || scalar.style == .folded {
             return ScalarText(scalar.string, at: place, indent: nil)
         }
+        let rest = lines.rest(of: place.line, from: place.column)
+        let indent = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
+        let wanted = scalar.string.utf8
+        let end = rest.startIndex + indent + wanted.count
+        // A text in quotes stands as it reads where the same quote comes right behind it.
+        let isVerbatim =
+            end + indent <= rest.endIndex && rest.dropFirst(indent).starts(with: wanted)
+            && (indent == 0 || rest[end] == rest[rest.startIndex])
+        var place = place
+        let length = SourceLines.columns(of: isVerbatim ? rest[..<(end + indent)] : rest.prefix(Self.widest))
+        place.length = max(1, length)
+        return ScalarText(scalar.string, at: place, indent: isVerbatim ? indent : nil)
     }
 
-    func line(_ number: Int) -> Substring {
-        lines.indices.contains(number - 1) ? lines[number - 1] : ""
-    }
+    func line(_ number: Int) -> String { lines[number] }
 
     func place(_ line: Int, _ column: Int, length: Int = 1) -> SourcePlace {
         SourcePlace(file: path, line: max(1, line), column: max(1, column), length: length)

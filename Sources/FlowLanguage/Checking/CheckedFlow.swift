@@ -1,0 +1,18 @@
+import Diagnostics
+
+/// A flow file with all that it uses, and what was found out about it.
+public struct CheckedFlow: Hashable, Sendable {
+    /// The whole flow, ready to run; `nil` when there is a finding of severity error.
+    public var flow: Flow?
+
+    /// What is wrong, in the order of the file; what is wrong with used files comes behind it.
+    public var findings: [Finding]
+
+    /// The texts of the files that could be read, by the path that findings name them by.
+    public var texts: [String: String]
+
+    /// A finding as people see it, with the line of the file in which it is.
+    public func rendered(_ finding: Finding) -> String {
+        finding.rendered(source: finding.place.flatMap { texts[$0.file] })
+    }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+internal import Synchronization
+
+/// Checks many flow files, of which each that others use is read and checked once.
+///
+/// One checker can be asked from several tasks at a time. What it has read it remembers; a checker is for one command,
+/// not for a program that watches files change.
+public final class FlowChecker: Sendable {
+    private struct Memory: ~Copyable {
+        var linker: FlowLinker
+        /// What is wrong with used files by themselves, by path.
+        var findings: [String: [Finding]] = [:]
+    }
+
+    private let memory: Mutex<Memory>
+    private let texts: TextCache
+
+    /// A checker that reads used files by `loading`.
+    public init(loading: @escaping @Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>) {
+        let texts = TextCache()
+        self.texts = texts
+        memory = Mutex(
+            Memory(
+                linker: FlowLinker { path in
+                    let result = loading(path)
+                    if case .success(let bytes) = result { texts.remember(bytes, at: path) }
+                    return result
+                }
+            )
+        )
+    }
+
+    /// Reads a flow file and all that it uses, and proves what can be proved.
+    ///
+    /// `given` is what the command line gives to a run; without it, inputs that have no default are taken to be given
+    /// something that fits, and a flow may rely on others.
+    public func check(bytes: [UInt8], path: String, given: GivenInputs? = nil) -> CheckedFlow {
+        let (read, reading) = FlowParser.parse(bytes: bytes, path: path)
+        let text = TextCache.text(of: bytes)
+        guard let read else {
+            return CheckedFlow(flow: nil, findings: reading, texts: text.map { [path: $0] } ?? [:])
+        }
+        // Most flows use no others, and don't have to wait for those that do.
+        let usesOthers = (read.states + read.always).contains { $0.verb.value == VerbDescription.use.name }
+        let linked = usesOthers ? link(read) : (LinkedFlow(flow: read, files: [read], findings: []), [])
+        var own = Findings()
+        for finding in reading { own.add(finding) }
+        var others: [Finding] = []
+        for finding in linked.0.findings + linked.1 {
+            if finding.place.map({ $0.file == path }) != false { own.add(finding) } else { others.append(finding) }
+        }
+        for finding in FlowCheck.findings(in: linked.0.flow ?? read, given: given) { own.add(finding) }
+        let findings = own.sorted + others.prefix(Findings.limit)
+        let isWhole = !findings.contains { $0.severity == .error }
+        var all =
+            usesOthers ? texts.texts(of: linked.0.files.map(\.source.path) + others.compactMap(\.place?.file)) : [:]
+        all[path] = text
+        return CheckedFlow(flow: isWhole ? linked.0.flow : nil, findings: findings, texts: all)
+    }
+
+    /// Puts a flow together with what it uses, and tells what is wrong with the used files by themselves.
+    private func link(_ flow: Flow) -> (LinkedFlow, [Finding]) {
+        memory.withLock { memory in
+            let linked = memory.linker.link(flow)
+            var findings: [Finding] = []
+            for file in linked.files.dropFirst() {
+                let path = file.source.path
+                if memory.findings[path] == nil {
+                    let part = memory.linker.link(file).flow
+                    // Warnings are for those who check the file itself.
+                    let all = part.map { FlowCheck.findings(in: $0) } ?? []
+                    memory.findings[path] = all.filter { $0.severity == .error && $0.place?.file == path }
+                }
+                findings += memory.findings[path] ?? []
+            }
+            return (linked, findings)
+        }
+    }
+}
+
+/// The texts of files that were read, for showing the lines that findings are about.
+private final class TextCache: Sendable {
+    private let texts = Mutex<[String: String]>([:])
+
+    func remember(_ bytes: [UInt8], at path: String) {
+        let text = Self.text(of: bytes)
+        texts.withLock { $0[path] = text }
+    }
+
+    /// The text of a file; of what is no text, or too much of it, no line can be shown.
+    static func text(of bytes: [UInt8]) -> String? {
+        bytes.count <= YAMLReader.sizeLimit ? String(validating: bytes, as: UTF8.self) : nil
+    }
+
+    func texts(of paths: [String]) -> [String: String] {
+        texts.withLock { texts in
+            paths.reduce(into: [:]) { result, path in result[path] = texts[path] }
+        }
+    }
+}
