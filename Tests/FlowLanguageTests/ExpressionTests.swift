@@ -38,7 +38,10 @@ struct ExpressionTests {
             "0.1 + 0.2 == 0.3", "up-to - 1 == 2", "tx.completed_at > tx.started_at", "min(3, 1, 2) == 1",
             "max(tx.amount_in, 1) == 25", "abs(-2.5) == 2.5", "tx.amount_out < tx.amount_in", "[1, 2][1] == 2",
             "tx.nothing == null", "tx.nothing.deeper == null", "null != tx.status", "1 in [1.0]",
-            "\"a\\\"b\" == 'a\"b'",
+            "\"a\\\"b\" == 'a\"b'", "round(1 / 3, 2) == 0.33", "round(0.00000005) == 0", "round(2.5, 0) == 2",
+            "round(tx.amount_in * 0.98) == tx.amount_out", "contains(tx.status, 'plet')",
+            "contains(tx.statuses, 'completed')",
+            "not contains(tx.statuses, 'plet')", "contains([1, 2], 2.0)",
         ]
     )
     func holds(text: String) throws {
@@ -64,6 +67,10 @@ struct ExpressionTests {
             ("count(amount) == 1", "`count(amount)` counts something that is no list"),
             ("sqrt(amount) == 5", "there is no function `sqrt`"),
             ("abs() == 5", "`abs` can't be asked with 0 values"),
+            ("round(1, 99) == 1", "`round(1, 99)` rounds to a number of decimals from 0 to 18"),
+            ("round(tx.status) == 1", "`round(tx.status)` is \"completed\", which is no number"),
+            ("contains(amount, 2)", "`contains(amount, 2)` looks into 25, which is neither text nor list"),
+            ("contains(page, 'x')", "`contains(page, 'x')` looks into •••, which is neither text nor list"),
             ("amount[\"x\"] == 5", "`amount[\"x\"]` looks for an element in 25"),
         ]
     )
@@ -136,5 +143,29 @@ struct ExpressionTests {
         }
         #expect(left.place.column == 1 && left.text == "x.y")
         #expect(right.place.column == 9 && right.text == "( 1+2 )")
+    }
+
+    @Test(
+        "whatever is wrong with it, the finding says what to do",
+        arguments: [
+            ("a = 1", "compare with `==`"), ("a equals 1", "write `==` in place of `equals`"),
+            ("a exist", "write `exists` in place of `exist`"), ("a matchs 'b'", "did you mean `matches`?"),
+            ("a AND b", "write `and` in place of `AND`"), ("a && b", "join conditions with `and`"),
+            ("$a == 1", "names stand without `$` in an expression"), ("a ≥ 1", "write `>=`"),
+            ("a == “b”", "put text into straight quotes"),
+            ("a % 2 == 0", "there are `+`, `-`, `*` and `/`; a percentage"),
+            ("a ¤ 1", "expressions are made of names"), ("a == ", "write a name, a number or a text in quotes"),
+            ("(a", "close the bracket with `)`"), ("a[0", "close the bracket with `]`"),
+            ("[1 2]", "values in brackets stand with commas"), ("min(1 2)", "values in brackets stand with commas"),
+            ("a not b", "write `a not in [b, c]`"), ("a.", "write a field"), ("a matches b", "write it as"),
+            ("1(b)", "a bracket after a value calls a function"), ("1 < 2 < 3", "join them with `and`"),
+            ("\(String(repeating: "9", count: 60))", "numbers have at most 38 digits"), ("'a", "close it with '"),
+            ("", "write a condition"), ("a 'b'", "join values with an operator"),
+        ]
+    )
+    func advice(text: String, help: String) throws {
+        let finding = #expect(throws: Finding.self) { try self.parse(text) }
+        #expect(finding?.help?.hasPrefix(help) == true, "\(finding?.help ?? "no help")")
+        #expect(finding?.place != nil)
     }
 }

@@ -155,6 +155,10 @@ enum Computing {
             case .object(let fields): return .integer(fields.count)
             default: throw .problem("`\(node.text)` counts something that is no list")
             }
+        case "contains":
+            return .bool(try contains(arguments, node))
+        case "round":
+            return .number(try rounded(arguments, node))
         case "abs", "min", "max":
             var numbers: [ExactDecimal] = []
             for argument in arguments { numbers.append(try number(argument, node)) }
@@ -165,6 +169,35 @@ enum Computing {
             return .number(call.name == "max" ? largest : smallest)
         default:
             throw .problem("there is no function `\(call.name)`")
+        }
+    }
+
+    private static func contains(_ arguments: [Value], _ node: Node) throws(Stop) -> Bool {
+        guard let whole = arguments.first, let part = arguments.last else { return false }
+        switch whole {
+        case .list(let elements):
+            for element in elements where try areEqual(element, part, node) { return true }
+            return false
+        case .text(let text):
+            guard let piece = part.text else { throw .problem("`\(node.text)` looks for \(part.quoted) in a text") }
+            return piece.isEmpty || text.contains(piece)
+        default:
+            throw .problem("`\(node.text)` looks into \(whole.quoted), which is neither text nor list")
+        }
+    }
+
+    private static func rounded(_ arguments: [Value], _ node: Node) throws(Stop) -> ExactDecimal {
+        let scale = arguments.count > 1 ? try number(arguments[1], node) : nil
+        guard let scale = Int(scale?.description ?? "7"), (0...18).contains(scale) else {
+            throw .problem("`\(node.text)` rounds to a number of decimals from 0 to 18")
+        }
+        guard let value = arguments.first else { return try number(.null, node) }
+        do {
+            return try number(value, node).rounded(toScale: scale)
+        } catch let error as Stop {
+            throw error
+        } catch {
+            throw .problem("`\(node.text)` can't be computed")
         }
     }
 }

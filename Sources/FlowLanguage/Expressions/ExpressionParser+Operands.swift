@@ -51,7 +51,9 @@ extension ExpressionParser {
 
     private mutating func call(_ function: Node, from start: Int) throws(Finding) -> Node {
         guard case .path(let path) = function.kind, !path.description.contains("[") else {
-            throw Finding(.badExpression, "`\(function.text)` is not the name of a function", at: function.place)
+            let help = "a bracket after a value calls a function; to join two values, put an operator between them"
+            let summary = "`\(function.text)` is not the name of a function"
+            throw Finding(.badExpression, summary, help: help, at: function.place)
         }
         let arguments = try list(from: "(", to: ")")
         return node(.call(path.description, arguments), from: start)
@@ -75,7 +77,12 @@ extension ExpressionParser {
             return node(.path(Path(root: name)), from: start)
         case .number(let digits):
             guard let number = ExactDecimal(digits) else {
-                throw Finding(.badExpression, "`\(digits)` is too long a number", at: place(of: token.range))
+                throw Finding(
+                    .badExpression,
+                    "`\(digits.prefix(60))` is too long a number",
+                    help: "numbers have at most 38 digits; put a text of digits into quotes",
+                    at: place(of: token.range)
+                )
             }
             advance()
             return node(.literal(.number(number)), from: start)

@@ -208,13 +208,7 @@ extension ExpressionParser {
             case .name(let word), .keyword(let word), .number(let word), .symbol(let word): "`\(word)` stands"
             case .text(let text): "\"\(text)\" stands"
             }
-        let help: String? =
-            switch wanted {
-            case "a value": "write a name, a number or a text in quotes"
-            case "an operator or the end": "join values with an operator, such as `==` or `and`"
-            case "`)`": "close the bracket with `)`"
-            default: nil
-            }
+        let help = ExpressionAdvice.help(for: token.kind, wanted: wanted)
         return Finding(.badExpression, "\(found) where \(wanted) should be", help: help, at: place(of: token.range))
     }
 }

@@ -122,19 +122,10 @@ struct ExpressionLexer {
             return pair
         }
         guard "<>+-*/()[],.".unicodeScalars.contains(first) else {
-            let help: String? =
-                switch first {
-                case "=": "compare with `==`"
-                case "!": "negate with `not`"
-                case "&": "join conditions with `and`"
-                case "|": "join conditions with `or`"
-                case "$": "names stand without `$` in an expression"
-                default: nil
-                }
             throw Finding(
                 .badExpression,
                 "`\(first)` has no meaning in an expression",
-                help: help,
+                help: ExpressionAdvice.help(for: first),
                 at: source.place(of: position, length: 1)
             )
         }

@@ -11,6 +11,18 @@ public enum FunctionCatalogue {
         FunctionDescription("abs", about: "the number without its sign", arguments: 1...1, result: .number),
         FunctionDescription("min", about: "the smallest of some numbers", arguments: 1...8, result: .number),
         FunctionDescription("max", about: "the largest of some numbers", arguments: 1...8, result: .number),
+        FunctionDescription(
+            "round",
+            about: "the number with so many decimals, seven by default, a half going to the even digit",
+            arguments: 1...2,
+            result: .number
+        ),
+        FunctionDescription(
+            "contains",
+            about: "whether a text has another one in it, or a list a value",
+            arguments: 2...2,
+            result: .boolean
+        ),
         FunctionDescription("count", about: "how many elements a list has", arguments: 1...1, result: .integer),
         FunctionDescription(
             "ledger.payment",

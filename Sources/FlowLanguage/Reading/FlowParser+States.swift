@@ -112,7 +112,8 @@ extension FlowParser {
                 return Argument(name: field.located, template: template)
             }
         case .list:
-            findings.add(.wrongShape, "`\(verb.name)` wants a table, not a list", at: field.value.place)
+            let help = "write `\(verb.name): { … }`"
+            findings.add(.wrongShape, "`\(verb.name)` wants a table, not a list", help: help, at: field.value.place)
             return
         }
         for finding in templates.findings.all { findings.add(finding) }

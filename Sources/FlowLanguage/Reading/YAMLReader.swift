@@ -93,7 +93,8 @@ struct YAMLReader {
         for (key, value) in mapping {
             let keyPlace = self.place(key.mark?.line ?? 1, key.mark?.column ?? 1)
             guard case .scalar(let scalar) = key else {
-                findings.add(.wrongShape, "a key has to be a word, not a list or a table", at: keyPlace)
+                let help = "put `?`, `[` and `{` into quotes where they begin a text"
+                findings.add(.wrongShape, "a key has to be a word, not a list or a table", help: help, at: keyPlace)
                 return nil
             }
             guard let value = convert(value, depth: depth + 1) else { return nil }
