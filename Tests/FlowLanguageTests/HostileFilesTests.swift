@@ -33,6 +33,44 @@ struct HostileFilesTests {
         #expect(time < .seconds(1))
     }
 
+    private static let head = """
+        flow: a
+        states:
+          discover: { sep1: {} }
+          login: { sep10: {} }
+          start: { sep24: { withdraw: native }, keep: { tx: transfer } }
+
+        """
+
+    private static func text(_ before: String, _ count: Int, _ after: String, _ piece: (Int) -> String) -> String {
+        before + (0..<count).map(piece).joined() + after
+    }
+
+    /// Files of which one line, or one list, is long.
+    static let long: [String] = [
+        text("flow: a\ntags: [", 100_000, "]\nstates: {}\n") { "t\($0), " },
+        text("flow: a\ntags: [", 50_000, "]\nstates: {}\n") { _ in "\"a\\n\", " },
+        text("flow: ä\ntags: [", 50_000, "]\nstates: {}\n") { "ä\($0), " },
+        text("flow: a\nmatrix: { a: [", 50_000, "] }\nstates: {}\n") { "\($0), " },
+        text("flow: a\n", 950_000, "states: {}\n") { _ in "\n" },
+        text("flow: a\n", 200_000, "states: {}\n") { _ in "#&*\n" },
+    ]
+
+    /// Flows with as many states as there can be, and ways between them.
+    static let dense: [String] = [
+        text(head, 990, "") { "  s\($0): { pay: $tx }\n" },
+        text(head, 990, "") { "  s\($0): { pay: $tx, next: s\(($0 + 1) % 990) }\n" },
+        text(head, 990, "") { "  s\($0): { tell: \"${late.id}\", next: s\(($0 * 7 + 1) % 990) }\n" },
+        text(head, 990, "") { "  s\($0): { track: $tx, next: { \(routes($0)) } }\n" },
+    ]
+
+    /// Ways from a state to five others, here and there.
+    private static func routes(_ number: Int) -> String {
+        let statuses = ["incomplete", "pending_anchor", "pending_user", "completed", "eror"]
+        let ways = statuses.enumerated().map { "s\((number * 7 + $0.offset * 131) % 990): [\($0.element)]" }
+        return ways.joined(separator: ", ")
+    }
+
     @Test(
         "what is made to take for ever doesn't",
         arguments: [
@@ -46,7 +84,7 @@ struct HostileFilesTests {
             "flow: a\nstates: { a: { expect: \"" + String(repeating: "not ", count: 50_000) + "x\" } }",
             "flow: a\nstates: { a: { tell: \"" + String(repeating: "${", count: 100_000) + "\" } }",
             (0..<20_000).map { "k\($0): v\n" }.joined(),
-        ]
+        ] + long + dense
     )
     func slow(text: String) {
         var codes: [FindingCode] = []

@@ -14,11 +14,13 @@ struct NameTable {
 
     private(set) var names: [String: Knowledge] = [:]
     private(set) var findings = Findings()
+    /// What was advised for unknown names, as one mistake is often made many times.
+    private var advice: [String: String] = [:]
 
     init(flow: Flow) {
         for secret in flow.secrets { names[secret.name.value] = Knowledge(type: .text, isSecret: true) }
         for input in flow.inputs { names[input.name.value] = Knowledge(type: input.type.value) }
-        names[Scope.run] = Knowledge(type: .record(Self.run))
+        names[Scope.run] = Knowledge(type: .record(.run))
         let steps = flow.states + flow.always
         for step in steps where step.use == nil { add(step) }
         // What a used flow gives stands on names inside of it, and those of flows in there come after it.
@@ -51,15 +53,17 @@ struct NameTable {
         }
     }
 
-    private static let run = RecordType(
-        name: "run",
-        fields: [
-            FieldDescription("account", .account, about: "the account that acts"),
-            FieldDescription("anchor", .text, about: "the anchor's home domain"),
-            FieldDescription("network", .text, about: "the network's name"),
-            FieldDescription("started", .text, about: "when the run began"),
-        ]
-    )
+    /// What may have been meant by a name that nobody gives.
+    mutating func help(forUnknown name: String) -> String {
+        if let known = advice[name] { return known }
+        let otherwise = "names are inputs, secrets, states, what states `keep`, and `run`"
+        // Comparing many unknown names with a thousand known ones would take longer than the rest of the check.
+        guard names.count < 200 || advice.count < 10 else { return otherwise }
+        let candidates = names.keys.filter { !$0.contains(UsedFlow.separator) }.sorted()
+        let help = Findings.help(for: name, among: candidates, otherwise: otherwise) ?? otherwise
+        advice[name] = help
+        return help
+    }
 
     /// What a state finds out, as a record.
     private mutating func results(of step: Step) -> RecordType {
@@ -228,12 +232,5 @@ struct NameTable {
             at: place
         )
         return .any
-    }
-}
-
-extension RecordType {
-    /// Whether its field `status` is one of the statuses that the SEPs list.
-    fileprivate var isAboutTransfer: Bool {
-        name == Self.transfer.name || name == VerbCatalogue["track"]?.resultRecord.name
     }
 }

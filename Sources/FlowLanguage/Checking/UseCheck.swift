@@ -190,12 +190,8 @@ struct UseCheck {
         let root = path.root
         used.insert(root)
         guard names.names[root] != nil else {
-            let known = names.names.keys.filter { !$0.contains(UsedFlow.separator) }.sorted()
-            let help = Findings.help(
-                for: root,
-                among: known,
-                otherwise: "names are inputs, secrets, states, what states `keep`, and `run`"
-            )
+            guard !findings.isFull else { return }
+            let help = names.help(forUnknown: root)
             findings.add(.unknownName, "nothing here is called `\(root)`", help: help, at: place)
             return
         }

@@ -9,10 +9,16 @@ enum Name {
     }
 
     static func isStart(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character == "_")
+        character.asciiValue.map(isLetter) ?? false
     }
 
     static func isPart(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || character == "_" || character == "-")
+        guard let byte = character.asciiValue else { return false }
+        return isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        // The letters of ASCII differ from their capitals by one bit.
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
     }
 }

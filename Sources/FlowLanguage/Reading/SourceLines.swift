@@ -92,6 +92,15 @@ struct SourceLines {
         }
     }
 
+    /// Where a character stands first.
+    func first(_ scalar: UInt32) -> (line: Int, column: Int)? {
+        for number in ranges.indices {
+            let wanted = self[number + 1].unicodeScalars.enumerated().first { $0.element.value == scalar }
+            if let wanted { return (number + 1, wanted.offset + 1) }
+        }
+        return nil
+    }
+
     /// Where an anchor of YAML stands, when some alias stands anywhere.
     func firstAnchor() -> (line: Int, column: Int)? {
         var anchor: (line: Int, column: Int)?

@@ -22,12 +22,15 @@ extension YAMLReader {
         case YamlError.duplicatedKeysInMapping(let duplicates, let context):
             return duplicateFinding(duplicates.first ?? "", first: context.mark)
         case YamlError.reader(_, _, let value, _):
-            let code = String(UInt32(bitPattern: value), radix: 16, uppercase: true)
+            let scalar = UInt32(bitPattern: value)
+            let code = String(scalar, radix: 16, uppercase: true)
+            let name = "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
+            let found = lines.first(scalar).map { self.place($0.line, $0.column) }
             return Finding(
                 .notText,
-                "the file holds the control character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)",
-                help: "save it as UTF-8 text",
-                at: place(1, 1)
+                "the file holds the control character \(name)",
+                help: found == nil ? "save it as UTF-8 text" : "take the character out",
+                at: found ?? place(1, 1)
             )
         case YamlError.memory:
             return Finding(.tooDeep, "things are nested more than \(Self.depthLimit) deep", at: place(1, 1))

@@ -43,7 +43,7 @@ struct YAMLReader {
             return nil
         }
         do {
-            guard let root = try Parser(yaml: text, resolver: .basic).singleRoot() else {
+            guard let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot() else {
                 let help = "begin with `flow: name`, then `states:` with a state on each line below"
                 findings.add(.notOneDocument, "there is nothing in the file", help: help, at: place(1, 1))
                 return nil

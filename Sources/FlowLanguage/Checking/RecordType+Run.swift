@@ -1,0 +1,17 @@
+extension RecordType {
+    /// What a run knows about itself, under the name ``Scope/run``.
+    static let run = RecordType(
+        name: "run",
+        fields: [
+            FieldDescription("account", .account, about: "the account that acts"),
+            FieldDescription("anchor", .text, about: "the anchor's home domain"),
+            FieldDescription("network", .text, about: "the network's name"),
+            FieldDescription("started", .text, about: "when the run began"),
+        ]
+    )
+
+    /// Whether its field `status` is one of the statuses that the SEPs list.
+    var isAboutTransfer: Bool {
+        name == Self.transfer.name || name == VerbCatalogue["track"]?.resultRecord.name
+    }
+}
