@@ -25,6 +25,18 @@ package enum DisplayWidth {
         text + String(repeating: " ", count: max(0, columns - of(text)))
     }
 
+    /// `text` in exactly `columns` columns: with blanks behind it, or cut off with an ellipsis.
+    package static func cell(_ text: String, columns: Int) -> String {
+        let text = StyledLine.harmless(text)
+        guard of(text) > columns else { return padded(text, to: columns) }
+        return padded(prefix(of: text, columns: columns - 1) + "…", to: columns)
+    }
+
+    /// The columns that the widest of `texts` takes, at most `limit`.
+    package static func shared(_ texts: [String], limit: Int) -> Int {
+        min(texts.map(of).max() ?? 0, max(limit, 4))
+    }
+
     /// `text` in pieces of at most `columns` columns, broken wherever a piece is full; at least one, maybe empty.
     package static func wrapped(_ text: String, columns: Int) -> [String] {
         var pieces: [String] = []

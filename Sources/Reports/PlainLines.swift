@@ -18,62 +18,72 @@ package struct PlainLines: Sendable {
 
     /// Takes in the next entry of the journal and returns what there is to say about it.
     package mutating func lines(for entry: JournalEntry) -> [StyledLine] {
-        let before = progress
-        progress.apply(entry)
         var lines: [StyledLine] = []
         if let line = heldBack {
             heldBack = nil
             if case .waiting = entry.event {} else { lines.append(line) }
         }
+        if case .finished(let outcome) = entry.event { lines += tell(outcome, at: entry.at) }
+        progress.apply(entry)
         switch entry.event {
         case .started(let header):
             let place = "anchor \(header.anchor), network \(header.network.name), account \(header.account)"
             lines.append(StyledLine("started   \(header.flow), run \(entry.run), \(place)"))
         case .told(let message):
             lines += message.text.split(separator: "\n").map { line("told", message.state, String($0)) }
-        case .finished(let outcome):
-            let row = before.rows.first { $0.name == outcome.state }
-            let time = ElapsedText.of(row.map { before.spent(in: $0, at: entry.at) } ?? .zero)
-            var text = outcome.summary ?? ""
-            // A status that the summary does not begin with is told before it.
-            if outcome.name != "done", !text.hasPrefix(outcome.name) {
-                text = [outcome.name, text].filter { !$0.isEmpty }.joined(separator: ": ")
-            }
-            let line = line("done", outcome.state, text.isEmpty ? time : "\(text) (\(time))")
-            if outcome.name == "done" { lines.append(line) } else { heldBack = line }
         case .failed(let failure):
             latestFailure = failure.summary
             heldBack = line("failed", failure.state, failure.summary, .bad)
         case .waiting(let wait):
-            if wait.reason == .retry {
-                let time = ElapsedText.of(entry.at.duration(to: wait.until))
-                lines.append(
-                    line("retrying", wait.state, "\(latestFailure ?? "it failed"), again in \(time)", .attention)
-                )
-                break
-            }
-            let status = wait.status ?? wait.reason.rawValue
-            if latestStatus.updateValue(status, forKey: wait.state) != status {
-                lines.append(line("waiting", wait.state, status, .attention))
-            }
+            if let news = tell(wait, at: entry.at) { lines.append(news) }
         case .ended(let ending):
             let time = ElapsedText.of(progress.elapsed(at: entry.at))
             lines.append(StyledLine("ended     \(ending.failureKind?.rawValue ?? "done"), \(time)"))
         case .interrupted:
             lines.append(StyledLine("interrupted"))
         case .asked(let inquiry):
-            let names = inquiry.questions.map { "`\($0.name)`" }.joined(separator: ", ")
-            lines.append(line("asks", inquiry.state, names, .attention))
+            lines.append(line("asks", inquiry.state, inquiry.names, .attention))
         case .parked(let parking):
-            lines.append(StyledLine("parked    until \(Timestamp(unixSeconds: parking.until.unixSeconds))"))
+            lines.append(StyledLine("parked    until \(parking.until.toTheSecond)", .attention))
+        case .resumed:
+            lines.append(StyledLine("resumed   run \(entry.run)"))
         case .restarted(let restart):
-            lines.append(StyledLine("restarted from \(restart.state)"))
+            lines.append(StyledLine("restarted from \(restart.state), run \(entry.run)"))
         case .cancelled:
             lines.append(StyledLine("cancelled"))
-        case .performing, .noted, .woke, .resumed, .expired:
+        case .performing, .noted, .woke, .expired, .finished:
             break
         }
         return lines
+    }
+
+    /// How a verb ended, where that is news: going into a used flow is none, and seeing what was seen before isn't either.
+    private mutating func tell(_ outcome: Outcome, at now: Timestamp) -> [StyledLine] {
+        guard !outcome.isUnchanged else { return [] }
+        let row = progress.row(named: outcome.state)
+        if row?.isEntering == true { return [] }
+        let time = ElapsedText.of(row.map { progress.spent(in: $0, at: now) } ?? .zero)
+        var text = outcome.summary ?? ""
+        // A status that the summary does not begin with is told before it.
+        if outcome.name != "done", !text.hasPrefix(outcome.name) {
+            text = [outcome.name, text].filter { !$0.isEmpty }.joined(separator: ": ")
+        }
+        let line = line("done", outcome.state, text.isEmpty ? time : "\(text) (\(time))")
+        if outcome.name == "done" { return [line] }
+        heldBack = line
+        return []
+    }
+
+    /// A wait, where it is for something else than the one before.
+    private mutating func tell(_ wait: Wait, at now: Timestamp) -> StyledLine? {
+        if wait.reason == .retry {
+            let time = ElapsedText.of(now.duration(to: wait.until))
+            let failure = latestFailure ?? "it failed"
+            return line("retrying", wait.state, "\(failure), again in \(time)", .attention)
+        }
+        let status = wait.status ?? wait.reason.rawValue
+        guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
+        return line("waiting", wait.state, status, .attention)
     }
 
     private func line(_ word: String, _ state: String, _ text: String, _ style: StyledLine.Style = .plain) -> StyledLine

@@ -1,4 +1,3 @@
-package import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 package import Timekeeping
@@ -8,50 +7,44 @@ package import Timekeeping
 /// It is a fold over the journal and knows nothing else, so a run that is watched, a run that is looked up later and a
 /// run that another process goes on with are shown alike.
 package struct RunProgress: Sendable {
-    /// How far a state has come.
-    package enum Mark: String, Sendable, Codable {
-        case untouched, running, waiting, done, failed
-    }
-
-    /// One state of the flow.
-    package struct Row: Sendable {
-        package var name: String
-        package var verb: String
-        package var mark = Mark.untouched
-        /// What the state found out, or is busy with, in a short clause.
-        package var detail: String?
-        /// What the verb last ended with: `done`, or an anchor's status.
-        package var outcome: String?
-        /// What the verb found out last, by the names of its description; secrets are only references.
-        package var results: [String: Value] = [:]
-        /// The time spent in the state over all visits so far.
-        package var spent = Duration.zero
-        /// How often the state was entered.
-        package var visits = 0
-        fileprivate var enteredAt: Timestamp?
-    }
-
     /// A text that the flow tells its reader.
     package struct Told: Hashable, Sendable {
         package var state: String
         package var text: String
     }
 
-    /// The states in the order of the file.
-    package private(set) var rows: [Row]
+    /// Why nobody does anything for a run that has not ended.
+    package enum Rest: Hashable, Sendable {
+        case interrupted
+        case parked(until: Timestamp)
+        case asks(Inquiry)
+    }
+
+    /// The states in the order of the file, those of used flows behind the states that use them, and at the end the
+    /// states that run whatever happened.
+    package internal(set) var rows: [ProgressRow]
     package private(set) var header: RunHeader?
     package private(set) var run: RunID?
     package private(set) var told: [Told] = []
-    /// What the run waits for at the moment.
+    /// What the run waits for at the moment, or waited for when it was left.
     package private(set) var wait: Wait?
+    /// Why the run stands still; `nil` while somebody drives it, and when it is over.
+    package private(set) var rest: Rest?
     package private(set) var ending: Ending?
+    /// Whether somebody wanted the run to end before its time.
+    package private(set) var isCancelled = false
     package private(set) var startedAt: Timestamp?
     package private(set) var latestAt: Timestamp?
-    private var current: Int?
+    /// The rows that the run is in: the states that use flows, from the outermost, and then the state itself.
+    var open: [Int] = []
+    /// The number of each row, by the name of its state.
+    let numbers: [String: Int]
 
     /// Nothing has happened yet: the states of `flow`, untouched.
     package init(flow: Flow) {
-        rows = flow.states.map { Row(name: $0.name.value, verb: $0.verb.value.rawValue) }
+        rows =
+            flow.states.map { ProgressRow($0, isAlways: false) } + flow.always.map { ProgressRow($0, isAlways: true) }
+        numbers = Dictionary(zip(rows.map(\.name), 0...)) { first, _ in first }
     }
 
     /// The time that the run has taken, until now or until its end.
@@ -60,10 +53,11 @@ package struct RunProgress: Sendable {
         return startedAt.duration(to: ending == nil ? now : latestAt ?? now)
     }
 
-    /// The time spent in `row`, including the visit that is under way.
-    package func spent(in row: Row, at now: Timestamp) -> Duration {
-        row.enteredAt.map { row.spent + $0.duration(to: now) } ?? row.spent
-    }
+    /// The row of the state in which the run is, or `nil` where it is in none.
+    package var current: ProgressRow? { open.last.map { rows[$0] } }
+
+    /// The row of the state called `name`, or `nil` where the flow has none.
+    package func row(named name: String) -> ProgressRow? { numbers[name].map { rows[$0] } }
 
     /// Takes in the next entry of the journal.
     package mutating func apply(_ entry: JournalEntry) {
@@ -74,42 +68,57 @@ package struct RunProgress: Sendable {
             run = entry.run
             startedAt = entry.at
         case .performing(let attempt):
-            wait = nil
+            goOn()
             enter(attempt.state, visit: attempt.visit, at: entry.at)
-            update(attempt.state) { $0.mark = .running }
+            update(attempt.state) { row in
+                row.mark = .running
+                row.isEntering = row.usesFlow && attempt.number == 1
+            }
         case .noted(let note):
             if let summary = note.summary { update(note.state) { $0.detail = summary } }
         case .told(let message):
             told.append(Told(state: message.state, text: message.text))
         case .finished(let outcome):
-            update(outcome.state) { row in
-                row.mark = .done
-                row.outcome = outcome.name
-                row.results.merge(outcome.results) { _, new in new }
-                row.detail = outcome.summary ?? row.detail
-            }
+            update(outcome.state) { $0.take(outcome) }
         case .failed(let failure):
             update(failure.state) { row in
                 row.mark = .failed
                 row.detail = failure.summary
             }
         case .waiting(let wait):
+            goOn()
             self.wait = wait
             // A state that only lets time pass waits before anything is performed.
             enter(wait.state, visit: nil, at: entry.at)
             update(wait.state) { $0.mark = .waiting }
-        case .woke, .resumed:
-            wait = nil
+        case .woke:
+            goOn()
         case .asked(let inquiry):
             wait = nil
+            rest = .asks(inquiry)
             update(inquiry.state) { $0.mark = .waiting }
-        case .expired, .interrupted, .parked, .restarted, .cancelled:
-            wait = nil
+        case .parked(let parking):
+            rest = .parked(until: parking.until)
+        case .interrupted:
+            rest = .interrupted
+        // A wait that is not over yet goes on without a word.
+        case .resumed:
+            rest = nil
+        case .expired:
+            goOn()
+        case .cancelled:
+            goOn()
+            isCancelled = true
+        case .restarted:
+            goOn()
+            isCancelled = false
+            ending = nil
+            leave(at: entry.at)
         case .ended(let ending):
-            wait = nil
+            goOn()
             self.ending = ending
             leave(at: entry.at)
-            if let state = ending.state, ending.failureKind != nil { update(state) { $0.mark = .failed } }
+            if let state = ending.state, ending.failureKind != nil { fail(state) }
         }
     }
 
@@ -121,34 +130,13 @@ package struct RunProgress: Sendable {
         told[index].text = text
     }
 
-    /// Opens the books of a state, unless the run is in it already; `visit` is nil where the event does not tell.
-    private mutating func enter(_ state: String, visit: Int?, at now: Timestamp) {
-        guard let index = rows.firstIndex(where: { $0.name == state }) else { return }
-        let isNewVisit = current != index || visit.map { $0 != max(rows[index].visits, 1) } ?? false
-        if isNewVisit { leave(at: now) }
-        current = index
-        rows[index].visits = visit ?? max(rows[index].visits, 1)
-        if rows[index].enteredAt == nil { rows[index].enteredAt = now }
+    private mutating func goOn() {
+        wait = nil
+        rest = nil
     }
 
-    /// Closes the books of the state that the run was in.
-    private mutating func leave(at now: Timestamp) {
-        guard let index = current else { return }
-        if let entered = rows[index].enteredAt { rows[index].spent += entered.duration(to: now) }
-        rows[index].enteredAt = nil
-        if rows[index].mark == .running || rows[index].mark == .waiting { rows[index].mark = .done }
-        current = nil
-    }
-
-    private mutating func update(_ state: String, _ change: (inout Row) -> Void) {
-        guard let index = rows.firstIndex(where: { $0.name == state }) else { return }
+    private mutating func update(_ state: String, _ change: (inout ProgressRow) -> Void) {
+        guard let index = numbers[state] else { return }
         change(&rows[index])
-    }
-}
-
-extension Ending {
-    /// What kind of failure ended the run; `nil` when everything was done.
-    package var failureKind: FailureKind? {
-        if case .failed(let kind) = result { kind } else { nil }
     }
 }

@@ -11,12 +11,21 @@ package struct RunReport: Encodable, Sendable {
     package struct State: Encodable, Sendable {
         var state: String
         var verb: String
-        var mark: RunProgress.Mark
+        var part: String?
+        var always: Bool?
+        var mark: ProgressRow.Mark
         var outcome: String?
         var summary: String?
         var visits: Int
         var seconds: Double
         var results: [String: ReportedValue]
+    }
+
+    /// A question for which a run stands.
+    package struct Question: Encodable, Sendable {
+        var name: String
+        var label: String?
+        var choices: [String]?
     }
 
     /// Why a run did not end in `done`.
@@ -28,7 +37,9 @@ package struct RunReport: Encodable, Sendable {
         var place: String?
     }
 
-    var run: RunID?
+    package private(set) var run: RunID?
+    var label: String?
+    var matrix: [String: String]?
     var flow: String
     var path: String
     var result: String
@@ -42,20 +53,33 @@ package struct RunReport: Encodable, Sendable {
     var states: [State]
     var told: [String]
     var failure: Failure?
+    var asks: [Question]?
+    var parkedUntil: Timestamp?
 
     private enum CodingKeys: String, CodingKey {
-        case run, flow, path, result, anchor, network, account, seconds, states, told, failure
+        case run, label, matrix, flow, path, result, anchor, network, account, seconds, states, told, failure, asks
         case exitCode = "exit_code"
+        case parkedUntil = "parked_until"
         case startedAt = "started_at"
         case endedAt = "ended_at"
     }
 
     /// The run of `flow` as its `progress` tells at the instant `now`.
     ///
-    /// `ending` is for a run that this process left although its journal goes on: an interrupted one.
-    package init(flow: Flow, progress: RunProgress, ending: Ending? = nil, now: Timestamp) {
+    /// `ending` is for a run that this process left although its journal goes on: one that is parked, say. `label` tells
+    /// it from the others of its command, and `matrix` has the values of its row.
+    package init(
+        flow: Flow,
+        progress: RunProgress,
+        ending: Ending? = nil,
+        label: String? = nil,
+        matrix: [String: String]? = nil,
+        now: Timestamp
+    ) {
         let ending = ending ?? progress.ending
         run = progress.run
+        self.label = label
+        self.matrix = matrix
         self.flow = flow.name.value
         path = flow.source.path
         anchor = progress.header?.anchor
@@ -68,6 +92,8 @@ package struct RunReport: Encodable, Sendable {
             State(
                 state: row.name,
                 verb: row.verb,
+                part: row.part,
+                always: row.isAlways ? true : nil,
                 mark: row.mark,
                 outcome: row.outcome,
                 summary: row.detail,
@@ -77,6 +103,15 @@ package struct RunReport: Encodable, Sendable {
             )
         }
         told = progress.told.map(\.text)
+        switch progress.rest {
+        case .asks(let inquiry):
+            asks = inquiry.questions.map { question in
+                let choices = question.choices.isEmpty ? nil : question.choices
+                return Question(name: question.name, label: question.label, choices: choices)
+            }
+        case .parked(let until): parkedUntil = until
+        case .interrupted, nil: break
+        }
         exitCode = ending?.exitCode
         result = ending.map { $0.failureKind?.rawValue ?? "done" } ?? "unfinished"
         failure = ending.flatMap { ending in

@@ -3,19 +3,63 @@ package import Timekeeping
 
 /// Draws a run as a stepper: a line for each state with a mark, what it found out, and its time.
 package enum Stepper {
-    /// The whole picture of a run at the instant `now`, for a terminal of `columns` columns.
-    package static func lines(of progress: RunProgress, at now: Timestamp, columns: Int) -> [StyledLine] {
+    /// The picture of a run at the instant `now`, for a terminal of `columns` columns.
+    ///
+    /// With `rows` it has at most so many lines: used flows that the run is not in give way first, and then what is far
+    /// from where the run is.
+    package static func lines(
+        of progress: RunProgress,
+        at now: Timestamp,
+        columns: Int,
+        rows: Int? = nil
+    ) -> [StyledLine] {
         let width = max(columns, 20)
-        var lines = heading(progress)
-        let nameWidth = progress.rows.map { DisplayWidth.of($0.name) }.max() ?? 0
-        for row in progress.rows {
-            lines.append(line(of: row, in: progress, at: now, nameWidth: nameWidth, columns: width))
-            for told in progress.told where told.state == row.name {
-                lines += self.lines(of: told, indent: nameWidth + 4, columns: width)
+        let heading = heading(progress)
+        let footing = footing(progress, at: now)
+        var body = body(of: progress, at: now, columns: width)
+        if let rows {
+            let room = max(rows - heading.count - footing.count, 1)
+            if body.count > room { body = self.body(of: progress, at: now, columns: width, isFolded: true) }
+            body = piece(of: body, around: progress.current?.name, room: room)
+        }
+        var lines = heading + body.map(\.line) + footing
+        if let rows, lines.count > rows { lines = Array(lines.suffix(rows)) }
+        return lines.map { $0.fitted(to: width) }
+    }
+
+    /// A line, and the state that it is about.
+    private typealias Part = (state: String?, line: StyledLine)
+
+    private static func body(
+        of progress: RunProgress,
+        at now: Timestamp,
+        columns: Int,
+        isFolded: Bool = false
+    ) -> [Part] {
+        let open = Set(progress.open.map { progress.rows[$0].name })
+        let rows = isFolded ? progress.rows.filter { $0.part.map(open.contains) ?? true } : progress.rows
+        let nameWidth = rows.map { $0.depth * 2 + DisplayWidth.of($0.shortName) }.max() ?? 0
+        let told = Dictionary(grouping: progress.told, by: \.state)
+        var parts: [Part] = []
+        for (index, row) in rows.enumerated() {
+            if row.isAlways, index == 0 || !rows[index - 1].isAlways {
+                parts += [(nil, StyledLine()), (nil, StyledLine("  at the end", .faint))]
+            }
+            let shape = StepperRow(row: row, progress: progress, now: now, nameWidth: nameWidth, columns: columns)
+            parts.append((row.name, shape.line))
+            for told in told[row.name] ?? [] {
+                parts += lines(of: told, indent: nameWidth + 4, columns: columns).map { (row.name, $0) }
             }
         }
-        lines += footing(progress, at: now)
-        return lines.map { $0.fitted(to: width) }
+        return parts
+    }
+
+    /// As much of `parts` as there is room for, with the state called `name` in it.
+    private static func piece(of parts: [Part], around name: String?, room: Int) -> [Part] {
+        guard parts.count > room else { return parts }
+        let current = parts.lastIndex { $0.state == name } ?? parts.count - 1
+        let start = min(max(0, current - room * 2 / 3), parts.count - room)
+        return Array(parts[start..<start + room])
     }
 
     /// What was told, whole: it may be an address to open, so it goes on in the next line where it is too long.
@@ -36,65 +80,20 @@ package enum Stepper {
         return [title, place, StyledLine()]
     }
 
-    private static func line(
-        of row: RunProgress.Row,
-        in progress: RunProgress,
-        at now: Timestamp,
-        nameWidth: Int,
-        columns: Int
-    ) -> StyledLine {
-        var line = StyledLine("  ")
-        let (symbol, symbolStyle) = mark(of: row, ended: progress.ending != nil)
-        line.append(symbol, symbolStyle)
-        guard row.mark != .untouched else {
-            line.append(" " + row.name, .faint)
-            return line
-        }
-        line.append(" " + DisplayWidth.padded(row.name, to: nameWidth))
-        // Where the line is too long, what was found out gives way: the next look and the time always stay.
-        let style: StyledLine.Style =
-            switch row.mark {
-            case .failed: .bad
-            case .waiting: .attention
-            default: .plain
-            }
-        var tail = ElapsedText.of(progress.spent(in: row, at: now))
-        var detail = row.detail
-        if row.mark == .waiting, let wait = progress.wait, wait.state == row.name {
-            detail = detail ?? wait.status
-            tail = next(wait, at: now) + "  " + tail
-        }
-        let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 4
-        if let detail, room >= 4 { line.append("  " + StyledLine(detail).fitted(to: room).text, style) }
-        line.append("  " + tail, style == .attention ? .attention : .faint)
-        return line
-    }
-
-    private static func next(_ wait: Wait, at now: Timestamp) -> String {
-        let left = now.duration(to: wait.until)
-        let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
-        return switch wait.reason {
-        case .poll: "next look \(due)"
-        case .retry: "trying again \(due)"
-        case .wait: "going on \(due)"
-        case .input: "waiting for an answer"
-        }
-    }
-
-    private static func mark(of row: RunProgress.Row, ended: Bool) -> (String, StyledLine.Style) {
-        switch row.mark {
-        case .untouched: (ended ? "·" : "○", .faint)
-        case .running: ("▶", .accent)
-        case .waiting: ("◐", .attention)
-        case .done: ("✔", .good)
-        case .failed: ("✘", .bad)
-        }
-    }
-
     private static func footing(_ progress: RunProgress, at now: Timestamp) -> [StyledLine] {
         let time = ElapsedText.of(progress.elapsed(at: now))
-        guard let ending = progress.ending else { return [StyledLine(), StyledLine("  \(time)", .faint)] }
-        guard ending.failureKind != nil else { return [StyledLine(), StyledLine("done in \(time)", .good)] }
-        return [StyledLine(), StyledLine("not done after \(time)", .bad)]
+        if let ending = progress.ending {
+            if ending.failureKind == nil { return [StyledLine(), StyledLine("done in \(time)", .good)] }
+            let word = progress.isCancelled ? "cancelled" : "not done"
+            return [StyledLine(), StyledLine("\(word) after \(time)", .bad)]
+        }
+        let text =
+            switch progress.rest {
+            case .parked(let until): "parked until \(until.toTheSecond), after \(time)"
+            case .asks: "stands until it gets its answers, after \(time)"
+            case .interrupted: "interrupted after \(time)"
+            case nil: progress.isCancelled ? "  \(time), ending because it was cancelled" : "  \(time)"
+            }
+        return [StyledLine(), StyledLine(text, progress.rest == nil ? .faint : .attention)]
     }
 }

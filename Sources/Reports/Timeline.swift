@@ -39,12 +39,18 @@ package enum Timeline {
         case .started(let header):
             return ("started at anchor \(header.anchor), network \(header.network.name), as \(header.account)", .plain)
         case .performing(let attempt):
+            // The second attempt of a state that uses a flow is the way out of it.
+            if attempt.verb == "use" {
+                return (attempt.number == 1 ? "goes into the flow that it uses" : "comes out of it", .faint)
+            }
             let again = attempt.number > 1 ? ", try \(attempt.number)" : ""
             return ("\(attempt.verb) begins\(again)", .faint)
         case .noted(let note):
             return (note.summary ?? "noted its \(note.key)", .faint)
         case .told(let message):
             return (message.text, .accent)
+        case .finished(let outcome) where outcome.isUnchanged:
+            return ("\(outcome.name), unchanged", .faint)
         case .finished(let outcome):
             guard let summary = outcome.summary, !summary.isEmpty else { return (outcome.name, .good) }
             return (summary.hasPrefix(outcome.name) ? summary : "\(outcome.name): \(summary)", .good)
@@ -52,19 +58,18 @@ package enum Timeline {
             return ("\(failure.kind.rawValue): \(failure.summary)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
-            let until = Timestamp(unixSeconds: wait.until.unixSeconds)
-            return ("waits\(status) (\(wait.reason.rawValue)) until \(until)", .attention)
+            return ("waits\(status) (\(wait.reason.rawValue)) until \(wait.until.toTheSecond)", .attention)
         case .woke:
             return ("wakes", .faint)
         case .expired(let expiry):
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):
-            let names = inquiry.questions.map { "`\($0.name)`" }.joined(separator: ", ")
-            return ("\(inquiry.asker) asks for \(names)", .attention)
+            return ("\(inquiry.asker) asks for \(inquiry.names)", .attention)
         case .parked(let parking):
-            return ("parked until \(Timestamp(unixSeconds: parking.until.unixSeconds))", .attention)
+            return ("parked until \(parking.until.toTheSecond)", .attention)
         case .restarted(let restart):
-            return ("restarted from \(restart.state)", .attention)
+            let deadline = restart.deadline.map { ", to be over by \($0.toTheSecond)" } ?? ""
+            return ("restarted from here\(deadline)", .attention)
         case .cancelled:
             return ("cancelled", .attention)
         case .interrupted:

@@ -1,21 +1,78 @@
 import Foundation
-import HTTPTransport
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("Interruption")
 struct InterruptionTests {
-    @Test("Ctrl-C ends a run with exit 130, and its journal is whole")
-    func controlC() async throws {
+    private static let nap = "flow: nap\nstates:\n  nap: { wait: 1h }\n"
+
+    @Test(
+        "a signal ends a run with exit 130, says so first, and its journal is whole",
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
+    func stopped(by signal: Int32) async throws {
         let program = try Program()
-        let flow = try program.file("nap.yaml", "flow: nap\nstates:\n  nap: { wait: 1h }\n")
-        let ended = try await program.run(["run", flow, "--no-input"], after: "waiting   nap")
+        let flow = try program.file("nap.yaml", Self.nap)
+        let ended = try await program.run(["run", flow, "--no-input"], sending: signal, after: "waiting   nap")
         #expect(ended.exitCode == 130)
-        let listed = try await program.run("runs", "list", "--json")
-        let run = try #require((try listed.json()["runs"] as? [[String: Any]])?.first)
+        #expect(ended.errors.contains("finishing what is under way; again to stop now"))
+        #expect(ended.errors.contains("the embedded sandbox ended with it"))
+        let run = try #require(try await program.runs().first)
         #expect(run["result"] as? String == "unfinished")
+        #expect(run["standing"] as? String == "interrupted")
         let shown = try await program.run("runs", "show", try #require(run["run"] as? String))
         #expect(shown.output.contains("interrupted"))
+    }
+
+    @Test("the second Ctrl-C stops what the first one let finish")
+    func twice() async throws {
+        let program = try Program()
+        let server = try LoopbackServer { _, _ in Thread.sleep(forTimeInterval: 20) }
+        let sandbox = try await EmbeddedSandbox.start()
+        let flow = try program.file("slow.yaml", "flow: slow\nstates:\n  discover: { sep1: {} }\n")
+        let network = sandbox.horizonURL.absoluteString
+        let running = try program.start(
+            ["run", flow, "--no-input", "--anchor", "localhost:\(server.port)", "--network", network]
+        )
+        try await running.says("started")
+        running.send(SIGINT)
+        try await running.says("again to stop now")
+        running.send(SIGINT)
+        let ended = try await running.ended()
+        await sandbox.stop()
+        server.stop()
+        #expect(ended.exitCode == 130)
+        #expect(ended.seconds < 15)
+    }
+
+    @Test("Ctrl-C stops all of many runs, and those to come are not begun")
+    func many() async throws {
+        let program = try Program()
+        for number in 1...4 {
+            _ = try program.file("nap-\(number).yaml", Self.nap.replacing("flow: nap", with: "flow: nap\(number)"))
+        }
+        let running = try program.start(["run", program.home.path, "--no-input", "--jobs", "2"])
+        try await running.says("nap2 | waiting")
+        try await running.says("nap1 | waiting")
+        running.send(SIGINT)
+        let ended = try await running.ended()
+        #expect(ended.exitCode == 130)
+        #expect(ended.output.contains("0 of 4 runs done, 2 interrupted, 2 not run"), "\(ended.output)")
+        #expect(try await program.runs().count == 2)
+    }
+
+    @Test("a reader that goes away does not end a run")
+    func closedOutput() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let running = try program.start(["run", "flows/sep24-deposit.yaml", "--no-input"] + sandbox.options)
+        try await running.says("started")
+        running.closeOutput()
+        let ended = try await running.ended()
+        await sandbox.stop()
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        #expect(try await program.runs().first?["result"] as? String == "done")
     }
 
     @Test(
@@ -25,30 +82,16 @@ struct InterruptionTests {
     func killed(after text: String) async throws {
         let sandbox = try await EmbeddedSandbox.start()
         let program = try Program()
-        let arguments = [
-            "run", "flows/sep24-withdraw.yaml", "--no-input",
-            "--anchor", sandbox.anchorDomain, "--network", sandbox.horizonURL.absoluteString,
-        ]
+        let arguments = ["run", "flows/sep24-withdraw.yaml", "--no-input"] + sandbox.options
         let killed = try await program.run(arguments, sending: SIGKILL, after: text)
         #expect(killed.exitCode == SIGKILL)
-        let listed = try await program.run("runs", "list", "--json")
-        let run = try #require((try listed.json()["runs"] as? [[String: Any]])?.first)
+        let run = try #require(try await program.runs().first)
+        #expect(run["standing"] as? String == "killed")
         let resumed = try await program.run("resume", try #require(run["run"] as? String), "--no-input")
         #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
         let account = try #require(run["account"] as? String)
         let payments = try await sandbox.payments(from: account)
         await sandbox.stop()
         #expect(payments == 1)
-    }
-}
-
-extension EmbeddedSandbox {
-    /// How many payments the ledger holds that `account` sent, as Horizon tells.
-    fileprivate func payments(from account: String) async throws -> Int {
-        let http = HTTPClient()
-        let url = horizonURL.appending(path: "accounts/\(account)/payments").appendingQuery([("limit", "200")])
-        let page = try await http.send(HTTPRequest(url: url)).json()
-        let records = page["_embedded"]?["records"]?.arrayValue ?? []
-        return records.count { $0["type"]?.string == "payment" && $0["from"]?.string == account }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 
 /// The built program, run as a person or a CI job runs it.
@@ -65,51 +64,38 @@ struct Program {
     func run(
         _ arguments: [String],
         environment: [String: String] = [:],
+        input: String? = nil,
         sending signal: Int32 = SIGINT,
         after text: String? = nil
     ) async throws -> Ended {
-        let process = process(arguments, environment)
-        let output = Pipe()
-        let errors = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        let clock = ContinuousClock()
-        let begun = clock.now
-        try process.run()
-        let isSent = Mutex(false)
-        async let said = Self.read(output.fileHandleForReading) { collected in
-            guard let text, collected.contains(text) else { return }
-            let isFirst = isSent.withLock { isSent in
-                defer { isSent = true }
-                return !isSent
-            }
-            if isFirst { kill(process.processIdentifier, signal) }
+        let running = try start(arguments, environment: environment, input: input)
+        if let text {
+            try await running.says(text)
+            running.send(signal)
         }
-        async let complained = Self.read(errors.fileHandleForReading) { _ in }
-        let (outputText, errorText) = await (said, complained)
-        process.waitUntilExit()
-        let (seconds, attoseconds) = (clock.now - begun).components
-        return Ended(
-            exitCode: process.terminationStatus,
-            output: outputText,
-            errors: errorText,
-            seconds: Double(seconds) + Double(attoseconds) / 1e18
-        )
+        return try await running.ended()
     }
 
-    /// Everything that comes out of a pipe, told piece by piece.
-    private static func read(_ handle: FileHandle, _ soFar: @escaping @Sendable (String) -> Void) async -> String {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var bytes = Data()
-                while true {
-                    let piece = handle.availableData
-                    if piece.isEmpty { break }
-                    bytes.append(piece)
-                    soFar(String(decoding: bytes, as: UTF8.self))
-                }
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-            }
-        }
+    /// Starts the program; the test looks at it while it goes on.
+    func start(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        input: String? = nil
+    ) throws -> RunningProgram {
+        try RunningProgram(process(arguments, environment), input: input)
     }
+
+    /// The runs in the store, the latest first, as `runs list --json` tells them.
+    func runs(_ arguments: String...) async throws -> [[String: Any]] {
+        let listed = try await run(["runs", "list", "--json"] + arguments)
+        return try listed.json()["runs"] as? [[String: Any]] ?? []
+    }
+
+    /// The name of the latest run.
+    func latestRun() async throws -> String {
+        guard let run = try await runs().first?["run"] as? String else { throw NoRun() }
+        return run
+    }
+
+    private struct NoRun: Error {}
 }

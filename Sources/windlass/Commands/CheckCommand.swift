@@ -16,11 +16,15 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Prove what can be proved of flow files without running them.",
         discussion: """
             Every destination exists, every state can be reached and can reach an end, every value is known before it \
-            is used and of the right kind, and no way through the flow pays twice. Nothing is sent anywhere.
+            is used and of the right kind, and no way through the flow pays twice; in every row of a matrix, and in the \
+            flows that a flow uses. Nothing is sent anywhere.
+
+            A folder stands for the .yaml and .yml files in it, and for those in its sub-folders that begin with \
+            `flow:` or `states:`.
 
             EXAMPLES
               windlass check flows/sep24-deposit.yaml
-              windlass check flows --format github
+              windlass check flows fixtures --format github
             """
     )
 
@@ -34,44 +38,56 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        var files: [CheckedFile] = []
-        for path in try FlowFiles.paths(flows) {
-            files.append(try CheckedFile(path: path, given: nil))
-        }
+        let shelf = FlowShelf()
+        let files = try await CheckedFile.all(try FlowFiles.find(flows), given: nil, shelf: shelf)
         switch json ? .json : format {
-        case .text: printText(files)
-        case .json: try printJSON(files)
+        case .text: printText(files, shelf)
+        case .json: print(try JSONText.of(["files": files.map(CheckReport.init)]))
         case .github: printAnnotations(files)
         }
         if files.contains(where: \.isInvalid) { throw CommandEnded(exitCode: FailureKind.invalidFlow.exitCode) }
     }
 
-    private func printText(_ files: [CheckedFile]) {
+    private func printText(_ files: [CheckedFile], _ shelf: FlowShelf) {
+        let terminal = Terminal.standardOutput
+        var text = ""
         for file in files {
-            for finding in file.findings { print(finding.rendered(source: file.text) + "\n") }
-            if file.findings.isEmpty { print("\(file.path): \(Terminal.standardOutput.styled("ok", as: .good))") }
+            for finding in file.rendered(shelf) { text += finding + "\n\n" }
+            if file.findings.isEmpty { text += "\(file.path): \(terminal.styled("ok", as: .good))\n" }
         }
-        let errors = files.reduce(0) { $0 + $1.findings.count { $0.severity == .error } }
-        let bad = files.count(where: \.isInvalid)
-        if bad > 0 {
-            print("\(errors) \(errors == 1 ? "error" : "errors") in \(bad) of \(files.count) flow files")
+        terminal.write(text)
+        if files.count > 1 || files.contains(where: { !$0.findings.isEmpty }) {
+            terminal.write(CheckSummary(files).description + "\n")
         }
     }
 
-    private func printJSON(_ files: [CheckedFile]) throws {
-        print(try JSONText.of(["files": files.map(CheckReport.init)]))
-    }
-
+    /// An annotation for each finding, once: a mistake in a file that many use is one mistake.
     private func printAnnotations(_ files: [CheckedFile]) {
-        for finding in files.flatMap(\.findings) {
-            let position = finding.place.map { "file=\($0.file),line=\($0.line),col=\($0.column)," } ?? ""
-            let message = [finding.summary, finding.help].compactMap { $0 }.joined(separator: "; ")
-            print("::\(finding.severity.rawValue) \(position)title=\(finding.code.rawValue)::\(Self.escaped(message))")
-        }
+        var seen: Set<Finding> = []
+        let findings = files.flatMap(\.findings).filter { seen.insert($0).inserted }
+        for finding in findings { print(Annotation(finding: finding)) }
+        print(CheckSummary(files))
+    }
+}
+
+/// How many files were checked, and what was found: `3 errors and 1 warning in 2 of 60 flow files`.
+struct CheckSummary: CustomStringConvertible {
+    let description: String
+
+    init(_ files: [CheckedFile]) {
+        let findings = files.flatMap(\.findings)
+        let errors = findings.count { $0.severity == .error }
+        let warnings = findings.count - errors
+        let bad = files.count { !$0.findings.isEmpty }
+        let total = Self.count(files.count, "flow file")
+        let parts = [
+            errors > 0 ? Self.count(errors, "error") : nil, warnings > 0 ? Self.count(warnings, "warning") : nil,
+        ]
+        let found = parts.compactMap { $0 }
+        description = found.isEmpty ? "\(total), all ok" : "\(found.joined(separator: " and ")) in \(bad) of \(total)"
     }
 
-    /// A message as workflow commands want it.
-    private static func escaped(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    private static func count(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 }

@@ -3,34 +3,86 @@ import Diagnostics
 import FlowEngine
 import FlowRunner
 
-/// `windlass resume RUN`: goes on with a run that was interrupted or killed.
+/// `windlass resume RUN…`: goes on with runs that were parked, interrupted or killed.
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on with a run that was interrupted or killed.",
+        abstract: "Go on with runs that were parked, interrupted or killed, or that have got their answers.",
         discussion: """
-            The journal says where the run was, at which anchor, on which network and for which account. The flow file \
-            has to be as it was. A run on the embedded sandbox ended with it and can't go on; one on a sandbox that \
-            `windlass sandbox` serves can.
+            The journal says where a run was, at which anchor, on which network and for which account. A flow file that \
+            has changed since is refused: --as-started goes on with the file as it was, --from STATE with the file as it \
+            is now, from that state on. A run on the embedded sandbox ended with it and can't go on; one on a sandbox \
+            that `windlass sandbox` serves can.
+
+            --all goes on with every run that is due, as a cron job would: it asks nothing, leaves alone what another \
+            process drives, prints one line for each run and nothing where there is none, and ends with the worst exit \
+            code.
 
             EXAMPLES
               windlass resume RUN
-              windlass resume RUN --account env:SEED --json
+              windlass resume RUN --from follow --deadline 2d
+              */10 * * * *  windlass resume --all --jobs 4
             """
     )
 
-    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
-    var run: String
+    @ArgumentParser.Argument(help: "The runs' ids as `windlass run` printed them, or enough of their beginnings.")
+    var runs: [String] = []
 
-    @Option(help: "env:NAME or file:PATH for where the secret seed is, for a run that was started with one.")
+    @Flag(help: "Go on with every run that is due.")
+    var all = false
+
+    @Option(help: "Go on from this state, whatever became of the run.")
+    var from: String?
+
+    @Flag(help: "Go on with the flow as it was when the run was started.")
+    var asStarted = false
+
+    @Option(help: "With --from: how long the run may take from now on, as 30m or 2d.")
+    var deadline: SpanOfTime?
+
+    @Option(help: "How many runs go on at a time.")
+    var jobs = JobCount(count: 1)
+
+    @Option(help: "env:NAME or file:PATH for where the secret seed is, for runs that were started with one.")
     var account: String?
 
     @OptionGroup var options: RunOptions
 
+    func validate() throws {
+        guard all || !runs.isEmpty else {
+            throw ValidationError("name a run, or give --all; `windlass runs list` has their names")
+        }
+        guard !all || runs.isEmpty else { throw ValidationError("give runs or --all, not both") }
+        guard !all || from == nil else { throw ValidationError("--from is for runs that are named, not for --all") }
+        guard deadline == nil || from != nil else {
+            throw ValidationError("--deadline needs --from STATE: only a run that begins again gets a new deadline")
+        }
+    }
+
     func run() async throws {
-        let session = try RunSession(options)
-        let id = try await session.store.run(named: run)
-        let account = try account.map { try RunAccount(named: $0) } ?? .fresh
-        try await session.conclude { await session.resume(id, account: account) }
+        if all, !StorePlaces.exists(option: options.store) { return try printNothing() }
+        let session = try RunSession(options, isResuming: true)
+        var continuation = RunSession.Continuation(
+            account: try account.map { try RunAccount(named: $0) } ?? .fresh
+        )
+        continuation.state = from
+        continuation.isAsStarted = asStarted
+        continuation.deadline = deadline?.duration
+        continuation.jobs = jobs.count
+        if all { return try await session.resumeAll(as: continuation) }
+        var prepared: [RunToResume] = []
+        for name in runs {
+            let id = try await session.store.run(named: name)
+            guard !prepared.contains(where: { $0.id == id }) else { continue }
+            prepared.append(try await session.prepare(id, isAsStarted: asStarted))
+        }
+        let (ready, how) = (prepared, continuation)
+        let stage = session.stage(for: ready)
+        try await session.conclude(on: stage) { await session.resume(ready, as: how, on: stage) }
+    }
+
+    /// Before the first run there is nothing to go on with.
+    private func printNothing() throws {
+        if options.json { print(try JSONText.of(SessionReport(runs: []))) }
     }
 }

@@ -10,12 +10,15 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Run flow files: a live stepper on a terminal, a line per state otherwise.",
         discussion: """
-            All files are checked before anything is sent. A flow on the `sandbox` runs against a ledger and an anchor \
-            that are started for this command; --anchor and --network lead the same flow to others.
+            All files are checked before anything is sent, in every row of their matrices. A flow on the `sandbox` runs \
+            against a ledger and an anchor that are started for this command; --anchor and --network lead the same flow \
+            to others. Many runs share one board.
+
+            Ctrl-C once finishes what is under way and stops; twice stops at once. `windlass resume` goes on with both.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml
-              windlass run flows/*.yaml --no-input --json
+              windlass run flows --jobs 4 --tag smoke --no-input --json
               windlass run flows/sep24-deposit.yaml --network testnet \\
                 --anchor testanchor.stellar.org --set amount=10
             """
@@ -28,6 +31,22 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
+    @Option(help: "How many runs go on at a time.")
+    var jobs = JobCount(count: 1)
+
+    @Option(
+        name: .customLong("tag"),
+        parsing: .singleValue,
+        help: "Run only flows with this tag, or one of these. Repeatable."
+    )
+    var tags: [String] = []
+
+    @Option(help: "Run only a part of all runs, as 2/5; a run is always in the same part.")
+    var shard: Shard?
+
+    @Option(help: "How many runs talk to the same anchor at a time.")
+    var perAnchor: JobCount?
+
     @Option(help: "How long each run may take, as 30m or 2d, in place of the flow's own deadline.")
     var deadline: SpanOfTime?
 
@@ -35,78 +54,47 @@ struct RunCommand: AsyncParsableCommand {
     var seed: UInt64?
 
     func run() async throws {
-        let files = try checkedFiles()
-        let session = try RunSession(options)
-        let (target, deadline, seed) = (target, deadline?.duration, seed)
-        try await session.conclude {
-            await session.run(files.compactMap(\.flow), at: target, deadline: deadline, seed: seed)
+        let runs = try await planned()
+        guard !runs.isEmpty else {
+            StandardError.write("nothing to run in this part of the runs")
+            if options.json { print(try JSONText.of(SessionReport(runs: []))) }
+            return
         }
+        let session = try RunSession(options, perAnchor: perAnchor?.count)
+        let start = RunSession.Start(
+            target: target,
+            deadline: deadline?.duration,
+            seed: seed,
+            jobs: jobs.count
+        )
+        let stage = session.stage(for: runs)
+        try await session.conclude(on: stage) { await session.start(runs, as: start, on: stage) }
     }
 
     /// Reads and checks all files; prints every finding before it gives up.
-    private func checkedFiles() throws -> [CheckedFile] {
-        let given = try Assignment.dictionary(options.assignments)
-        let files = try FlowFiles.paths(flows).map { path in try CheckedFile(path: path, given: given) }
-        for file in files {
-            for finding in file.findings {
-                StandardError.write(finding.rendered(source: file.text) + "\n")
-            }
-        }
-        let invalid = files.filter(\.isInvalid)
+    private func planned() async throws -> [PlannedRun] {
+        let selection = RunSelection(given: try Assignment.dictionary(options.assignments), tags: tags, shard: shard)
+        let shelf = FlowShelf()
+        let all = try await CheckedFile.all(try FlowFiles.find(flows), given: selection.given, shelf: shelf)
+        let files = try selection.tagged(all.filter { !$0.isPart }, shelf)
+        for text in files.flatMap({ $0.rendered(shelf) }) { StandardError.write(text + "\n") }
+        let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs }
         guard let first = invalid.first else {
-            try refuseMisspelt(given, flows: files.compactMap(\.flow))
-            return files
+            if files.isEmpty { throw NothingToRun(paths: flows) }
+            try selection.refuseMisspelt(in: files.compactMap(\.flow))
+            return selection.runs(of: files)
         }
         if options.json { print(try JSONText.of(["files": files.map(CheckReport.init)])) }
         let worst = invalid.contains { $0.failure == .invalidFlow } ? FailureKind.invalidFlow : first.failure
         throw CommandEnded(exitCode: worst.exitCode)
     }
-
-    /// Refuses a name that is nearly an input's: as an answer nobody would ask for it, and the default would count.
-    private func refuseMisspelt(_ given: [String: String], flows: [Flow]) throws {
-        let inputs = Set(flows.flatMap(\.inputs).map(\.name.value))
-        for name in given.keys.sorted() where !inputs.contains(name) {
-            if let meant = Suggestion.nearest(to: name, among: inputs.sorted()) {
-                throw MisspeltInput(name: name, meant: meant)
-            }
-        }
-    }
 }
 
-/// Where a run happens and for whom; each option overrides what the flow says.
-struct TargetOptions: ParsableArguments {
-    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one.")
-    var anchor: String?
+/// All flows of the folders only serve others.
+private struct NothingToRun: Diagnostic {
+    var paths: [String]
 
-    @Option(help: "sandbox, testnet, public, or the address of a Horizon server.")
-    var network: String?
-
-    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
-    var passphrase: String?
-
-    @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
-    var friendbot: String?
-
-    @Option(help: "fresh for a new account, or env:NAME or file:PATH for where a secret seed (S…) is.")
-    var account: String?
-}
-
-/// A span of time as flows write it.
-struct SpanOfTime: ExpressibleByArgument {
-    var duration: Duration
-
-    init?(argument: String) {
-        guard let duration = DurationText.duration(of: argument), duration > .zero else { return nil }
-        self.duration = duration
-    }
-}
-
-/// A value that was meant for an input and names none.
-private struct MisspeltInput: Diagnostic {
-    var name: String
-    var meant: String
-
-    var summary: String { "--set gives \(name), which no flow has as an input" }
-    var help: String? { "did you mean `\(meant)`? An answer of this name can be given in a file with --fill" }
+    var summary: String { "no flow in \(paths.joined(separator: ", ")) can be run by itself: others use them" }
+    var help: String? { "name a flow that has a state with `use:`" }
     var failure: FailureKind { .usage }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FlowLanguage
 
 /// What `run` and `resume` both take: answers, the store, and the form of the output.
 struct RunOptions: ParsableArguments {
@@ -20,6 +21,9 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
     var noInput = false
 
+    @Option(help: "How long a run may have to wait before it is left alone, to be resumed later; 0 for never.")
+    var parkAfter = PatienceSpan(duration: .seconds(3600))
+
     @Flag(help: "Pay on the public network without asking first.")
     var yes = false
 
@@ -28,6 +32,59 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
+}
+
+/// How long a run may have to wait before it is left alone: a span of time, or `0` for as long as it takes.
+struct PatienceSpan: ExpressibleByArgument {
+    /// `nil` for as long as it takes.
+    var duration: Duration?
+
+    init(duration: Duration?) {
+        self.duration = duration
+    }
+
+    init?(argument: String) {
+        guard argument != "0" else {
+            self.init(duration: nil)
+            return
+        }
+        guard let span = SpanOfTime(argument: argument) else { return nil }
+        self.init(duration: span.duration)
+    }
+
+    var defaultValueDescription: String { duration.map(DurationText.text) ?? "0" }
+}
+
+/// A span of time as flows write it.
+struct SpanOfTime: ExpressibleByArgument {
+    var duration: Duration
+
+    init(duration: Duration) {
+        self.duration = duration
+    }
+
+    init?(argument: String) {
+        guard let duration = DurationText.duration(of: argument), duration > .zero else { return nil }
+        self.duration = duration
+    }
+
+    var defaultValueDescription: String { DurationText.text(of: duration) }
+}
+
+/// How many things are done at a time.
+struct JobCount: ExpressibleByArgument {
+    var count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    init?(argument: String) {
+        guard let count = Int(argument), (1...10_000).contains(count) else { return nil }
+        self.count = count
+    }
+
+    var defaultValueDescription: String { "\(count)" }
 }
 
 /// `key=value` on the command line.

@@ -44,6 +44,13 @@ struct Terminal: Sendable {
         }
     }
 
+    /// Shows the cursor again, wherever a picture may have hidden it.
+    static func restoreCursor() {
+        for terminal in [standardOutput, standardError] where terminal.isInteractive {
+            terminal.write(ControlSequence.showCursor)
+        }
+    }
+
     /// The line with the colours of its spans, where this terminal shows colours.
     func text(of line: StyledLine) -> String {
         line.spans.map { styled($0.text, as: $0.style) }.joined()

@@ -1,30 +1,56 @@
 import Diagnostics
+import Dispatch
 import FlowRunner
 import Foundation
 import Reports
+import Synchronization
 
 /// Asks the person at the terminal, one question at a time, on standard error.
+///
+/// However many runs ask, they take turns. The thread that waits for the keyboard is none of those that runs go on with.
 struct TerminalPrompt: AnswerSource {
+    /// Who asks, where there are several.
+    var asker: String?
     /// Makes room on the screen before something is asked.
     var makeRoom: @Sendable () -> Void = {}
+    /// Gives the room back.
+    var closeRoom: @Sendable () -> Void = {}
+
+    /// Where questions stand in line.
+    private static let line = DispatchQueue(label: "TerminalPrompt")
 
     func answer(_ question: Question) async throws -> Secret<String>? {
+        let isCancelled = Atomic(false)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.line.async {
+                    continuation.resume(with: Result { try ask(question) { isCancelled.load(ordering: .relaxed) } })
+                }
+            }
+        } onCancel: {
+            isCancelled.store(true, ordering: .relaxed)
+        }
+    }
+
+    private func ask(_ question: Question, _ isCancelled: () -> Bool) throws -> Secret<String>? {
+        if isCancelled() { throw CancellationError() }
         makeRoom()
+        defer { closeRoom() }
         let terminal = Terminal.standardError
-        if let context = question.context { terminal.write(terminal.styled(context, as: .faint) + "\n") }
-        if let objection = question.objection { terminal.write(terminal.styled(objection, as: .bad) + "\n") }
+        let context = [asker, question.context].compactMap { $0 }.joined(separator: ": ")
+        if !context.isEmpty { say(context, as: .faint) }
+        if let objection = question.objection { say(objection, as: .bad) }
         if case .choice(let choices) = question.kind {
-            for (number, choice) in zip(1..., choices) { terminal.write("  \(number)  \(choice.label)\n") }
+            for (number, choice) in zip(1..., choices) { say("  \(number)  \(choice.label)") }
         }
         while true {
-            try Task.checkCancellation()
             terminal.write(prompt(for: question))
-            guard let line = try readAnswer(hidden: question.kind == .hidden) else {
+            guard let line = try readAnswer(hidden: question.kind == .hidden, isCancelled) else {
                 terminal.write("\n")
                 return nil
             }
             if let problem = problem(of: line, for: question) {
-                terminal.write(terminal.styled(problem, as: .bad) + "\n")
+                say(problem, as: .bad)
                 continue
             }
             if line.isEmpty { return question.suggestion.map { Secret($0) } }
@@ -32,11 +58,19 @@ struct TerminalPrompt: AnswerSource {
         }
     }
 
+    /// Writes a line of which an anchor may have worded a part: it can neither drive the terminal nor forge a line of ours.
+    private func say(_ text: String, as style: StyledLine.Style = .plain) {
+        let terminal = Terminal.standardError
+        terminal.write(terminal.styled(StyledLine.harmless(text), as: style) + "\n")
+    }
+
     private func prompt(for question: Question) -> String {
         let terminal = Terminal.standardError
-        var text = terminal.styled(question.label, as: .strong)
+        var text = terminal.styled(StyledLine.harmless(question.label), as: .strong)
         if question.kind == .confirmation { text += " [y/N]" }
-        if let suggestion = question.suggestion, question.kind != .hidden { text += " [\(suggestion)]" }
+        if let suggestion = question.suggestion, question.kind != .hidden {
+            text += " [\(StyledLine.harmless(suggestion))]"
+        }
         if !question.isRequired { text += terminal.styled(" (optional)", as: .faint) }
         return text + ": "
     }
@@ -69,8 +103,8 @@ struct TerminalPrompt: AnswerSource {
 
     /// A line from the keyboard, without echo where it is to stay hidden; `nil` at the end of the input.
     ///
-    /// Throws `CancellationError` as soon as the task is cancelled: Ctrl-C at a question ends the run like anywhere else.
-    private func readAnswer(hidden: Bool) throws -> String? {
+    /// Throws `CancellationError` as soon as nobody wants the answer: Ctrl-C at a question ends the run like anywhere else.
+    private func readAnswer(hidden: Bool, _ isCancelled: () -> Bool) throws -> String? {
         if hidden { KeyboardEcho.stop() }
         defer {
             if hidden {
@@ -81,8 +115,8 @@ struct TerminalPrompt: AnswerSource {
         var bytes: [UInt8] = []
         while true {
             var keyboard = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            let count = poll(&keyboard, 1, 100)
-            try Task.checkCancellation()
+            let count = poll(&keyboard, 1, 50)
+            if isCancelled() { throw CancellationError() }
             guard count > 0 else { continue }
             var byte: UInt8 = 0
             let read = read(STDIN_FILENO, &byte, 1)

@@ -1,34 +1,73 @@
 import Dispatch
+import FlowRunner
 import Foundation
 import Synchronization
 
-/// Turns Ctrl-C, and what a closing terminal or a shutdown sends, into the cancellation of a task.
+/// What Ctrl-C does, and what a closing terminal or a shutdown sends.
 ///
-/// The first signal stops a run cleanly: its journal is whole, and it can be resumed. The second ends the process at
-/// once, which costs nothing either, because every event is on the disk before anything is done.
+/// The first signal asks the runs to stop: what is under way is finished, and the journal is whole. The second stops them
+/// where they are, which costs nothing either, because every event is on the disk before anything is done. Whoever is
+/// still there a moment later, or gets a third, is ended.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let count = Mutex(0)
 
+    /// How long a program that is to stop now may take to write its last lines.
+    private static let grace = DispatchTimeInterval.milliseconds(1500)
+
     /// Runs `body`, and cancels it when a signal comes.
     static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         let task = Task { await body() }
+        watch { number in
+            if number == 1 { return task.cancel() }
+            end()
+        }
+        return await task.value
+    }
+
+    /// Runs `body`; the first signal asks to `stop` and has `announce` told so, the second cancels `body`.
+    static func heeding<Result: Sendable>(
+        _ stop: StopRequest,
+        announce: @escaping @Sendable (String) -> Void,
+        _ body: @escaping @Sendable () async -> Result
+    ) async -> Result {
+        let task = Task { await body() }
+        watch { number in
+            switch number {
+            case 1:
+                stop.ask()
+                announce("finishing what is under way; again to stop now")
+            case 2:
+                task.cancel()
+                DispatchQueue.global().asyncAfter(deadline: .now() + grace) { end() }
+            default: end()
+            }
+        }
+        return await task.value
+    }
+
+    /// Calls `act` for each signal, with its number from 1 on.
+    private static func watch(_ act: @escaping @Sendable (Int) -> Void) {
         for number in signals {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                let isFirst = count.withLock { count in
+                let number = count.withLock { count in
                     count += 1
-                    return count == 1
+                    return count
                 }
-                if isFirst { return task.cancel() }
-                KeyboardEcho.restore()
-                _exit(130)
+                act(number)
             }
             source.resume()
             // It lives until the process ends, so that no signal finds the system's default, which kills.
             _ = Unmanaged.passRetained(source as AnyObject)
         }
-        return await task.value
+    }
+
+    /// Ends the process; the terminal is as it was before.
+    private static func end() {
+        KeyboardEcho.restore()
+        Terminal.restoreCursor()
+        _exit(130)
     }
 }

@@ -12,6 +12,11 @@ enum StorePlaces {
         return dataFolder(environment) + "/runs.sqlite"
     }
 
+    /// Whether there is a store; one that somebody names is expected to be there.
+    static func exists(option: String?) -> Bool {
+        option != nil || FileManager.default.fileExists(atPath: runs(option: nil))
+    }
+
     private static func dataFolder(_ environment: [String: String]) -> String {
         // The XDG base directory specification has relative paths ignored.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/windlass" }

@@ -1,0 +1,69 @@
+internal import FlowEngine
+package import FlowLanguage
+internal import Timekeeping
+
+/// One state of a flow, and how far a run has come with it.
+package struct ProgressRow: Sendable {
+    /// How far a state has come.
+    package enum Mark: String, Sendable, Codable {
+        case untouched, running, waiting, done, failed
+    }
+
+    /// The name of the state: `login`, or `login/challenge` in a flow that `login` uses.
+    package let name: String
+    package let verb: String
+    /// The state that uses the flow to which this one belongs.
+    package let part: String?
+    /// Whether the state runs at the end, whatever happened.
+    package let isAlways: Bool
+    package internal(set) var mark = Mark.untouched
+    /// What the state found out, or is busy with, in a short clause.
+    package internal(set) var detail: String?
+    /// What the verb last ended with: `done`, or an anchor's status.
+    package internal(set) var outcome: String?
+    /// What the verb found out last, by the names of its description; secrets are only references.
+    package internal(set) var results: [String: Value] = [:]
+    /// The time spent in the state over all visits so far.
+    package internal(set) var spent = Duration.zero
+    /// How often the state was entered.
+    package internal(set) var visits = 0
+    var enteredAt: Timestamp?
+    /// Whether the state is about to go into the flow that it uses, so that its next outcome is no result.
+    var isEntering = false
+
+    init(_ step: Step, isAlways: Bool) {
+        name = step.name.value
+        verb = step.verb.value.rawValue
+        part = step.part
+        self.isAlways = isAlways
+        usesFlow = step.use != nil
+    }
+
+    let usesFlow: Bool
+
+    /// How many flows the state lies inside of that others use.
+    package var depth: Int {
+        guard let part else { return 0 }
+        return part.count(where: { $0 == UsedFlow.separator }) + 1
+    }
+
+    /// The name inside the flow to which the state belongs.
+    package var shortName: String {
+        guard let part, name.hasPrefix(part + String(UsedFlow.separator)) else { return name }
+        return String(name.dropFirst(part.count + 1))
+    }
+
+    /// Takes in how the verb ended.
+    mutating func take(_ outcome: Outcome) {
+        if isEntering {
+            isEntering = false
+            mark = .running
+            return
+        }
+        mark = .done
+        self.outcome = outcome.name
+        detail = outcome.summary ?? detail
+        // Nothing is repeated where everything is as it was.
+        if !outcome.isUnchanged { results.merge(outcome.results) { _, new in new } }
+    }
+}

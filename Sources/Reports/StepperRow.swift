@@ -1,0 +1,86 @@
+internal import FlowEngine
+package import Timekeeping
+
+/// The line of one state in the picture of a run.
+struct StepperRow {
+    let row: ProgressRow
+    let progress: RunProgress
+    let now: Timestamp
+    let nameWidth: Int
+    let columns: Int
+
+    var line: StyledLine {
+        let indent = String(repeating: "  ", count: row.depth)
+        var line = StyledLine("  " + indent)
+        let (symbol, symbolStyle) = mark
+        line.append(symbol, symbolStyle)
+        guard row.mark != .untouched else {
+            line.append(" " + row.shortName, .faint)
+            return line
+        }
+        line.append(" " + DisplayWidth.padded(row.shortName, to: nameWidth - indent.count))
+        // Where the line is too long, what was found out gives way: the next look and the time always stay.
+        let style: StyledLine.Style =
+            switch row.mark {
+            case .failed: .bad
+            case .waiting: .attention
+            default: .plain
+            }
+        var tail = ElapsedText.of(progress.spent(in: row, at: now))
+        var detail = row.detail
+        if row.mark == .waiting, let (status, next) = standing {
+            detail = status ?? detail
+            tail = next + "  " + tail
+        }
+        let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 4
+        if let detail, room >= 4 { line.append("  " + StyledLine(detail).fitted(to: room).text, style) }
+        line.append("  " + tail, style == .attention ? .attention : .faint)
+        return line
+    }
+
+    /// What the state waits for, and when it goes on.
+    private var standing: (status: String?, next: String)? {
+        if case .asks(let inquiry) = progress.rest, inquiry.state == row.name {
+            return (nil, "asks for \(inquiry.names)")
+        }
+        guard let wait = progress.wait, wait.state == row.name else { return nil }
+        let status = row.detail ?? wait.status
+        return (status, progress.rest == nil ? wait.next(at: now) : "then from \(wait.until.toTheSecond) on")
+    }
+
+    private var mark: (String, StyledLine.Style) {
+        switch row.mark {
+        case .untouched: (progress.ending != nil ? "·" : "○", .faint)
+        case .running: ("▶", .accent)
+        case .waiting: ("◐", .attention)
+        case .done: ("✔", .good)
+        case .failed: ("✘", .bad)
+        }
+    }
+}
+
+extension Wait {
+    /// When it is over, in words: `next look in 2.0 s`.
+    func next(at now: Timestamp) -> String {
+        let left = now.duration(to: until)
+        let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
+        return switch reason {
+        case .poll: "next look \(due)"
+        case .retry: "trying again \(due)"
+        case .wait: "going on \(due)"
+        case .input: "waiting for an answer"
+        }
+    }
+}
+
+extension Inquiry {
+    /// The names of the questions: `` `first_name`, `last_name` ``.
+    var names: String {
+        questions.map { "`\($0.name)`" }.joined(separator: ", ")
+    }
+}
+
+extension Timestamp {
+    /// The instant without parts of a second, as people are told of it.
+    package var toTheSecond: Timestamp { Timestamp(unixSeconds: unixSeconds) }
+}

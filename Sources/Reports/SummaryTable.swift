@@ -1,0 +1,67 @@
+internal import Diagnostics
+internal import FlowEngine
+package import Timekeeping
+
+/// How many runs ended, at the end: a line for each, and what that makes together.
+package enum SummaryTable {
+    /// More lines than these nobody reads; what was done gives way first.
+    private static let limit = 60
+
+    /// The table of the runs on `board`, for an output of `columns` columns, or of any width.
+    package static func lines(of board: Board, at now: Timestamp, columns: Int? = nil) -> [StyledLine] {
+        let shown = shown(board.lines)
+        let header = ["run", "result", "in", "time", "id"]
+        let cells = shown.map { texts(of: $0, at: now) }
+        let widths = header.indices.map { index in
+            cells.map { DisplayWidth.of($0[index]) }.reduce(DisplayWidth.of(header[index]), max)
+        }
+        var lines = [StyledLine(row(header, widths), .faint)]
+        for (line, cells) in zip(shown, cells) { lines.append(StyledLine(row(cells, widths), style(of: line))) }
+        let hidden = board.lines.count - shown.count
+        if hidden > 0 { lines.append(StyledLine("… and \(hidden) more", .faint)) }
+        lines += [StyledLine(), total(of: board, at: now)]
+        return columns.map { columns in lines.map { $0.fitted(to: max(columns, 20)) } } ?? lines
+    }
+
+    private static func shown(_ lines: [BoardLine]) -> [BoardLine] {
+        guard lines.count > limit else { return lines }
+        return Array(lines.filter { $0.ending?.result != .done }.prefix(limit))
+    }
+
+    private static func texts(of line: BoardLine, at now: Timestamp) -> [String] {
+        let result = line.ending.map { $0.failureKind?.rawValue ?? "done" } ?? "not run"
+        let isDone = line.ending?.result == .done
+        let time = line.elapsed(at: now).map(ElapsedText.of) ?? ""
+        return [line.label, result, isDone ? "" : line.state ?? "", time, line.run?.rawValue ?? ""]
+    }
+
+    private static func row(_ cells: [String], _ widths: [Int]) -> String {
+        let padded = zip(cells, widths).map { DisplayWidth.padded($0, to: $1) }
+        return String(padded.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+    }
+
+    private static func style(of line: BoardLine) -> StyledLine.Style {
+        switch line.ending?.failureKind {
+        case .parked?, .interrupted?, .unanswered?: .attention
+        case _?: .bad
+        case nil: line.ending == nil ? .faint : .good
+        }
+    }
+
+    private static func total(of board: Board, at now: Timestamp) -> StyledLine {
+        let count = board.lines.count
+        let time = ElapsedText.of(board.elapsed(at: now))
+        var others: [(word: String, count: Int)] = []
+        for line in board.lines where line.ending?.result != .done {
+            let word = line.ending?.failureKind?.rawValue ?? "not run"
+            if let index = others.firstIndex(where: { $0.word == word }) {
+                others[index].count += 1
+            } else {
+                others.append((word, 1))
+            }
+        }
+        let rest = others.map { ", \($0.count) \($0.word)" }.joined()
+        let text = "\(board.doneCount) of \(count) runs done\(rest), in \(time)"
+        return StyledLine(text, board.doneCount == count ? .good : .bad)
+    }
+}

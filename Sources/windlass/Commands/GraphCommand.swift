@@ -1,0 +1,87 @@
+import ArgumentParser
+import Diagnostics
+import FlowLanguage
+import Foundation
+
+/// `windlass graph FLOW`: draws the states of a flow and the ways between them.
+struct GraphCommand: AsyncParsableCommand {
+    /// What the drawing is made for.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case mermaid, dot, svg
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "graph",
+        abstract: "Draw the states of a flow, and the ways between them.",
+        discussion: """
+            Mermaid is what GitHub and GitLab draw in Markdown, dot is for Graphviz, and svg is a picture.
+
+            EXAMPLES
+              windlass graph flows/sep24-deposit.yaml
+              windlass graph flows/sep24-deposit.yaml --format svg --output deposit.svg
+            """
+    )
+
+    @ArgumentParser.Argument(help: "A flow file.", completion: .file(extensions: ["yaml", "yml"]))
+    var flow: String
+
+    @Option(help: "mermaid, dot or svg.")
+    var format = Format.mermaid
+
+    @Option(help: "A file for the drawing, in place of standard output.", completion: .file())
+    var output: String?
+
+    @Flag(help: "Print a JSON document with the drawing in it.")
+    var json = false
+
+    func run() async throws {
+        let file = try SingleFlow.read(flow, json: json)
+        let drawing =
+            switch format {
+            case .mermaid: FlowDrawing.mermaid(file.flow)
+            case .dot: FlowDrawing.dot(file.flow)
+            case .svg: FlowDrawing.svg(file.flow)
+            }
+        if let output { try OutputFile.write(drawing, to: output, isPrivate: false) }
+        if json {
+            let drawn = Drawn(path: flow, flow: file.flow.name.value, format: format.rawValue, drawing: drawing)
+            return print(try JSONText.of(drawn))
+        }
+        if output == nil { Terminal.standardOutput.write(drawing.hasSuffix("\n") ? drawing : drawing + "\n") }
+    }
+}
+
+/// What `graph --json` prints.
+private struct Drawn: Encodable {
+    var path: String
+    var flow: String
+    var format: String
+    var drawing: String
+}
+
+/// `windlass schema`: the JSON Schema of flow files.
+struct SchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of flow files, for editors.",
+        discussion: """
+            A YAML language server that is told of it completes keys and verbs, and marks mistakes while they are typed.
+
+            EXAMPLES
+              windlass schema
+              windlass schema --output .vscode/windlass.schema.json
+            """
+    )
+
+    @Option(help: "A file for the schema, in place of standard output.", completion: .file())
+    var output: String?
+
+    @Flag(help: "The schema is JSON in any case; the option is there because all commands have it.")
+    var json = false
+
+    func run() async throws {
+        let schema = FlowSchema.json()
+        if let output { return try OutputFile.write(schema, to: output, isPrivate: false) }
+        Terminal.standardOutput.write(schema.hasSuffix("\n") ? schema : schema + "\n")
+    }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import RunStore
+
+/// `windlass runs answer RUN`: answers what a run stands for.
+struct RunsAnswer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "answer",
+        abstract: "Answer the questions for which a run stands; `windlass resume` goes on with them.",
+        discussion: """
+            Without answers it asks for each of them at the terminal. What stands on a command line, other users of the \
+            machine can see and shells remember: give a customer's data at the prompt, in a file with --fill, or with \
+            --stdin, as lines `name: value`. Answers are kept sealed, and no output shows them.
+
+            EXAMPLES
+              windlass runs answer RUN
+              windlass runs answer RUN --fill kyc.yaml
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    var run: String
+
+    @ArgumentParser.Argument(help: "Answers as name=value; for what everybody may know.")
+    var answers: [Assignment] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: "A YAML file of answers; those that nobody asks for are left alone. Repeatable.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var fill: [String] = []
+
+    @Flag(help: "Read answers from standard input, as in a file.")
+    var stdin = false
+
+    func run() async throws {
+        let given = try Assignment.dictionary(answers).mapValues { Secret($0) }
+        let offered = try Offers.read(files: fill, stdin: stdin)
+        let store = try options.openForWriting()
+        let id = try await store.run(named: run)
+        let open: Inquiry?
+        if given.isEmpty, fill.isEmpty, !stdin {
+            open = try await ask(id, in: store)
+        } else {
+            open = try await answer(id, given, offered, in: store)
+        }
+        if options.json { return print(try JSONText.of(Answered(run: id, open: open))) }
+        let storeOption = options.store.map { " --store \($0)" } ?? ""
+        guard let open else { return print("all is answered; `windlass resume \(id)\(storeOption)` goes on") }
+        print("still open: \(open.questions.map { "`\($0.name)`" }.joined(separator: ", "))")
+    }
+
+    /// Takes what is given, which has to be asked for, and of what is offered what is asked for.
+    private func answer(
+        _ id: RunID,
+        _ given: [String: Secret<String>],
+        _ offered: [String: Secret<String>],
+        in store: JournalStore
+    ) async throws -> Inquiry? {
+        var offered = offered.filter { given[$0.key] == nil }
+        while true {
+            let all = given.merging(offered) { given, _ in given }
+            do {
+                return try await FlowRun.answer(run: id, with: all, in: store)
+            } catch let error as AnswerError {
+                guard case .notAsked(let name, _, _) = error.reason, offered.removeValue(forKey: name) != nil else {
+                    throw error
+                }
+                if given.isEmpty, offered.isEmpty { throw error }
+            }
+        }
+    }
+
+    /// Asks a person, question by question; what was answered before somebody gave up counts.
+    private func ask(_ id: RunID, in store: JournalStore) async throws -> Inquiry? {
+        guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
+            throw AnswerError(.nothingAsked, run: id)
+        }
+        guard Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.questions.map(\.name)) }
+        var open: Inquiry? = inquiry
+        for question in inquiry.questions {
+            let prompt = TerminalPrompt(asker: inquiry.asker)
+            guard let answer = try await prompt.answer(Question(question)) else { return open }
+            open = try await FlowRun.answer(run: id, with: [question.name: answer], in: store)
+        }
+        return open
+    }
+}
+
+extension Question {
+    /// A question of a journal as it is asked at a terminal.
+    fileprivate init(_ question: Inquiry.Question) {
+        let choices = question.choices.map { Choice(value: $0, label: $0) }
+        var kind = Kind.text
+        if question.choices == ["true", "false"] {
+            kind = .confirmation
+        } else if !choices.isEmpty {
+            kind = .choice(choices)
+        }
+        self.init(name: question.name, label: question.label, kind: kind)
+    }
+}
+
+/// What `runs answer --json` prints.
+private struct Answered: Encodable {
+    var run: RunID
+    var open: [String]
+
+    init(run: RunID, open: Inquiry?) {
+        self.run = run
+        self.open = open?.questions.map(\.name) ?? []
+    }
+}
+
+/// Answers are wanted where no person can give them.
+private struct NobodyToAsk: Diagnostic {
+    var run: RunID
+    var names: [String]
+
+    var summary: String {
+        "the run \(run) asks for \(names.map { "`\($0)`" }.joined(separator: ", ")), and there is no terminal to ask at"
+    }
+
+    var help: String? { "give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`" }
+    var failure: FailureKind { .unanswered }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import RunStore
+
+/// `windlass runs cancel RUN`: ends a run before its time.
+struct RunsCancel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel",
+        abstract: "End a run before its time; its `always` states still run.",
+        discussion: """
+            With --now it is over at once, and nothing more of it runs. A transfer that the anchor has begun is not \
+            taken back by this, and neither is a payment.
+
+            A run that another process drives is not cancelled: press Ctrl-C there, or wait for it.
+
+            EXAMPLES
+              windlass runs cancel RUN
+              windlass runs cancel RUN --now
+            """
+    )
+
+    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    var run: String
+
+    @Flag(help: "End it at once, without its `always` states.")
+    var now = false
+
+    @Option(help: "env:NAME or file:PATH for where the secret seed is, for a run that was started with one.")
+    var account: String?
+
+    @OptionGroup var options: RunOptions
+
+    func run() async throws {
+        let session = try RunSession(options, isResuming: true)
+        let id = try await session.store.run(named: run)
+        let summary = try await session.store.summary(of: id)
+        // Nothing can be reached any more of what the run worked with, so there is nothing to run at its end.
+        let isStranded = summary?.first == nil || summary?.header?.network.name == RunTarget.sandbox
+        let ending: Ending
+        if now || isStranded {
+            ending = try await FlowRun.abandon(run: id, in: session.store)
+        } else {
+            ending = try await atLast(id, session)
+        }
+        if options.json {
+            return print(try JSONText.of(Cancelled(run: id, ending)))
+        }
+        print("\(id): \(ending.summary ?? "cancelled")")
+    }
+
+    /// Cancels the run, and shows what runs at its end.
+    private func atLast(_ id: RunID, _ session: RunSession) async throws -> Ending {
+        let run = try await session.prepare(id, isAsStarted: true)
+        let account = try account.map { try RunAccount(named: $0) } ?? .fresh
+        let display = PlainDisplay(flow: run.flow, terminal: .standardError)
+        let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write($0) }) {
+            await session.cancel(run, account, on: display)
+        }
+        if let error = outcome.error { throw error }
+        return outcome.ending
+    }
+}
+
+extension RunSession {
+    /// Cancels `run`, and follows it to its end.
+    fileprivate func cancel(
+        _ run: RunToResume,
+        _ account: RunAccount,
+        on display: any RunDisplay
+    ) async -> RunOutcome {
+        let view = RunView(flow: run.flow, display: display)
+        return await follow(
+            settings(for: run.flow, at: run.place, account),
+            view,
+            label: run.label,
+            recalling: run.entries
+        ) { settings in
+            (run.id, try await FlowRun.cancel(run: run.id, with: settings))
+        }
+    }
+}
+
+/// What `runs cancel --json` prints.
+private struct Cancelled: Encodable {
+    var run: RunID
+    var result: String
+    var summary: String?
+
+    init(run: RunID, _ ending: Ending) {
+        self.run = run
+        result = if case .failed(let kind) = ending.result { kind.rawValue } else { "done" }
+        summary = ending.summary
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import FlowEngine
+import RunStore
+
+/// `windlass runs …`: the journals of runs.
+struct RunsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "runs",
+        abstract: "Look up the journals of runs, answer their questions, and tidy up.",
+        discussion: """
+            EXAMPLES
+              windlass runs list --standing parked
+              windlass runs answer RUN
+            """,
+        subcommands: [
+            RunsList.self, RunsShow.self, RunsAnswer.self, RunsCancel.self, RunsExport.self, RunsPrune.self,
+        ],
+        defaultSubcommand: RunsList.self
+    )
+}
+
+/// What all of them take.
+struct StoreOptions: ParsableArguments {
+    @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
+    var store: String?
+
+    @Flag(help: "Print JSON on standard output.")
+    var json = false
+
+    var path: String { StorePlaces.runs(option: store) }
+
+    /// The store, for reading only.
+    func open() throws -> JournalStore { try JournalStore(reading: path) }
+
+    /// The store, for changing it; it has to be there.
+    func openForWriting() throws -> JournalStore {
+        _ = try open()
+        return try JournalStore(path: path)
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Diagnostics
+import FlowEngine
+import Reports
+import RunStore
+import Timekeeping
+
+/// `windlass runs list`: the runs and where they stand.
+struct RunsList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List runs and where they stand, the latest first.",
+        discussion: """
+            A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
+            it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
+            `due` are the runs with which `windlass resume --all` would go on.
+
+            EXAMPLES
+              windlass runs list
+              windlass runs list --standing due --flow sep24-deposit --json
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Option(help: "How many runs at most.")
+    var limit = 50
+
+    @Option(
+        parsing: .singleValue,
+        help:
+            "Only runs that stand like this: \(StandingFilter.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable."
+    )
+    var standing: [StandingFilter] = []
+
+    @Option(help: "Only runs of this flow.")
+    var flow: String?
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on, not \(limit)") }
+    }
+
+    func run() async throws {
+        let summaries = try await summaries()
+        if options.json { return print(try JSONText.of(["runs": summaries.map(RunLine.init)])) }
+        if summaries.isEmpty { return print(standing.isEmpty && flow == nil ? "no runs yet" : "no such runs") }
+        let now = SystemWallClock().now
+        let rows = summaries.map { summary in
+            let begun = summary.record.createdAt.toTheSecond.description
+            return [summary.record.id.rawValue, begun, summary.record.flow, StandingText(summary, now: now).words]
+        }
+        let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        for row in rows {
+            let cells = zip(row, widths).map { DisplayWidth.padded(StyledLine.harmless($0), to: $1) }
+            print((cells + [StyledLine.harmless(row[3])]).joined(separator: "  "))
+        }
+    }
+
+    private func summaries() async throws -> [RunSummary] {
+        guard StorePlaces.exists(option: options.store) else { return [] }
+        let store = try options.open()
+        guard !standing.isEmpty || flow != nil else { return try await store.summaries(limit: limit) }
+        let now = SystemWallClock().now
+        let all = try await store.summaries().filter { summary in
+            (flow == nil || summary.record.flow == flow)
+                && (standing.isEmpty || standing.contains { $0.holds(summary, at: now) })
+        }
+        return Array(all.prefix(limit))
+    }
+}
+
+/// A word for where runs stand, as `--standing` takes it.
+enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
+    case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, due
+
+    func holds(_ summary: RunSummary, at now: Timestamp) -> Bool {
+        switch (self, summary.standing) {
+        case (.running, .running), (.waiting, .waiting), (.parked, .parked), (.asks, .asks), (.answered, .answered),
+            (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
+            (.failed, .ended(.failed)):
+            true
+        case (.due, let standing):
+            standing.isDue(at: now) && summary.first != nil && summary.header?.network.name != RunTarget.sandbox
+        default: false
+        }
+    }
+}

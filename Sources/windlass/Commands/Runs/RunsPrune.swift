@@ -1,0 +1,65 @@
+import ArgumentParser
+import FlowEngine
+import RunStore
+import Timekeeping
+
+/// `windlass runs prune`: removes old runs.
+struct RunsPrune: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune",
+        abstract: "Remove old runs, with their secrets.",
+        discussion: """
+            Only runs that have ended go, unless --unfinished is given; never one that a process drives. What was \
+            removed can't be brought back: `windlass runs export` keeps a copy.
+
+            EXAMPLES
+              windlass runs prune --older-than 30d --dry-run
+              windlass runs prune --older-than 7d --keep 100
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Option(help: "Remove runs to which nothing has happened for so long.")
+    var olderThan = SpanOfTime(duration: .seconds(30 * 86_400))
+
+    @Option(help: "Keep so many of the latest runs, whatever their age.")
+    var keep = 0
+
+    @Flag(help: "Tell what would go, and remove nothing.")
+    var dryRun = false
+
+    @Flag(help: "Remove also runs that could go on.")
+    var unfinished = false
+
+    func validate() throws {
+        guard keep >= 0 else { throw ValidationError("--keep takes a number from 0 on, not \(keep)") }
+    }
+
+    func run() async throws {
+        guard StorePlaces.exists(option: options.store) else { return try report([]) }
+        let store = try options.openForWriting()
+        let limit = SystemWallClock().now.advanced(by: .zero - olderThan.duration)
+        try report(
+            try await store.prune(before: limit, keeping: keep, unfinished: unfinished, isTrial: dryRun)
+        )
+    }
+
+    private func report(_ runs: [RunID]) throws {
+        if options.json { return print(try JSONText.of(Pruned(runs: runs, isTrial: dryRun))) }
+        if dryRun { for run in runs { print(run) } }
+        let count = "\(runs.count) run\(runs.count == 1 ? "" : "s")"
+        print(dryRun ? "\(count) would be removed" : "\(count) removed")
+    }
+}
+
+/// What `runs prune --json` prints.
+private struct Pruned: Encodable {
+    var runs: [RunID]
+    var isTrial: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case runs
+        case isTrial = "dry_run"
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import FlowEngine
+import Reports
+import RunStore
+
+/// `windlass runs show RUN`: what a run did.
+struct RunsShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show what a run did, event by event, and where it stands.",
+        discussion: """
+            EXAMPLES
+              windlass runs show RUN
+              windlass runs show RUN --json
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    var run: String
+
+    func run() async throws {
+        let store = try options.open()
+        let id = try await store.run(named: run)
+        let entries = try await store.entries(of: id)
+        if options.json { return print(try JSONText.of(entries)) }
+        let terminal = Terminal.standardOutput
+        for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
+        guard let summary = try await store.summary(of: id) else { return }
+        let standing = StandingText(summary, entries: entries)
+        terminal.write("\n\(terminal.styled(standing.sentence, as: .strong))\n")
+        if let help = standing.help { terminal.write("help: \(help)\n") }
+    }
+}

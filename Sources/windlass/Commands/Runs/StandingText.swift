@@ -1,0 +1,72 @@
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import Reports
+import RunStore
+import Timekeeping
+
+/// Where a run stands, in words.
+struct StandingText {
+    /// The word by which `--standing` finds it.
+    var word: String
+    /// When there is something to do again, where that is known.
+    var due: Timestamp?
+    /// The names of the questions that are open.
+    var questions: [String] = []
+    /// A few words for a list.
+    var words: String
+    /// A sentence for the run alone.
+    var sentence: String
+    /// What is to be done next.
+    var help: String?
+
+    init(_ summary: RunSummary, entries: [JournalEntry]? = nil, now: Timestamp = SystemWallClock().now) {
+        let id = summary.record.id
+        switch summary.standing {
+        case .running:
+            (word, words) = ("running", "running")
+        case .waiting(let until):
+            (word, words, due) = ("waiting", "waits until \(until.toTheSecond)", until)
+        case .parked(let until):
+            let isDue = until <= now
+            (word, due) = ("parked", until)
+            words = isDue ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
+            help = isDue ? "`windlass resume \(id)` goes on" : "`windlass resume \(id)` goes on then"
+        case .asks:
+            questions = Self.questions(summary, entries)
+            let names = questions.map { "`\($0)`" }.joined(separator: ", ")
+            (word, words) = ("asks", names.isEmpty ? "asks" : "asks for \(names)")
+            help = "`windlass runs answer \(id)` answers"
+        case .answered:
+            (word, words) = ("answered", "answered, can go on")
+            help = "`windlass resume \(id)` goes on"
+        case .interrupted:
+            (word, words) = ("interrupted", "interrupted")
+            help = "`windlass resume \(id)` goes on where it stopped"
+        case .killed:
+            (word, words) = ("killed", summary.first == nil ? "killed before it began" : "killed")
+            help = "`windlass resume \(id)` goes on where it stopped"
+        case .ended(.done):
+            (word, words) = ("ended", "done")
+        case .ended(.failed(let kind)):
+            let isCancelled = summary.ending?.summary == "cancelled"
+            (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
+            help = "`windlass resume \(id) --from STATE` goes on all the same, from a state of your choice"
+        }
+        if summary.first == nil { help = "nothing was sent; `windlass runs cancel \(id) --now` takes it off the list" }
+        sentence = word == "ended" && words != "done" ? "not done: \(words)" : words
+        if let holder = summary.holder {
+            sentence += ", driven by process \(holder.process) on \(holder.host)"
+        } else if summary.header?.network.name == RunTarget.sandbox, summary.ending == nil, summary.first != nil {
+            words += ", its sandbox is gone"
+            sentence += "; the embedded sandbox on which it was is gone, so it can't go on"
+            help = "start the flow anew; `windlass runs cancel \(id)` takes the run off the list"
+        }
+    }
+
+    private static func questions(_ summary: RunSummary, _ entries: [JournalEntry]?) -> [String] {
+        if let entries { return Inquiry.open(in: entries)?.questions.map(\.name) ?? [] }
+        if case .asked(let inquiry)? = summary.last?.event { return inquiry.questions.map(\.name) }
+        return []
+    }
+}

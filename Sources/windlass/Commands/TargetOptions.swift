@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// Where a run happens and for whom; each option overrides what the flow says.
+struct TargetOptions: ParsableArguments {
+    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one.")
+    var anchor: String?
+
+    @Option(help: "sandbox, testnet, public, or the address of a Horizon server.")
+    var network: String?
+
+    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    var passphrase: String?
+
+    @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
+    var friendbot: String?
+
+    @Option(help: "fresh for a new account, or env:NAME or file:PATH for where a secret seed (S…) is.")
+    var account: String?
+}

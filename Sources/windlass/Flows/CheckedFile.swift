@@ -1,0 +1,77 @@
+import Diagnostics
+import FlowLanguage
+
+/// A flow file, read and checked.
+struct CheckedFile: Sendable {
+    var path: String
+    /// Whether the command line names the file itself, and not a folder in which it lies.
+    var isNamed: Bool
+    /// The flow; `nil` where there is a finding of severity error.
+    var flow: Flow?
+    var findings: [Finding]
+
+    /// Reads the file at `path` from `shelf` and proves what can be proved with the inputs that are `given`.
+    init(
+        path: String,
+        isNamed: Bool = true,
+        given: [String: String]?,
+        shelf: FlowShelf
+    ) throws(FlowFileError) {
+        self.path = path
+        self.isNamed = isNamed
+        let bytes = try shelf.bytes(path)
+        (flow, findings) = FlowCheck.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
+    }
+
+    var isInvalid: Bool { flow == nil }
+
+    /// The flow as it was read, also where something is wrong with it; `nil` where it is none.
+    func parsed(_ shelf: FlowShelf) -> Flow? {
+        if let flow { return flow }
+        guard let bytes = try? shelf.bytes(path) else { return nil }
+        return FlowParser.parse(bytes: bytes, path: path).flow
+    }
+
+    /// Whether the file only serves others: it lies in a folder that was named, and can't be run by itself.
+    var isPart: Bool { !isNamed && findings.contains { $0.code == .needsOthers } }
+
+    /// Whether this version can't do something that the flow wants done.
+    var isAheadOfUs: Bool { findings.contains { $0.code == .notYet } }
+
+    /// What is to blame: the command line, where nothing is wrong but the values that it gives.
+    var failure: FailureKind {
+        let given: Set<FindingCode> = [.badInput, .unknownInput, .missingInput]
+        let errors = findings.filter { $0.severity == .error }
+        return errors.allSatisfy { given.contains($0.code) } ? .usage : .invalidFlow
+    }
+
+    /// The findings as people see them, each with the line that it is about.
+    func rendered(_ shelf: FlowShelf) -> [String] {
+        findings.map { finding in finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }) }
+    }
+
+    /// Reads and checks the files at `paths`, several at a time; they come back in order.
+    static func all(
+        _ found: [FlowFiles.Found],
+        given: [String: String]?,
+        shelf: FlowShelf
+    ) async throws -> [CheckedFile] {
+        // More pieces than processors, because one piece may take longer than the others.
+        let size = max(1, min(32, found.count / 16))
+        let starts = Array(stride(from: 0, to: found.count, by: size))
+        return try await withThrowingTaskGroup(of: (Int, [CheckedFile]).self) { group in
+            for start in starts {
+                group.addTask {
+                    let piece = found[start..<min(start + size, found.count)]
+                    let files = try piece.map { file in
+                        try CheckedFile(path: file.path, isNamed: file.isNamed, given: given, shelf: shelf)
+                    }
+                    return (start, files)
+                }
+            }
+            var pieces: [Int: [CheckedFile]] = [:]
+            for try await (start, files) in group { pieces[start] = files }
+            return starts.flatMap { pieces[$0] ?? [] }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+
+/// A file that the command line names can't be read as a flow.
+struct FlowFileError: Diagnostic {
+    enum Reason {
+        case missing, unreadable, emptyFolder, tooMany
+    }
+
+    var path: String
+    var reason: Reason
+
+    var summary: String {
+        switch reason {
+        case .missing: "there is no file or folder \(path)"
+        case .unreadable: "\(path) can't be read"
+        case .emptyFolder: "the folder \(path) holds no flow files"
+        case .tooMany: "the folder \(path) holds more files than any folder of flows"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .missing: "check the spelling; paths are relative to the current folder"
+        case .unreadable: "check its permissions, and that it is a regular file"
+        case .emptyFolder: "flow files end in .yaml or .yml; those in sub-folders begin with `flow:`"
+        case .tooMany: "name the folder with the flows"
+        }
+    }
+
+    var failure: FailureKind { .usage }
+}

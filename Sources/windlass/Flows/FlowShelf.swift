@@ -1,0 +1,40 @@
+import FlowLanguage
+import Foundation
+import Synchronization
+
+/// The flow files that a command has read, each once, however many flows use it and whoever asks first.
+final class FlowShelf: Sendable {
+    /// No more than this is read of a file, which is more than `check` lets pass.
+    private static let readingLimit = 2_000_000
+
+    private let files = Mutex<[String: Result<[UInt8], FlowFileError>]>([:])
+
+    /// The bytes of the file at `path`; of a file that is larger than any flow, enough to tell.
+    func bytes(_ path: String) throws(FlowFileError) -> [UInt8] {
+        if let known = files.withLock({ $0[path] }) { return try known.get() }
+        let result = Self.read(path)
+        files.withLock { $0[path] = result }
+        return try result.get()
+    }
+
+    /// The text of the file at `path`, for showing lines of it; `nil` where it can't be read or is no text.
+    func text(_ path: String) -> String? {
+        guard let bytes = try? bytes(path) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func read(_ path: String) -> Result<[UInt8], FlowFileError> {
+        var status = stat()
+        // A pipe or a device may have no end, and nothing to read for as long as anybody waits.
+        guard stat(path, &status) == 0 else { return .failure(FlowFileError(path: path, reason: .missing)) }
+        guard status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path) else {
+            return .failure(FlowFileError(path: path, reason: .unreadable))
+        }
+        defer { try? file.close() }
+        do {
+            return .success([UInt8](try file.read(upToCount: readingLimit) ?? Data()))
+        } catch {
+            return .failure(FlowFileError(path: path, reason: .unreadable))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+import FlowLanguage
+
+/// The one flow file that a command is about.
+struct SingleFlow {
+    var file: CheckedFile
+    var flow: Flow
+
+    /// Reads and checks the file at `path`; what is wrong with it is printed, and ends the command.
+    static func read(_ path: String, given: [String: String]? = nil, json: Bool) throws -> SingleFlow {
+        let found = try FlowFiles.find([path])
+        guard let only = found.first, only.isNamed else { throw NotOneFlow(path: path) }
+        let shelf = FlowShelf()
+        let file = try CheckedFile(path: path, given: given, shelf: shelf)
+        for text in file.rendered(shelf) { StandardError.write(text + "\n") }
+        guard let flow = file.flow else {
+            if json { print(try JSONText.of(["files": [CheckReport(file)]])) }
+            throw CommandEnded(exitCode: file.failure.exitCode)
+        }
+        return SingleFlow(file: file, flow: flow)
+    }
+}
+
+/// A folder where a file is wanted.
+private struct NotOneFlow: Diagnostic {
+    var path: String
+
+    var summary: String { "\(path) is a folder" }
+    var help: String? { "name one flow file in it" }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,49 @@
+import FlowLanguage
+
+/// One run that a command line asks for: a flow, and the row of its matrix.
+struct PlannedRun: Sendable {
+    /// The path of the flow file as it was given.
+    var path: String
+    var flow: Flow
+    /// The values of the row by axis, and in words; empty for a flow without a matrix.
+    var row: [String: String]
+    var rowLabel: String
+    /// What tells the run from the others of the command.
+    var label: String
+    /// What the command line and the row give to inputs.
+    var inputs: [String: Value]
+
+    /// The runs of `flow`: one for each row of its matrix, where `given` takes the place of what the row has.
+    static func all(of flow: Flow, path: String, label: String, given: [String: String]) -> [PlannedRun] {
+        guard let matrix = flow.matrix else {
+            return [PlannedRun(flow, path, label, row: [], given: given)]
+        }
+        var seen: Set<String> = []
+        return matrix.rows.compactMap { row in
+            let values = row.values.map { (name: $0.name, text: given[$0.name] ?? $0.value.value) }
+            let run = PlannedRun(flow, path, label, row: values, given: given)
+            // Rows that differed only in what is given now are the same run.
+            return seen.insert(run.rowLabel).inserted ? run : nil
+        }
+    }
+
+    private init(
+        _ flow: Flow,
+        _ path: String,
+        _ label: String,
+        row values: [(name: String, text: String)],
+        given: [String: String]
+    ) {
+        self.path = path
+        self.flow = flow
+        row = Dictionary(values.map { ($0.name, $0.text) }) { _, last in last }
+        rowLabel = values.map { "\($0.name)=\($0.text)" }.joined(separator: " ")
+        self.label = rowLabel.isEmpty ? label : "\(label) \(rowLabel)"
+        let texts = given.merging(row) { given, _ in given }
+        inputs = [:]
+        for input in flow.inputs {
+            // `check` has proved that they fit.
+            if let text = texts[input.name.value] { inputs[input.name.value] = input.type.value.value(of: text) }
+        }
+    }
+}

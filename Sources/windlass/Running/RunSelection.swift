@@ -1,0 +1,80 @@
+import Diagnostics
+import FlowLanguage
+
+/// Which of the flows that a command line names are run, and in which combinations.
+struct RunSelection {
+    var given: [String: String]
+    var tags: [String] = []
+    var shard: Shard?
+
+    /// The files that are to be run: those with one of the tags, where tags are asked for.
+    ///
+    /// A file that can't be read as a flow has no tags to tell; it stays, and its findings end the command.
+    func tagged(_ files: [CheckedFile], _ shelf: FlowShelf) throws -> [CheckedFile] {
+        guard !tags.isEmpty else { return files }
+        let wanted = Set(tags)
+        var known: Set<String> = []
+        let chosen = files.filter { file in
+            guard let flow = file.parsed(shelf) else { return true }
+            let own = Set(flow.tags.map(\.value))
+            known.formUnion(own)
+            return !wanted.isDisjoint(with: own)
+        }
+        if chosen.isEmpty { throw NoSuchTag(tags: tags, known: known.sorted()) }
+        return chosen
+    }
+
+    /// The runs of the files, in order.
+    func runs(of files: [CheckedFile]) -> [PlannedRun] {
+        let names = files.compactMap { $0.flow?.name.value }
+        let isUnique = Set(names).count == names.count
+        let all = files.flatMap { file in
+            guard let flow = file.flow else { return [PlannedRun]() }
+            let label = isUnique ? flow.name.value : file.path
+            return PlannedRun.all(of: flow, path: file.path, label: label, given: given)
+        }
+        guard let shard else { return all }
+        return all.filter(shard.holds)
+    }
+
+    /// Refuses a name that is nearly an input's: as an answer nobody would ask for it, and the default would count.
+    func refuseMisspelt(in flows: [Flow]) throws {
+        let inputs = Set(flows.flatMap(\.inputs).map(\.name.value))
+        for name in given.keys.sorted() where !inputs.contains(name) {
+            if let meant = Suggestion.nearest(to: name, among: inputs.sorted()) {
+                throw MisspeltInput(name: name, meant: meant)
+            }
+        }
+    }
+}
+
+/// A value that was meant for an input and names none.
+private struct MisspeltInput: Diagnostic {
+    var name: String
+    var meant: String
+
+    var summary: String { "--set gives \(name), which no flow has as an input" }
+    var help: String? { "did you mean `\(meant)`? An answer of this name can be given in a file with --fill" }
+    var failure: FailureKind { .usage }
+}
+
+/// Tags that no flow has.
+private struct NoSuchTag: Diagnostic {
+    var tags: [String]
+    var known: [String]
+
+    var summary: String {
+        "no flow has the tag \(tags.map { "`\($0)`" }.joined(separator: " or "))"
+    }
+
+    var help: String? {
+        for tag in tags {
+            if let meant = Suggestion.nearest(to: tag, among: known) { return "did you mean `\(meant)`?" }
+        }
+        return known.isEmpty
+            ? "these flows have no tags; write `tags: [\(tags.first ?? "smoke")]` into one"
+            : "their tags are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+    }
+
+    var failure: FailureKind { .usage }
+}

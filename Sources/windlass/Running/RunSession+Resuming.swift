@@ -1,0 +1,84 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import RunStore
+
+/// A run that is to go on: what its journal holds, and the flow that counts from now on.
+struct RunToResume: Sendable {
+    var id: RunID
+    var flow: Flow
+    var entries: [JournalEntry]
+    var place: RunTarget
+
+    /// What tells the run from others.
+    var label: String { "\(id) \(flow.name.value)" }
+}
+
+extension RunSession {
+    /// How runs go on.
+    struct Continuation: Sendable {
+        var account: RunAccount
+        /// The state from which they go on, whatever became of them.
+        var state: String?
+        /// Whether the flow counts as it was when the run was started.
+        var isAsStarted = false
+        /// How long they may take from now on, where they begin again from a state.
+        var deadline: Duration?
+        var jobs = 1
+        var asks: Bool?
+    }
+
+    /// Looks up a run, and the flow with which it goes on.
+    ///
+    /// A file that is gone leaves no choice: the journal has its text.
+    func prepare(_ id: RunID, isAsStarted: Bool) async throws -> RunToResume {
+        let entries = try await store.entries(of: id)
+        guard let record = try await store.record(of: id) else { throw ResumeError(.unknownRun, run: id) }
+        guard case .started(let header)? = entries.first?.event else {
+            throw ResumeError(.neverBegan(path: record.path), run: id)
+        }
+        let place = try RunTarget(of: header)
+        let shelf = FlowShelf()
+        var flow: Flow?
+        if !isAsStarted, shelf.text(record.path) != nil {
+            flow = try CheckedFile(path: record.path, given: nil, shelf: shelf).flow
+            if flow == nil { throw ResumeError(.flowChanged(path: record.path), run: id) }
+        } else {
+            flow = try await FlowRun.storedFlow(of: id, in: store)
+        }
+        guard let flow else { throw ResumeError(.unreadableFlow(path: record.path), run: id) }
+        return RunToResume(id: id, flow: flow, entries: entries, place: place)
+    }
+
+    /// Goes on with `runs`, several at a time.
+    func resume(_ runs: [RunToResume], as continuation: Continuation, on stage: any Stage) async -> SessionOutcome {
+        let results = await RunCrew.perform(count: runs.count, jobs: continuation.jobs, until: stop) { number in
+            await resume(runs[number], as: continuation, on: stage.display(of: number, runs[number].flow), runs.count)
+        }
+        return SessionOutcome(runs: results.compactMap { $0 })
+    }
+
+    func resume(
+        _ run: RunToResume,
+        as continuation: Continuation,
+        on display: any RunDisplay,
+        _ count: Int
+    ) async -> RunOutcome {
+        let view = RunView(flow: run.flow, display: display, label: run.label)
+        var settings = settings(for: run.flow, at: run.place, continuation.account)
+        settings.deadline = continuation.deadline
+        let state = continuation.state
+        return await follow(
+            settings,
+            view,
+            label: run.label,
+            isOneOfMany: count > 1,
+            recalling: run.entries,
+            asks: continuation.asks
+        ) { settings in
+            guard let state else { return (run.id, try await FlowRun.resume(run: run.id, with: settings)) }
+            return (run.id, try await FlowRun.restart(run: run.id, from: state, with: settings))
+        }
+    }
+}

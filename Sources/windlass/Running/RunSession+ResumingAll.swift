@@ -1,0 +1,100 @@
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import Reports
+import RunStore
+import Timekeeping
+
+extension RunSession {
+    /// Goes on with every run that is due, as a cron job wants it: a line for each, and the worst exit code.
+    func resumeAll(as continuation: Continuation) async throws {
+        var continuation = continuation
+        continuation.asks = false
+        // The world of a run on an embedded sandbox is gone for good; there is nothing to be done for it.
+        let due = try await store.runsDue().filter { $0.header?.network.name != RunTarget.sandbox }
+        let (runs, how) = (due.map(\.record), continuation)
+        let stage = BriefStage()
+        let outcomes = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
+            await RunCrew.perform(count: runs.count, jobs: how.jobs, until: stop) { number in
+                let outcome = await goOn(runs[number], as: how, on: stage.display(of: number))
+                if let outcome, !options.json { tell(outcome) }
+                return outcome
+            }
+        }
+        let done = outcomes.compactMap { $0 ?? nil }
+        if options.json { print(try JSONText.of(DueReport(runs: done.map(DueReport.Line.init)))) }
+        let worst = done.map(\.ending.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
+        if worst != 0 { throw CommandEnded(exitCode: worst) }
+        if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
+    }
+
+    /// Goes on with one run; `nil` where another process was faster.
+    private func goOn(
+        _ record: RunRecord,
+        as continuation: Continuation,
+        on display: any RunDisplay
+    ) async -> RunOutcome? {
+        let label = "\(record.id) \(record.flow)"
+        let outcome: RunOutcome
+        do {
+            let run = try await prepare(record.id, isAsStarted: continuation.isAsStarted)
+            outcome = await resume(run, as: continuation, on: display, 1)
+        } catch let error as any Diagnostic {
+            outcome = RunOutcome(label: label, run: record.id, ending: Ending(error), error: error)
+        } catch {
+            outcome = RunOutcome(label: label, run: record.id, ending: Ending(UnexpectedError(underlying: error)))
+        }
+        if case .held? = (outcome.error as? JournalError)?.reason { return nil }
+        return outcome
+    }
+
+    /// A line for a run: what became of it, and what is to be done.
+    private func tell(_ outcome: RunOutcome) {
+        var text = "done"
+        if let kind = outcome.ending.failureKind {
+            text = "\(kind.rawValue)\(outcome.ending.summary.map { ": \($0)" } ?? "")"
+            let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
+            if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
+        }
+        terminal.write(StyledLine("\(outcome.label): \(text)").text + "\n")
+    }
+
+    /// How bad an exit code is: failures come before an interruption, and that before a run that only waits.
+    private static func severity(of code: Int32) -> Int32 {
+        switch code {
+        case 0: 0
+        case FailureKind.parked.exitCode: 1
+        case FailureKind.interrupted.exitCode: 2
+        case FailureKind.unanswered.exitCode: 3
+        default: 4 + code
+        }
+    }
+}
+
+/// What `resume --all --json` prints.
+private struct DueReport: Encodable {
+    struct Line: Encodable {
+        var run: RunID?
+        var result: String
+        var exitCode: Int32
+        var state: String?
+        var summary: String?
+        var help: String?
+
+        init(_ outcome: RunOutcome) {
+            run = outcome.run
+            result = outcome.ending.failureKind?.rawValue ?? "done"
+            exitCode = outcome.ending.exitCode
+            state = outcome.ending.state
+            summary = outcome.ending.summary
+            help = outcome.ending.help
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case run, result, state, summary, help
+            case exitCode = "exit_code"
+        }
+    }
+
+    var runs: [Line]
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import RunStore
+import Sandbox
+
+extension RunSession {
+    /// How runs are started.
+    struct Start: Sendable {
+        var target: TargetOptions
+        var deadline: Duration?
+        var seed: UInt64?
+        var jobs: Int
+    }
+
+    /// Starts `runs`, several at a time; one that fails doesn't keep the others from their turn, a stop does, and so
+    /// does a journal that can't be written.
+    func start(_ runs: [PlannedRun], as start: Start, on stage: any Stage) async -> SessionOutcome {
+        var outcome = SessionOutcome()
+        var sandbox: EmbeddedSandbox?
+        do {
+            if runs.contains(where: { RunTarget.needsSandbox($0.flow, start.target) }) {
+                sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(seed: start.seed))
+            }
+            let embedded = sandbox.map(RunTarget.init(embedded:))
+            // All are prepared before the first is started, so that a mistake is told before anything is sent.
+            let prepared = try runs.map { try settings(of: $0, start, embedded, isOneOfMany: runs.count > 1) }
+            let isSeveral = runs.count > 1
+            let results = await RunCrew.perform(count: runs.count, jobs: start.jobs, until: stop) { number in
+                let run = runs[number]
+                let view = RunView(
+                    flow: run.flow,
+                    display: stage.display(of: number, run.flow),
+                    label: run.label,
+                    matrix: run.row.isEmpty ? nil : run.row
+                )
+                let outcome = await follow(prepared[number], view, label: run.label, isOneOfMany: isSeveral) {
+                    settings in
+                    let run = FlowRun(settings)
+                    return (run.id, try await run.start())
+                }
+                if isSeveral, outcome.error is JournalError { stop.ask() }
+                return outcome
+            }
+            outcome.runs = results.compactMap { $0 }
+            outcome.error = isSeveral ? outcome.runs.lazy.compactMap { $0.error as? JournalError }.first : nil
+        } catch let error as any Diagnostic {
+            outcome.error = error
+        } catch {
+            outcome.error = UnexpectedError(underlying: error)
+        }
+        await sandbox?.stop()
+        return outcome
+    }
+
+    private func settings(
+        of run: PlannedRun,
+        _ start: Start,
+        _ embedded: RunTarget?,
+        isOneOfMany: Bool
+    ) throws -> RunSettings {
+        let place = try RunTarget(of: run.flow, options: start.target, embedded: embedded)
+        let account = try RunAccount(named: start.target.account ?? run.flow.account?.value ?? "fresh")
+        var settings = settings(for: run.flow, at: place, account)
+        settings.inputs = run.inputs
+        settings.deadline = start.deadline
+        // Several runs must not share an account because they share a seed.
+        settings.seed = start.seed.map { isOneOfMany ? $0 ^ Shard.hash(of: run) : $0 }
+        return settings
+    }
+}
+
+/// An error that nobody has put into words; what the system says has to do.
+struct UnexpectedError: Diagnostic {
+    var underlying: any Error
+
+    var summary: String { underlying.localizedDescription }
+    var help: String? { "try again; if it happens every time, it is a mistake in windlass" }
+    var failure: FailureKind { .transport }
+}

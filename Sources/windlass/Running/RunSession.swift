@@ -1,0 +1,139 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Reports
+import RunStore
+import Timekeeping
+
+/// One command that lets runs go on: what all its runs share, from the first to the last.
+struct RunSession: Sendable {
+    let store: JournalStore
+    let options: RunOptions
+    let given: [String: String]
+    let stop = StopRequest()
+    let clock = SystemWallClock()
+    private let limits: RunLimits
+    private let http = HTTPClient()
+
+    /// A session that begins runs, or one that goes on with those that a store has.
+    init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) throws {
+        self.options = options
+        given = try Assignment.dictionary(options.assignments)
+        limits = RunLimits(perAnchor: perAnchor)
+        let path = StorePlaces.runs(option: options.store)
+        // A mistyped path must not become an empty store.
+        if isResuming { _ = try JournalStore(reading: path) }
+        store = try JournalStore(path: path)
+    }
+
+    /// Where people see the runs.
+    var terminal: Terminal { options.json ? .standardError : .standardOutput }
+
+    /// Whether somebody can be asked.
+    var isAsking: Bool { !options.noInput && Terminal.canAsk }
+
+    /// What suits a run of `flow` before it is known which one it is.
+    func settings(for flow: Flow, at place: RunTarget, _ account: RunAccount) -> RunSettings {
+        var settings = RunSettings(
+            flow: flow,
+            anchor: place.anchor,
+            network: place.network,
+            account: account,
+            http: http,
+            journal: store,
+            clock: clock
+        )
+        settings.answers = given.filter { flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
+        settings.answerFiles = options.fill
+        settings.paysUnasked = options.yes
+        settings.environment = ProcessInfo.processInfo.environment
+        settings.stop = stop
+        settings.limits = limits
+        // Nobody could go on with a run whose network is gone.
+        settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.parkAfter.duration
+        return settings
+    }
+
+    /// Lets a run go on by `body`, shows it, and tells what became of it.
+    ///
+    /// What keeps it from beginning is an outcome as well.
+    func follow(
+        _ settings: RunSettings,
+        _ view: RunView,
+        label: String,
+        isOneOfMany: Bool = false,
+        recalling entries: [JournalEntry] = [],
+        asks: Bool? = nil,
+        _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
+    ) async -> RunOutcome {
+        var settings = settings
+        settings.observer = { view.show($0) }
+        settings.telling = { view.display.retell($0, $1) }
+        for entry in entries { view.recall(entry) }
+        if asks ?? isAsking {
+            settings.asking = TerminalPrompt(
+                asker: isOneOfMany ? label : nil,
+                makeRoom: { view.display.makeRoom() },
+                closeRoom: { view.display.closeRoom() }
+            )
+        }
+        let isOnSandbox = settings.network.name == RunTarget.sandbox
+        var outcome: RunOutcome
+        do {
+            var (run, ending) = try await body(settings)
+            if ending.failureKind == .interrupted, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
+            outcome = RunOutcome(label: label, run: run, ending: ending)
+        } catch let error as any Diagnostic {
+            outcome = RunOutcome(label: label, ending: Ending(error), error: error)
+        } catch {
+            let ending = Ending(result: .failed(.interrupted), summary: "the run was interrupted")
+            outcome = RunOutcome(label: label, ending: ending)
+        }
+        view.display.end(outcome.ending)
+        if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
+        return outcome
+    }
+
+    /// How a run that was stopped goes on, where it can.
+    private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> String {
+        if isOnSandbox { return "the embedded sandbox ended with it: start the flow anew" }
+        return "`windlass resume \(run)\(storeOption)` goes on where it stopped"
+    }
+
+    /// What has to stand behind a command that means the same store.
+    var storeOption: String {
+        store.path == StorePlaces.runs(option: nil) ? "" : " --store \(store.path)"
+    }
+
+    /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
+    /// first run that failed.
+    func conclude(on stage: any Stage, _ body: @escaping @Sendable () async -> SessionOutcome) async throws {
+        let outcome = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
+            await stage.showing(body)
+        }
+        let done = outcome.runs
+        let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
+        if let error, !options.json || done.allSatisfy({ $0.run == nil }) { throw error }
+        if options.json {
+            let reports = done.filter { $0.error == nil || done.count > 1 }.compactMap(\.report)
+            print(try JSONText.of(SessionReport(runs: reports, error: error.map { ErrorReport($0) })))
+        }
+        if let error {
+            StandardError.write(StandardError.errorText(error))
+            throw CommandEnded(exitCode: error.failure.exitCode)
+        }
+        FailureDigest.write(done, resumeCommand: "windlass resume --all" + storeOption)
+        if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
+        // Runs that were not begun because somebody asked to stop.
+        if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
+    }
+}
+
+/// What a session leaves behind: what became of its runs, in order, and the error that ended it early.
+struct SessionOutcome: Sendable {
+    var runs: [RunOutcome] = []
+    var error: (any Diagnostic)?
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import FlowEngine
+import Reports
+
+/// What `run --json` and `resume --json` print.
+struct SessionReport: Encodable {
+    var runs: [RunReport]
+    var error: ErrorReport?
+}
+
+/// Tells people how the runs of a command failed, at the end and not more than anybody reads.
+enum FailureDigest {
+    private static let limit = 10
+
+    /// Writes the failures to standard error; runs that only rest are told together.
+    static func write(_ outcomes: [RunOutcome], resumeCommand: String) {
+        let isSeveral = outcomes.count > 1
+        let resting: Set<FailureKind> = isSeveral ? [.interrupted, .parked] : []
+        var told = 0
+        var failures = 0
+        for outcome in outcomes {
+            guard let failure = EndedRun(outcome.ending, label: isSeveral ? outcome.label : nil) else { continue }
+            guard !resting.contains(failure.failure) || outcome.ending.help == nil else { continue }
+            failures += 1
+            guard told < limit else { continue }
+            told += 1
+            StandardError.write("\n" + StandardError.errorText(failure))
+        }
+        if failures > told {
+            let help = "help: `windlass runs list` has all of them, and `windlass runs show RUN` what they did"
+            StandardError.write("\n… and \(failures - told) more that were not done\n\(help)")
+        }
+        for kind in [FailureKind.interrupted, .parked] where resting.contains(kind) {
+            let count = outcomes.count { $0.ending.failureKind == kind && $0.ending.help != nil }
+            guard count > 0 else { continue }
+            let verb = count == 1 ? "run was" : "runs were"
+            StandardError.write("\n\(count) \(verb) \(kind.rawValue); `\(resumeCommand)` goes on")
+        }
+    }
+}

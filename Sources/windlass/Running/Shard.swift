@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// A part of all runs, so that several machines share the work: `2/5` is the second of five.
+///
+/// In which part a run is depends only on the path of its flow as it was given and on the row of its matrix: adding a flow
+/// moves no other.
+struct Shard: ExpressibleByArgument {
+    var number: UInt64
+    var count: UInt64
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = UInt64(parts[0]), let count = UInt64(parts[1]) else { return nil }
+        guard number >= 1, count <= 10_000, number <= count else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// Whether the run belongs to this part.
+    func holds(_ run: PlannedRun) -> Bool {
+        Self.hash(of: run) % count == number - 1
+    }
+
+    /// A number that depends on nothing but the run's path and row.
+    static func hash(of run: PlannedRun) -> UInt64 {
+        hash("\(run.path)\n\(run.rowLabel)")
+    }
+
+    /// FNV-1a over the UTF-8 of `text`, and then mixed so that the low bits depend on all others (as splitmix64 does).
+    private static func hash(_ text: String) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
+        return hash ^ (hash >> 31)
+    }
+}

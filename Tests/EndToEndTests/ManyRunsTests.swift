@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// Many flows, rows of matrices, shards and tags in one command.
+@Suite("Many runs")
+struct ManyRunsTests {
+    private static let row = """
+        flow: row
+        tags: [smoke]
+        inputs: { word: { type: text, default: a }, number: { type: text, default: "0" } }
+        matrix: { word: [a, b], number: ["1", "2"] }
+        states:
+          say: { tell: "${word}${number}" }
+        """
+
+    private func program() throws -> Program {
+        let program = try Program()
+        try FileManager.default.createDirectory(
+            at: program.home.appending(path: "flows/deep"),
+            withIntermediateDirectories: true
+        )
+        _ = try program.file("flows/row.yaml", Self.row)
+        _ = try program.file("flows/deep/single.yaml", "flow: single\nstates:\n  say: { tell: once }\n")
+        _ = try program.file("flows/deep/answers.yaml", "first_name: Jane\n")
+        return program
+    }
+
+    private func labels(_ ended: Program.Ended) throws -> [String] {
+        let runs = try ended.json()["runs"] as? [[String: Any]] ?? []
+        return runs.compactMap { $0["label"] as? String }
+    }
+
+    @Test("every row of every flow runs, in order, with its label")
+    func rows() async throws {
+        let program = try program()
+        let ended = try await program.run(["run", program.home.path + "/flows", "--no-input", "--jobs", "3", "--json"])
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        #expect(
+            try labels(ended) == [
+                "row word=a number=1", "row word=a number=2", "row word=b number=1", "row word=b number=2", "single",
+            ]
+        )
+        let runs = try #require(try ended.json()["runs"] as? [[String: Any]])
+        #expect(runs.map { ($0["told"] as? [String])?.first } == ["a1", "a2", "b1", "b2", "once"])
+        #expect(runs[1]["matrix"] as? [String: String] == ["word": "a", "number": "2"])
+        #expect(ended.errors.contains("5 of 5 runs done"))
+    }
+
+    @Test("--set takes the place of an axis")
+    func replaced() async throws {
+        let program = try program()
+        let ended = try await program.run(
+            ["run", program.home.path + "/flows/row.yaml", "--no-input", "--json", "--set", "word=c"]
+        )
+        #expect(try labels(ended) == ["row word=c number=1", "row word=c number=2"], "\(ended.errors)")
+    }
+
+    @Test("shards share all runs, each once, and adding a flow moves none")
+    func shards() async throws {
+        let program = try program()
+        let folder = program.home.path + "/flows"
+        func parts() async throws -> [[String]] {
+            var parts: [[String]] = []
+            for number in 1...3 {
+                let arguments = ["run", folder, "--no-input", "--json", "--shard", "\(number)/3"]
+                parts.append(try labels(try await program.run(arguments)))
+            }
+            return parts
+        }
+        let before = try await parts()
+        #expect(before.joined().sorted().count == 5 && Set(before.joined()).count == 5)
+        _ = try program.file("flows/another.yaml", "flow: another\nstates:\n  say: { tell: more }\n")
+        let after = try await parts()
+        #expect(after.map { $0.filter { $0 != "another" } } == before)
+    }
+
+    @Test("tags choose flows; one that nobody has is told with what was meant")
+    func tags() async throws {
+        let program = try program()
+        let folder = program.home.path + "/flows"
+        let chosen = try await program.run(["run", folder, "--no-input", "--json", "--tag", "smoke"])
+        #expect(try labels(chosen).allSatisfy { $0.hasPrefix("row") } && labels(chosen).count == 4)
+        let none = try await program.run("run", folder, "--tag", "smok")
+        #expect(none.exitCode == 1 && none.errors.contains("did you mean `smoke`?"))
+    }
+
+    @Test("the exit code is that of the first run that failed, whatever becomes of the others")
+    func exitCode() async throws {
+        let program = try program()
+        _ = try program.file("flows/deep/bad.yaml", "flow: bad\nstates:\n  hold: { expect: [\"1 == 2\"] }\n")
+        let ended = try await program.run("run", program.home.path + "/flows", "--no-input", "--jobs", "4")
+        #expect(ended.exitCode == 4, "\(ended.errors)")
+        #expect(ended.output.contains("5 of 6 runs done, 1 expectation"))
+        #expect(ended.output.contains("row word=a number=1 | told      say: a1"))
+        #expect(ended.errors.contains("error: bad: "))
+    }
+
+    @Test("one invalid file among many keeps all from running")
+    func invalid() async throws {
+        let program = try program()
+        _ = try program.file("flows/deep/bad.yaml", "flow: bad\nstates:\n  hold: { exepct: [\"1 == 2\"] }\n")
+        let ended = try await program.run("run", program.home.path + "/flows", "--no-input")
+        #expect(ended.exitCode == 2)
+        #expect(try await program.runs().isEmpty)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Going on with runs, as people and cron jobs do.
+@Suite("Resume")
+struct ResumeTests {
+    private static let pause = "flow: pause\nstates:\n  pause: { wait: 1500ms }\n  say: { tell: awake }\n"
+
+    @Test("a long wait parks a run with exit 75, and `resume --all` goes on when it is due")
+    func parked() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file("pause.yaml", Self.pause)
+        let parked = try await program.run(["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options)
+        #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
+        let run = try #require(try await program.runs().first)
+        #expect(run["standing"] as? String == "parked" && run["due_at"] != nil)
+        let early = try await program.run("resume", "--all")
+        if early.exitCode == 0, early.output.isEmpty { #expect(early.errors.isEmpty) }
+        let id = try #require(run["run"] as? String)
+        // It is due in a moment at most.
+        let resumed = try await program.run("resume", id)
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+        await sandbox.stop()
+        let quiet = try await program.run("resume", "--all")
+        #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
+    }
+
+    @Test("`resume --all` tells one line for each run, and leaves alone those of a sandbox that is gone")
+    func all() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file("pause.yaml", Self.pause)
+        _ = try await program.run(["run", flow, "--no-input"], sending: SIGKILL, after: "waiting   pause")
+        for _ in 0..<2 {
+            let arguments = ["run", flow, "--no-input"] + sandbox.options
+            _ = try await program.run(arguments, sending: SIGKILL, after: "waiting   pause")
+        }
+        let due = try await program.runs("--standing", "due")
+        #expect(due.count == 2)
+        let resumed = try await program.run("resume", "--all", "--jobs", "2")
+        await sandbox.stop()
+        #expect(resumed.exitCode == 0, "\(resumed.errors)")
+        let lines = resumed.output.split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix(" pause: done") }, "\(resumed.output)")
+        let stranded = try #require(try await program.runs("--standing", "killed").first?["run"] as? String)
+        let refused = try await program.run("resume", stranded)
+        #expect(refused.exitCode == 1 && refused.errors.contains("the embedded sandbox of this run ended"))
+        let cancelled = try await program.run("runs", "cancel", stranded)
+        #expect(cancelled.exitCode == 0, "\(cancelled.errors)")
+        #expect(try await program.runs("--standing", "killed").isEmpty)
+    }
+
+    @Test("two processes never drive one run: the second is told who holds it, and may when the first is killed")
+    func held() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file("pause.yaml", Self.pause.replacing("1500ms", with: "20m"))
+        let running = try program.start(["run", flow, "--no-input"] + sandbox.options)
+        try await running.says("waiting   pause")
+        let run = try #require(try await program.runs().first)
+        let id = try #require(run["run"] as? String)
+        #expect(run["standing"] as? String == "waiting")
+        let holder = try #require(run["held_by"] as? [String: Any])
+        let second = try await program.run("resume", id)
+        #expect(second.exitCode != 0)
+        let process = try #require(holder["process"] as? Int)
+        #expect(second.errors.contains("is driven by process \(process)"), "\(second.errors)")
+        let all = try await program.run("resume", "--all")
+        #expect(all.exitCode == 0 && all.output.isEmpty)
+        running.send(SIGKILL)
+        _ = try await running.ended()
+        let taken = try await program.run("resume", id, "--park-after", "1s")
+        await sandbox.stop()
+        #expect(taken.exitCode == 75, "\(taken.output)\(taken.errors)")
+    }
+
+    @Test("a changed flow is refused; --as-started and --from go on")
+    func changed() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let text = Self.pause.replacing("1500ms", with: "20m")
+        let flow = try program.file("pause.yaml", text)
+        let options = ["--no-input", "--park-after", "1s"]
+        #expect(try await program.run(["run", flow] + options + sandbox.options).exitCode == 75)
+        let id = try await program.latestRun()
+        _ = try program.file("pause.yaml", text.replacing("tell: awake", with: "tell: up"))
+        let refused = try await program.run(["resume", id] + options)
+        #expect(refused.exitCode == 2)
+        #expect(refused.errors.contains("--as-started") && refused.errors.contains("--from STATE"))
+        let started = try await program.run(["resume", id, "--as-started"] + options)
+        #expect(started.exitCode == 75, "\(started.errors)")
+        let misspelt = try await program.run(["resume", id, "--from", "sya"] + options)
+        #expect(misspelt.exitCode == 1 && misspelt.errors.contains("did you mean `say`?"), "\(misspelt.errors)")
+        let from = try await program.run(["resume", id, "--from", "say"] + options)
+        await sandbox.stop()
+        #expect(from.exitCode == 0, "\(from.errors)")
+        #expect(from.output.contains("say: up"), "\(from.output)")
+    }
+
+    @Test(
+        "a wrong command line is told",
+        arguments: [
+            (["resume"], "name a run, or give --all"), (["resume", "--all", "x"], "not both"),
+            (["resume", "x", "--deadline", "1h"], "--deadline needs --from"),
+            (["resume", "x", "--store", "/nonexistent/x.sqlite"], "there is no run store at /nonexistent/x.sqlite"),
+        ] as [([String], String)]
+    )
+    func commandLine(arguments: [String], message: String) async throws {
+        let ended = try await Program().run(arguments)
+        #expect(ended.exitCode == 1)
+        #expect(ended.errors.contains(message), "\(ended.errors)")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// A journal that can't be written or read: told clearly, before anything is sent.
+@Suite("Store failures")
+struct StoreFailureTests {
+    /// Puts a store into a bad state, by the path that it has.
+    struct Damage: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var says: [String]
+        var make: @Sendable (URL) throws -> String
+    }
+
+    static let damages = [
+        Damage(testDescription: "no store at all", says: ["is not a run store"]) { home in
+            let path = home.appending(path: "runs.sqlite")
+            try Data(repeating: 0x41, count: 9000).write(to: path)
+            return path.path
+        },
+        Damage(testDescription: "a folder that can't be made", says: ["/proc/windlass"]) { _ in
+            "/proc/windlass/runs.sqlite"
+        },
+        Damage(testDescription: "a full disk", says: ["/dev/full"]) { _ in "/dev/full" },
+    ]
+
+    @Test("nothing arrives at the sandbox", arguments: damages)
+    func refused(damage: Damage) async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let before = try await sandbox.ledgers()
+        let program = try Program()
+        let store = try damage.make(program.home)
+        let arguments = ["run", "flows/sep24-deposit.yaml", "--no-input", "--store", store]
+        let ended = try await program.run(arguments + sandbox.options)
+        let after = try await sandbox.ledgers()
+        await sandbox.stop()
+        #expect(ended.exitCode == 1 || ended.exitCode == 3, "\(ended.errors)")
+        for word in damage.says { #expect(ended.errors.contains(word), "\(ended.errors)") }
+        #expect(ended.errors.contains("help:"))
+        #expect(ended.output.isEmpty, "\(ended.output)")
+        #expect(before == after)
+    }
+}
