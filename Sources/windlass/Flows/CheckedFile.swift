@@ -20,7 +20,8 @@ struct CheckedFile: Sendable {
         self.path = path
         self.isNamed = isNamed
         let bytes = try shelf.bytes(path)
-        (flow, findings) = FlowCheck.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
+        let checked = shelf.checker.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
+        (flow, findings) = (checked.flow, checked.findings)
     }
 
     var isInvalid: Bool { flow == nil }
@@ -42,6 +43,7 @@ struct CheckedFile: Sendable {
     var failure: FailureKind {
         let given: Set<FindingCode> = [.badInput, .unknownInput, .missingInput]
         let errors = findings.filter { $0.severity == .error }
+        if errors.isEmpty { return .invalidFlow }
         return errors.allSatisfy { given.contains($0.code) } ? .usage : .invalidFlow
     }
 

@@ -4,23 +4,43 @@ import Synchronization
 
 /// The flow files that a command has read, each once, however many flows use it and whoever asks first.
 final class FlowShelf: Sendable {
-    /// No more than this is read of a file, which is more than `check` lets pass.
-    private static let readingLimit = 2_000_000
+    private let files: FileTable
 
-    private let files = Mutex<[String: Result<[UInt8], FlowFileError>]>([:])
+    /// What checks the files; it reads those that others use from the shelf, each once.
+    let checker: FlowChecker
+
+    init() {
+        let files = FileTable()
+        self.files = files
+        checker = FlowChecker { path in
+            files[path].mapError { FlowLoadError($0.reason == .missing ? "there is no such file" : "it can't be read") }
+        }
+    }
 
     /// The bytes of the file at `path`; of a file that is larger than any flow, enough to tell.
     func bytes(_ path: String) throws(FlowFileError) -> [UInt8] {
-        if let known = files.withLock({ $0[path] }) { return try known.get() }
-        let result = Self.read(path)
-        files.withLock { $0[path] = result }
-        return try result.get()
+        try files[path].get()
     }
 
     /// The text of the file at `path`, for showing lines of it; `nil` where it can't be read or is no text.
     func text(_ path: String) -> String? {
         guard let bytes = try? bytes(path) else { return nil }
         return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// Files by path, read when they are wanted first.
+private final class FileTable: Sendable {
+    /// No more than this is read of a file, which is more than `check` lets pass.
+    private static let readingLimit = 2_000_000
+
+    private let files = Mutex<[String: Result<[UInt8], FlowFileError>]>([:])
+
+    subscript(path: String) -> Result<[UInt8], FlowFileError> {
+        if let known = files.withLock({ $0[path] }) { return known }
+        let result = Self.read(path)
+        files.withLock { $0[path] = result }
+        return result
     }
 
     private static func read(_ path: String) -> Result<[UInt8], FlowFileError> {
