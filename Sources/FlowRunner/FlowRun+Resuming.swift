@@ -61,12 +61,21 @@ extension FlowRun {
                 if deadline == nil, let passed = history.deadline, passed <= now {
                     throw ResumeError(.deadlinePassed(passed), run: id)
                 }
+                let arrivals = try await RunArrivals(settings, after: history)
                 let driver = try await driver(of: history, settings, verbs)
                 if flow.digest != history.digest {
-                    try await settings.journal.revise(id, digest: flow.digest, sources: [flow.source] + flow.parts)
+                    let sources = RunPreparation.sources(of: flow)
+                    try await settings.journal.revise(id, digest: flow.digest, sources: sources)
                 }
-                let restart = Restart(state: state, digest: flow.digest, deadline: deadline)
-                return try await driver.goOn(history, with: .restarted(restart))
+                let restart = Restart(
+                    state: state,
+                    digest: flow.digest,
+                    deadline: deadline,
+                    inputs: arrivals.inputs,
+                    secrets: FlowSecrets.names(arrivals.secrets)
+                )
+                let sealed = FlowSecrets.sealed(arrivals.secrets)
+                return try await driver.goOn(history, with: .restarted(restart), sealing: sealed)
             }
         }
     }

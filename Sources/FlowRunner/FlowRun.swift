@@ -48,7 +48,7 @@ public struct FlowRun: Sendable {
                     flow: header.flow,
                     path: header.path,
                     digest: header.digest,
-                    sources: [settings.flow.source] + settings.flow.parts,
+                    sources: RunPreparation.sources(of: settings.flow),
                     createdAt: preparation.startedAt
                 )
             )

@@ -42,9 +42,13 @@ extension RunDriver {
     func rememberAnswers(in entries: [JournalEntry]) async throws {
         recordedText.known = Self.publicTexts(of: services.header)
         recordedText.hide(Array(settings.answers.values))
-        for id in services.header.secrets.values {
+        let secrets = entries.flatMap { entry -> [SecretID] in
+            if case .restarted(let restart) = entry.event { Array(restart.secrets.values) } else { [] }
+        }
+        for id in secrets + services.header.secrets.values {
             if let secret = try await reveal(id) { recordedText.hide(declared: secret) }
         }
+        for secret in unsealed where secret.key != .seed { recordedText.hide(declared: secret.value) }
         // A file that is gone is told of where its answers are needed again.
         recordedText.hide((try? AnswerFiles.all(settings)) ?? [])
         for case .noted(let note) in entries.map(\.event) where note.key.hasPrefix(AnswerBook.notePrefix) {

@@ -46,12 +46,17 @@ actor RunDriver {
     }
 
     /// Brings the machine to where the run was, and goes on with what `event` makes of that.
-    func goOn(_ history: RunHistory, with event: Event) async throws -> Ending {
+    func goOn(
+        _ history: RunHistory,
+        with event: Event,
+        sealing secrets: [SecretID: Secret<String>] = [:]
+    ) async throws -> Ending {
         for digest in history.digests where digest != settings.plan.flow.digest {
             plans[digest] = FlowPlan(flow: try await history.flow(digest))
         }
         machine = Machine(plan: plans[history.header.digest] ?? settings.plan)
         for entry in history.entries { take(entry) }
+        unsealed = secrets
         try await rememberAnswers(in: history.entries)
         // A run that is left alone, and looked at too early, gets no line about that.
         if event == .resumed, case .parked? = history.entries.last?.event, case .wait(let wait)? = machine.pending,

@@ -40,6 +40,16 @@ struct RunHistory: Sendable {
     /// When the run has to be over.
     var deadline: Timestamp? { restarts.compactMap(\.deadline).last ?? header.deadline }
 
+    /// The inputs that the run knows, also those that came with a change of course.
+    var inputs: [String: Value] {
+        restarts.reduce(header.inputs) { known, restart in known.merging(restart.inputs) { first, _ in first } }
+    }
+
+    /// The names under which the run's secrets are sealed, also of those that came with a change of course.
+    var secrets: [String: SecretID] {
+        restarts.reduce(header.secrets) { known, restart in known.merging(restart.secrets) { first, _ in first } }
+    }
+
     /// How the run ended; `nil` while it can go on.
     var ending: Ending? {
         if case .ended(let ending)? = entries.last?.event { ending } else { nil }

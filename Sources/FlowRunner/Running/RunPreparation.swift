@@ -91,7 +91,7 @@ struct RunPreparation: Sendable {
     }
 
     /// The values of all inputs: given, or their defaults.
-    private static func inputs(of flow: Flow, given: [String: Value]) throws -> [String: Value] {
+    static func inputs(of flow: Flow, given: [String: Value]) throws -> [String: Value] {
         var inputs = given
         for input in flow.inputs where inputs[input.name.value] == nil {
             guard let text = input.defaultValue else {
@@ -112,6 +112,11 @@ struct RunPreparation: Sendable {
             inputs[input.name.value] = value
         }
         return inputs
+    }
+
+    /// The texts of a flow, with paths that mean the same in any folder.
+    static func sources(of flow: Flow) -> [FlowSource] {
+        ([flow.source] + flow.parts).map { FlowSource(path: wholePath($0.path), text: $0.text) }
     }
 
     /// The path of a file from the root, so that a run can be resumed from any folder; one of no file as it is.

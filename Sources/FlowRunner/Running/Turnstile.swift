@@ -70,6 +70,9 @@ final class Turnstile: Sendable {
         }
     }
 
+    /// How many wait.
+    var queueLength: Int { state.withLock { $0.waiters.count } }
+
     /// Gives the place back, or to whoever has waited longest.
     func leave() {
         let next = state.withLock { state in

@@ -1,0 +1,106 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Holding a run")
+struct HoldTests {
+    private let text = "flow: one\nstates:\n  a: { sep1: {} }\n"
+
+    @Test("lasts for as long as the run is driven, and ends on every way out", arguments: 0...4)
+    func everyWayOut(capacity: Int) async throws {
+        var stage = RunStage()
+        stage.journal = MemoryJournal(capacity: capacity)
+        let journal = stage.journal
+        let verb = ScriptedVerb("sep1") { step, _ in
+            #expect(await !journal.held.isEmpty)
+            return VerbResult()
+        }
+        let run = FlowRun(try stage.settings(RunStage.flow(text)), verbs: VerbTable([verb]))
+        _ = try? await run.start()
+        #expect(await journal.held.isEmpty)
+        _ = try? await FlowRun.resume(run: run.id, with: run.settings, verbs: VerbTable([verb]))
+        #expect(await journal.held.isEmpty)
+    }
+
+    @Test("ends also when the task is cancelled")
+    func cancelled() async throws {
+        let clock = ManualClock()
+        let stage = RunStage(clock: clock)
+        let run = FlowRun(try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { wait: 1h }\n")))
+        let task = Task { try await run.start() }
+        while clock.nextWakeUp == nil { await Task.yield() }
+        #expect(await stage.journal.held == [run.id])
+        task.cancel()
+        _ = try await task.value
+        #expect(await stage.journal.held.isEmpty)
+    }
+
+    @Test("a run that somebody else drives is left alone: nothing is performed")
+    func foreign() async throws {
+        let stage = RunStage()
+        let verb = ScriptedVerb("sep1") { _, _ in throw StepError(.refused, "no") }
+        let run = FlowRun(try stage.settings(RunStage.flow(text)), verbs: VerbTable([verb]))
+        _ = try await run.start()
+        await stage.journal.lend(true)
+        await #expect(throws: MemoryJournal.Held.self) {
+            try await FlowRun.restart(run: run.id, from: "a", with: run.settings, verbs: VerbTable([verb]))
+        }
+        #expect(verb.count == 1)
+    }
+
+    @Test("secrets are sealed with the first line, known to the run, and told to nobody")
+    func secrets() async throws {
+        let stage = RunStage()
+        var flow = try RunStage.flow(text)
+        let place = flow.name.place
+        flow.secrets = [
+            SecretDeclaration(name: Located("key", at: place), source: Located(.environment("API_KEY"), at: place))
+        ]
+        let verb = ScriptedVerb("sep1") { step, number in
+            #expect(step.knowledge.scope[Path(root: "key")] == .secret(SecretID(rawValue: "secrets.key")))
+            let key = try await step.driver.reveal(SecretID(rawValue: "secrets.key"))
+            #expect(key?.reveal() == "hunter2")
+            throw StepError(.refused, "wrong key: hunter2")
+        }
+        var settings = try stage.settings(flow)
+        settings.environment = ["API_KEY": "hunter2"]
+        let run = FlowRun(settings, verbs: VerbTable([verb]))
+        #expect(try await run.start().summary == "wrong key: •••")
+        // A resume, or another beginning, needs no environment any more.
+        settings.environment = [:]
+        let ending = try await FlowRun.restart(run: run.id, from: "a", with: settings, verbs: VerbTable([verb]))
+        #expect(ending.summary == "wrong key: •••")
+        #expect(await !"\(stage.journal.lines)".contains("hunter2"))
+        #expect(verb.count == 2)
+    }
+
+    @Test("a changed flow brings its new secrets and inputs with it")
+    func arrivals() async throws {
+        let stage = RunStage()
+        let verb = ScriptedVerb("sep1")
+        let settings = try stage.settings(RunStage.flow(text))
+        let run = FlowRun(settings, verbs: VerbTable([verb]))
+        _ = try await run.start()
+        var flow = try RunStage.flow("inputs: { colour: { type: text, default: red } }\n" + text)
+        let place = flow.name.place
+        flow.secrets = [
+            SecretDeclaration(name: Located("key", at: place), source: Located(.environment("API_KEY"), at: place))
+        ]
+        var changed = settings
+        changed.flow = flow
+        changed.environment = ["API_KEY": "hunter2"]
+        let after = ScriptedVerb("sep1") { step, _ in
+            #expect(step.knowledge.scope[Path(root: "colour")] == "red")
+            let key = try await step.driver.reveal(SecretID(rawValue: "secrets.key"))
+            #expect(key?.reveal() == "hunter2")
+            return VerbResult(summary: "hunter2")
+        }
+        let ending = try await FlowRun.restart(run: run.id, from: "a", with: changed, verbs: VerbTable([after]))
+        #expect(ending.result == .done)
+        #expect(await !"\(stage.journal.lines)".contains("hunter2"))
+    }
+}
