@@ -8,7 +8,10 @@ enum ScriptedDeposit {
     static let looks = 30
 
     static func plan() throws -> FlowPlan {
-        FlowPlan(flow: try using(try flow(login), in: try flow(deposit), at: "login"))
+        var linker = FlowLinker { _ in .success(Array(login.utf8)) }
+        guard let flow = FlowParser.parse(text: deposit, path: "bench.yaml").flow, let linked = linker.link(flow).flow
+        else { throw BenchmarkError("the flow of the benchmark is not valid") }
+        return FlowPlan(flow: linked)
     }
 
     private static let deposit = """
@@ -18,7 +21,7 @@ enum ScriptedDeposit {
           discover: { sep1: {} }
           fund: { friendbot: {} }
           trust: { trustline: $asset }
-          login: { tell: replaced by the flow that it uses }
+          login: { use: login.yaml }
           start:
             sep24: { deposit: $asset, amount: $amount }
             keep: { tx: transfer, page: url secret }
@@ -40,37 +43,6 @@ enum ScriptedDeposit {
           challenge: { sep10: {}, keep: { session: account } }
           greet: { tell: "hello" }
         """
-
-    private static func flow(_ text: String) throws -> Flow {
-        guard let flow = FlowParser.parse(text: text, path: "bench.yaml").flow else {
-            throw BenchmarkError("the flow of the benchmark can't be read")
-        }
-        return flow
-    }
-
-    /// Puts the states of `used` behind the state that uses it; its names are few and told apart here by hand.
-    private static func using(_ used: Flow, in flow: Flow, at user: String) throws -> Flow {
-        var flow = flow
-        guard let index = flow.states.firstIndex(where: { $0.name.value == user }) else {
-            throw BenchmarkError("no state is called \(user)")
-        }
-        flow.states[index].verb.value = "use"
-        flow.states[index].arguments = []
-        flow.states[index].use = UsedFlow(source: used.source)
-        let inner = used.states.map { step in
-            var step = step
-            step.name.value = "\(user)/\(step.name.value)"
-            step.part = user
-            step.keep = step.keep.map { keep in
-                var keep = keep
-                keep.name.value = "\(user)/\(keep.name.value)"
-                return keep
-            }
-            return step
-        }
-        flow.states.insert(contentsOf: inner, at: index + 1)
-        return flow
-    }
 
     static let header = RunHeader(
         flow: "deposit",

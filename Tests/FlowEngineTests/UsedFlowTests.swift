@@ -196,4 +196,42 @@ struct UsedFlowTests {
         #expect(run.send(.expired(Expiry(scope: .state("login"), deadline: run.now))) == [])
         #expect(run.state == "discover")
     }
+
+    @Test("a flow that the linker put together runs in the same way")
+    func linkedFiles() throws {
+        let used = """
+            flow: login
+            inputs: { home: text, tries: { type: integer, default: "3" } }
+            outcomes: [declined]
+            outputs: { account: $who }
+            states:
+              challenge: { sep10: { memo: $home }, keep: { who: account }, if: tries > 2 }
+              greet: { tell: "hello ${who}", next: declined }
+            """
+        let text = """
+            flow: outer
+            states:
+              discover: { sep1: {} }
+              login: { use: { flow: login.yaml, home: "a ${run.network}" }, next: { sorry: [declined] } }
+              done-already: { tell: not reached }
+              sorry: { tell: "${login.account}" }
+            """
+        var linker = FlowLinker { path in path == "login.yaml" ? .success(Array(used.utf8)) : .failure(.notFound) }
+        let linked = linker.link(try MachineDriver.flow(text))
+        #expect(linked.findings.map(\.summary) == [])
+        var run = MachineDriver(flow: try #require(linked.flow))
+        run.start()
+        try run.perform()
+        #expect(run.arguments == ["home": "a sandbox", "tries": 3])
+        try use(&run)
+        #expect(run.arguments == ["memo": "a sandbox"])
+        try run.perform("done", ["account": "GA"])
+        #expect(run.arguments == ["text": "hello GA"])
+        try run.perform()
+        #expect(run.arguments == ["account": "GA", "outcome": "declined"])
+        try use(&run)
+        #expect(run.arguments == ["text": "GA"])
+        try run.perform()
+        #expect(run.ending == Ending(result: .done))
+    }
 }
