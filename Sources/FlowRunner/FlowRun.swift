@@ -39,24 +39,39 @@ public struct FlowRun: Sendable {
     ///   network), or where the journal can't be written; nothing is sent after that.
     public func start() async throws -> Ending {
         try await settings.clock.working {
-            let settings = settings.heedingStop
-            let preparation = try await RunPreparation(settings, run: id)
-            let header = preparation.header
-            try await settings.journal.create(
-                RunRecord(
-                    id: id,
-                    flow: header.flow,
-                    path: header.path,
-                    digest: header.digest,
-                    sources: RunPreparation.sources(of: settings.flow),
-                    createdAt: preparation.startedAt
-                )
-            )
-            return try await Self.holding(id, in: settings.journal) {
-                let services = RunServices(preparation, settings)
-                let driver = RunDriver(run: id, settings: settings, services: services, verbs: verbs)
-                return try await driver.start(header, sealing: preparation.secrets)
-            }
+            let driver = try await prepared()
+            return try await Self.holding(id, in: settings.journal) { try await driver.start() }
         }
+    }
+
+    /// What drives the run, made in a task of its own: a run may wait for days beside thousands of others, and must not
+    /// hold on to all that it took to begin.
+    private func prepared() async throws -> RunDriver {
+        async let driver = prepare()
+        return try await driver
+    }
+
+    private func prepare() async throws -> RunDriver {
+        let settings = settings.heedingStop
+        let preparation = try await RunPreparation(settings, run: id)
+        let header = preparation.header
+        try await settings.journal.create(
+            RunRecord(
+                id: id,
+                flow: header.flow,
+                path: header.path,
+                digest: header.digest,
+                sources: RunPreparation.sources(of: settings.flow),
+                createdAt: preparation.startedAt
+            )
+        )
+        let services = RunServices(preparation, settings)
+        return RunDriver(
+            run: id,
+            settings: settings,
+            services: services,
+            verbs: verbs,
+            sealing: preparation.secrets
+        )
     }
 }

@@ -8,10 +8,13 @@ public import Timekeeping
 public struct RunSettings: Sendable {
     /// The flow; ``FlowCheck`` should have found nothing wrong with it.
     public var flow: Flow {
-        didSet { plan = FlowPlan(flow: flow) }
+        get { plan.flow }
+        set { plan = FlowPlan(flow: newValue) }
     }
 
     /// The flow as machines follow it: thousands of runs of one flow share one plan.
+    ///
+    /// The flow is kept only in there, by reference: settings stand in many places while a run waits.
     private(set) var plan: FlowPlan
 
     /// Values of inputs; those that are not here have their default.
@@ -93,7 +96,6 @@ public struct RunSettings: Sendable {
         clock: any WallClock = SystemWallClock(),
         observer: @escaping @Sendable (JournalEntry) -> Void = { _ in }
     ) {
-        self.flow = flow
         plan = FlowPlan(flow: flow)
         self.inputs = inputs
         self.anchor = anchor

@@ -31,18 +31,25 @@ actor RunDriver {
     /// What keeps answers out of events.
     var recordedText = RecordedText()
 
-    init(run: RunID, settings: RunSettings, services: RunServices, verbs: VerbTable) {
+    /// Drives `run`, whose first line brings `secrets` with it.
+    init(
+        run: RunID,
+        settings: RunSettings,
+        services: RunServices,
+        verbs: VerbTable,
+        sealing secrets: [SecretID: Secret<String>] = [:]
+    ) {
         self.run = run
         self.settings = settings
         self.services = services
         self.verbs = verbs
         machine = Machine(plan: settings.plan)
+        unsealed = secrets
     }
 
-    func start(_ header: RunHeader, sealing secrets: [SecretID: Secret<String>]) async throws -> Ending {
-        unsealed = secrets
+    func start() async throws -> Ending {
         try await rememberAnswers(in: [])
-        return try await driving { try await record(.started(header)) }
+        return try await driving { try await record(.started(services.header)) }
     }
 
     /// Brings the machine to where the run was, and goes on with what `event` makes of that.
@@ -91,7 +98,11 @@ actor RunDriver {
                 return end
             case _ where isStopping: return try await interrupt()
             case .wait(let wait): ending = try await sleep(wait)
-            case .perform(let attempt, let arguments): ending = try await perform(attempt, arguments)
+            case .perform(let attempt, let arguments):
+                // In a task of its own: what a verb takes of memory is given back when it is done, and not only when
+                // the run is, which may wait for days beside thousands of others.
+                async let outcome = perform(attempt, arguments)
+                ending = try await outcome
             case nil: return try await stop()
             }
             if let ending { return ending }
