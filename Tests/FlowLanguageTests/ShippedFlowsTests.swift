@@ -7,7 +7,7 @@ import Testing
 /// The flows that come with the program.
 @Suite("Shipped flows")
 struct ShippedFlowsTests {
-    static let names = ["sep24-deposit", "sep24-withdraw"]
+    static let names = ["sep24-deposit", "sep24-deposits", "sep24-withdraw"]
 
     static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: Fixture.packageRoot.appending(path: "flows").appending(path: path)))
@@ -22,10 +22,10 @@ struct ShippedFlowsTests {
 
     @Test("check finds nothing to complain about", arguments: names)
     func clean(name: String) throws {
-        let text = try Self.bytes("\(name).yaml")
-        let (flow, findings) = FlowCheck.check(bytes: text, path: "\(name).yaml", given: GivenInputs())
-        #expect(findings.map { $0.rendered(source: String(decoding: text, as: UTF8.self)) } == [])
-        #expect(flow?.name.value == name)
+        let flow = try DrawnFlows.shipped(name)
+        let findings = FlowCheck.findings(in: flow, given: GivenInputs())
+        #expect(findings.map { $0.rendered(source: flow.source.text) } == [])
+        #expect(flow.name.value == name)
     }
 
     @Test("each is a page at most", arguments: names)

@@ -43,7 +43,7 @@ private struct FlowPictureReader {
         node.lines = StateCaption.lines(of: step)
         node.about = step.about
         if step.use != nil { node.kind = .part(FlowPicture(states: states, of: step.name.value)) }
-        if let verb = VerbCatalogue[step.verb.value] {
+        if let verb = step.verbDescription {
             node.waits = verb.waits || verb.outcomes.contains { $0.kind == .waiting }
         }
         return node
@@ -69,7 +69,7 @@ private struct FlowPictureReader {
                 connect(node, to: target, .routed, labels: route.outcomes.map(\.value))
             }
         }
-        let outcomes = outcomes(of: step, routed: routed)
+        let outcomes = step.outcomes.isEmpty ? [.done] : step.outcomes
         let open = outcomes.filter { !routed.contains($0.name) }
         let good = open.filter { $0.kind == .done || $0.kind == .succeeded }
         if !good.isEmpty {
@@ -78,14 +78,6 @@ private struct FlowPictureReader {
         let bad = open.filter { $0.kind == .failed }
         if !bad.isEmpty { connect(node, to: .end(Routes.fail), .failing, labels: bad.map(\.name)) }
         if step.condition != nil { connect(node, to: onward.to, .skipped, labels: ["otherwise"]) }
-    }
-
-    /// How the state can end; a used flow adds the ends that it declares itself.
-    private func outcomes(of step: Step, routed: Set<String>) -> [OutcomeDescription] {
-        let known = VerbCatalogue[step.verb.value]?.outcomes ?? [.done]
-        guard let use = step.use else { return known }
-        let names = Set(known.map(\.name))
-        return known + use.outcomes.filter { !names.contains($0.value) }.map { OutcomeDescription($0.value, .failed) }
     }
 
     private enum Target {

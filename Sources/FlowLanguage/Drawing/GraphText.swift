@@ -47,7 +47,7 @@ struct NamedPicture {
         guard let exits = exits[edge.from] else { return [(entries[edge.from], entries[edge.to], edge.labels)] }
         let outcomes = edge.labels.isEmpty ? [Routes.done] : edge.labels
         return outcomes.flatMap { outcome in
-            let end = outcome == "failed" ? Routes.fail : outcome
+            let end = outcome == Step.failedUse ? Routes.fail : outcome
             let sources = edge.kind == .skipped ? [entries[edge.from]] : exits[end] ?? [entries[edge.from]]
             return sources.map { ($0, entries[edge.to], edge.labels.isEmpty ? [] : [outcome]) }
         }

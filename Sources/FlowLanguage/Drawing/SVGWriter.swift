@@ -1,6 +1,77 @@
+internal import Diagnostics
+
 /// Writes a picture as SVG.
-enum SVGWriter {
+struct SVGWriter {
+    private var sheet = SVGSheet()
+
     static func write(_ plan: FlowDrawingPlan) -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
+        var writer = SVGWriter()
+        return writer.page(plan)
+    }
+
+    private static let margin = 24.0
+
+    private mutating func page(_ plan: FlowDrawingPlan) -> String {
+        let main = PictureLayout(plan.main)
+        let always = plan.always.map { PictureLayout($0) }
+        let legend = SVGLegend(plan)
+        let contentWidth = max(main.size.width, (always?.size.width ?? 0) + 40, legend.width, 320)
+        let about = TextWidth.wrapped(
+            plan.about?.split(whereSeparator: \.isWhitespace).map { PlainText.line(String($0)) } ?? [],
+            limit: Int(contentWidth / 6.4)
+        )
+        var y = Self.margin + 16
+        sheet.text(plan.title, "title", x: Self.margin, y: y)
+        for line in about {
+            y += 18
+            sheet.text(line, "about", x: Self.margin, y: y)
+        }
+        y += 22
+        sheet.group(x: Self.margin + (contentWidth - main.size.width) / 2, y: y) { $0.draw(main) }
+        y += main.size.height
+        if let always {
+            y += 26
+            let width = max(always.size.width, TextWidth.sans(FlowDrawingPlan.alwaysTitle, size: 12, isBold: true)) + 40
+            let box = Box(
+                x: Self.margin + (contentWidth - width) / 2,
+                y: y,
+                width: width,
+                height: always.size.height + 60
+            )
+            sheet.box(box, "always", radius: 12)
+            sheet.text(FlowDrawingPlan.alwaysTitle, "about", x: box.x + 16, y: y + 24)
+            sheet.group(x: box.center.x - always.size.width / 2, y: y + 40) { $0.draw(always) }
+            y += box.height
+        }
+        y += 34
+        legend.draw(on: &sheet, x: Self.margin, y: y)
+        let size = Size(width: contentWidth + 2 * Self.margin, height: y + 18)
+        return document(plan, size: size)
+    }
+
+    private func document(_ plan: FlowDrawingPlan, size: Size) -> String {
+        let (width, height) = (XMLText.number(size.width.rounded(.up)), XMLText.number(size.height.rounded(.up)))
+        let names = plan.main.nodes.compactMap { node in
+            switch node.kind {
+            case .state, .part: node.name
+            case .start, .end, .reference: nil
+            }
+        }
+        let story = names.prefix(40).joined(separator: ", ") + (names.count > 40 ? " …" : "")
+        let description = "\(plan.about ?? "A flow.") Its states in order: \(story)."
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
+            role="img" aria-labelledby="flow-title flow-about">
+            <title id="flow-title">\(XMLText.escaped("Flow \(plan.title)"))</title>
+            <desc id="flow-about">\(XMLText.escaped(description))</desc>
+            <style>
+            \(SVGStyle.sheet)
+            </style>
+            <rect class="page" x="0.5" y="0.5" width="\(XMLText.number(size.width.rounded(.up) - 1))" \
+            height="\(XMLText.number(size.height.rounded(.up) - 1))" rx="10"/>
+            \(sheet.lines.joined(separator: "\n"))
+            </svg>
+
+            """
     }
 }

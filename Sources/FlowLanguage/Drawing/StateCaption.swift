@@ -10,8 +10,8 @@ enum StateCaption {
 
     /// What the state does, when, and how long it waits.
     static func lines(of step: Step) -> [String] {
-        var lines = [cut(own(deed(of: step), in: step))]
-        if let condition = step.condition { lines.append(cut(own("if \(condition.text)", in: step))) }
+        var lines = [cut(deed(of: step))]
+        if let condition = step.condition { lines.append(cut("if \(condition.text)")) }
         if let poll = step.poll { lines.append(text(of: poll)) }
         if let within = step.within { lines.append("within \(DurationText.text(of: within.value))") }
         return lines
@@ -26,8 +26,7 @@ enum StateCaption {
 
     private static func deed(of step: Step) -> String {
         let verb = step.verb.value
-        if let use = step.use { return "\(verb) \(use.source.path)" }
-        guard let description = VerbCatalogue[verb] else { return verb.rawValue }
+        guard let description = step.verbDescription else { return verb.rawValue }
         if description.takesExpressions {
             guard let first = step.expectations.first, step.expectations.count == 1 else {
                 return "\(verb) \(step.expectations.count) conditions"
@@ -35,32 +34,33 @@ enum StateCaption {
             return "\(verb) \(first.text)"
         }
         let words = step.arguments.map { argument in
-            let value = text(of: argument.template.value)
+            let value = text(of: argument.template.value, in: step)
             return argument.name.value == description.subject ? value : "\(argument.name.value) \(value)"
         }
         return words.isEmpty ? verb.rawValue : "\(verb) \(words.joined(separator: ", "))"
     }
 
-    private static func text(of template: Template) -> String {
+    private static func text(of template: Template, in step: Step) -> String {
         switch template {
-        case .reference(let path): "$\(path)"
+        case .reference(let path): "$\(own("\(path)", in: step))"
         case .text(let segments):
             segments.map { segment in
                 switch segment {
                 case .literal(let text): text
-                case .value(let path): "${\(path.value)}"
+                case .value(let path): "${\(own("\(path.value)", in: step))}"
                 }
             }.joined()
-        case .list(let elements): "[\(elements.map { text(of: $0.value) }.joined(separator: ", "))]"
+        case .list(let elements): "[\(elements.map { text(of: $0.value, in: step) }.joined(separator: ", "))]"
         case .object(let fields):
-            "{\(fields.map { "\($0.name.value): \(text(of: $0.template.value))" }.joined(separator: ", "))}"
+            "{\(fields.map { "\($0.name.value): \(text(of: $0.template.value, in: step))" }.joined(separator: ", "))}"
         }
     }
 
     /// Inside a used flow the names are those of its own file, without the way that leads to it.
-    private static func own(_ text: String, in step: Step) -> String {
-        guard let part = step.part else { return text }
-        return text.replacing(part + String(UsedFlow.separator), with: "")
+    private static func own(_ name: String, in step: Step) -> String {
+        guard let part = step.part else { return name }
+        let prefix = part + String(UsedFlow.separator)
+        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     }
 
     private static func cut(_ text: String) -> String {

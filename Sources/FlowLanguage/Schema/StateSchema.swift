@@ -56,7 +56,8 @@ enum StateSchema {
         var properties: [JSONText.Field] = StepKey.allCases.filter { key in
             !verb.allows.contains(key) && key.rawValue != verb.name.rawValue
         }.map { .init(name: $0.rawValue, value: false) }
-        if verb.outcomes.count > 1 || verb.otherParameters == nil {
+        // How a used flow can end is told by its own file.
+        if verb.name != VerbDescription.use.name {
             let names = JSONText.fields(["enum": .list(verb.outcomes.map { .text($0.name) })])
             properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))
         }

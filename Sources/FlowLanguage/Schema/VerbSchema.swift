@@ -15,6 +15,7 @@ enum VerbSchema {
     /// The help that an editor shows: what the verb does, is told, and finds out.
     static func help(_ verb: VerbDescription) -> String {
         var lines = [verb.about]
+        if !verb.isPerformed { lines.append("*This version can check it, and can't run it yet.*") }
         if !verb.parameters.isEmpty {
             lines.append("**Told:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", "))
         }
@@ -63,6 +64,13 @@ enum VerbSchema {
         if !verb.alternatives.isEmpty {
             table.append(.init(name: "oneOf", value: .list(verb.alternatives.map { only($0, of: verb) })))
         }
+        let exclusives = verb.exclusives.flatMap { names in
+            names.indices.flatMap { one in names.indices.dropFirst(one + 1).map { [names[one], names[$0]] } }
+        }
+        if !exclusives.isEmpty {
+            let pairs = exclusives.map { JSONText.fields(["required": .list($0.map { .text($0) })]) }
+            table.append(.init(name: "not", value: .fields(["anyOf": .list(pairs)])))
+        }
         return .object(table)
     }
 
@@ -103,6 +111,10 @@ enum VerbSchema {
         case .any, .list: .definition("value")
         // A table of whatever the author of a flow puts there.
         case .record(let record) where record.isOpen && record.fields.isEmpty: .definition("value")
+        case .record(let record) where record.isOpen && record.fields.isEmpty:
+            .fields([
+                "anyOf": [.fields(["type": "string", "pattern": "^\\$"]), .fields(["type": "object"])]
+            ])
         case .record: .fields(["type": "string", "pattern": "^\\$"])
         default: .definition("argument-\(type)")
         }

@@ -5,14 +5,29 @@ import TestSupport
 
 /// The flows that the drawings are tested with: the shipped ones, and some that are made to be hard to draw.
 enum DrawnFlows {
-    /// The shipped flows, linked with what they use.
+    /// A shipped flow, linked with what it uses.
     static func shipped(_ name: String) throws -> Flow {
-        let path = Fixture.packageRoot.appending(path: "flows/\(name).yaml").path
-        return try parsed(String(contentsOfFile: path, encoding: .utf8))
+        let path = "flows/\(name).yaml"
+        let text = try String(contentsOf: Fixture.packageRoot.appending(path: path), encoding: .utf8)
+        var linker = FlowLinker { path in
+            let data = try? Data(contentsOf: Fixture.packageRoot.appending(path: path))
+            return data.map { .success([UInt8]($0)) } ?? .failure(.notFound)
+        }
+        let linked = linker.link(try parsed(text, path: path))
+        guard let flow = linked.flow else { throw Unreadable(findings: linked.findings) }
+        return flow
     }
 
-    static func parsed(_ text: String) throws -> Flow {
-        let (flow, findings) = FlowParser.parse(text: text, path: "test.yaml")
+    /// The flow in `text` with those that it uses, by the names of their files.
+    static func linked(_ text: String, with files: [String: String]) throws -> Flow {
+        var linker = FlowLinker { path in files[path].map { .success([UInt8]($0.utf8)) } ?? .failure(.notFound) }
+        let linked = linker.link(try parsed(text))
+        guard let flow = linked.flow else { throw Unreadable(findings: linked.findings) }
+        return flow
+    }
+
+    static func parsed(_ text: String, path: String = "test.yaml") throws -> Flow {
+        let (flow, findings) = FlowParser.parse(text: text, path: path)
         guard let flow else { throw Unreadable(findings: findings) }
         return flow
     }

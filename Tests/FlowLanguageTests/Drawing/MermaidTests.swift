@@ -63,10 +63,10 @@ struct MermaidTests {
         for line in lines.dropFirst(4) { #expect(MermaidLine.isKnown(String(line)), "\(line)") }
     }
 
-    @Test("a flow of 1,000 states is written too")
+    @Test("a flow of many states is written too")
     func large() {
-        let lines = FlowDrawing.mermaid(DrawnFlows.large(1000)).split(separator: "\n")
-        #expect(lines.filter { $0.contains("==>") }.count == 1001)
+        let lines = FlowDrawing.mermaid(DrawnFlows.large(200)).split(separator: "\n")
+        #expect(lines.filter { $0.contains("==>") }.count == 201)
         #expect(lines.dropFirst(4).allSatisfy { MermaidLine.isKnown(String($0)) })
     }
 }

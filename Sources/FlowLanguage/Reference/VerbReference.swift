@@ -1,0 +1,114 @@
+/// The reference of all verbs, written from their descriptions: the page `docs/verbs.md`.
+public enum VerbReference {
+    /// The page as Markdown.
+    public static func markdown() -> String {
+        let index = VerbCatalogue.all.map { "[`\($0.name)`](#\($0.name))" }.joined(separator: " · ")
+        return ([introduction, index] + VerbCatalogue.all.map(section)).joined(separator: "\n\n") + "\n"
+    }
+
+    private static let introduction = """
+        # The verbs
+
+        <!-- Written by `RECORD=1 swift test --filter ReferenceTests` from the descriptions that the parser and `check` use. -->
+
+        A state has exactly one of these. What a verb is told stands behind its name; where it has a *subject*, one text
+        there is enough: `trustline: $asset` is `trustline: { asset: $asset }`. What it finds out can be kept
+        (`keep: { tx: transfer }`) and is also at hand as `state.result`. [The flow language](flow-language.md) has the rest.
+        """
+
+    /// All there is to say of one verb.
+    static func section(_ verb: VerbDescription) -> String {
+        var parts = ["## \(verb.name)\n\n\(verb.about)"]
+        if let example = VerbExamples.states(for: verb.name) { parts.append("```yaml\n\(example)\n```") }
+        parts.append(facts(verb).map { "- \($0)" }.joined(separator: "\n"))
+        if !verb.parameters.isEmpty { parts.append(parameters(verb)) }
+        if !verb.results.isEmpty { parts.append(results(verb)) }
+        if verb.outcomes.count > 1 { parts.append(outcomes(verb)) }
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    // MARK: - The parts of a section
+
+    private static func facts(_ verb: VerbDescription) -> [String] {
+        var facts: [String] = []
+        if !verb.isPerformed { facts.append("**Not yet:** `check` knows it, and this version can't run it.") }
+        if verb.takesExpressions { facts.append("It takes an expression, or a list of them.") }
+        if let subject = verb.subject { facts.append("Its subject is `\(subject)`.") }
+        if let type = verb.otherParameters {
+            facts.append("It takes names that you make up, each with \(type.inSentence).")
+        }
+        if verb.resultsFollowParameters { facts.append("It finds out a value for each of those names.") }
+        if !verb.alternatives.isEmpty {
+            let ways = verb.alternatives.map { $0.map { "`\($0)`" }.joined(separator: " with ") }
+            facts.append("It has to be told exactly one of: \(ways.joined(separator: "; ")).")
+        }
+        for names in verb.exclusives {
+            facts.append("It can be told at most one of: \(names.map { "`\($0)`" }.joined(separator: "; ")).")
+        }
+        for need in verb.needs { facts.append(text(of: need)) }
+        for facility in verb.provides { facts.append("Afterwards there is \(text(of: facility)).") }
+        switch verb.effect {
+        case .none: break
+        case .startsTransfer: facts.append("It starts a transfer: no way may lead through it twice.")
+        case .pays: facts.append("It pays: no way may pay the same transfer twice.")
+        }
+        if verb.updatesSubject { facts.append("It writes what it finds out back to the name that it is given.") }
+        let keys = StepKey.allCases.filter { verb.allows.contains($0) }.map { "`\($0.rawValue)`" }
+        facts.append("Keys beside it: \(keys.joined(separator: ", ")).")
+        return facts
+    }
+
+    private static func text(of need: Need) -> String {
+        switch need {
+        case .facilityWhen(let facility, let parameter, let value):
+            "With `\(parameter): \(value)` it needs \(text(of: facility)): `\(verb(providing: facility))` before it."
+        case .facility(let facility): "It needs \(text(of: facility)): `\(verb(providing: facility))` before it."
+        case .anchorForBareAsset(let name):
+            "It needs `sep1` before it where `\(name)` is an asset without its issuer."
+        }
+    }
+
+    private static func text(of facility: Facility) -> String {
+        switch facility {
+        case .anchor: "what the anchor's stellar.toml says"
+        case .session: "a session with the anchor"
+        }
+    }
+
+    private static func verb(providing facility: Facility) -> String {
+        VerbCatalogue.all.first { $0.provides.contains(facility) }?.name.rawValue ?? facility.rawValue
+    }
+
+    private static func parameters(_ verb: VerbDescription) -> String {
+        let rows = verb.parameters.map { parameter in
+            var about = parameter.about
+            if !parameter.choices.isEmpty {
+                about += ": " + parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
+            }
+            if parameter.takesSecret { about += "; may be a secret" }
+            return [
+                "`\(parameter.name)`", "\(parameter.type)", parameter.isRequired ? "yes" : "", about,
+            ]
+        }
+        return ReferenceTable.markdown(["told", "type", "required", "what"], rows)
+    }
+
+    private static func results(_ verb: VerbDescription) -> String {
+        let rows = verb.results.map { field in
+            ["`\(field.name)`", "\(field.type)", field.about + (field.isSecret ? "; a secret" : "")]
+        }
+        return ReferenceTable.markdown(["finds out", "type", "what"], rows)
+    }
+
+    private static func outcomes(_ verb: VerbDescription) -> String {
+        let kinds: [(OutcomeDescription.Kind, String)] = [
+            (.waiting, "waits on"), (.done, "goes on"), (.succeeded, "is over, and goes on"),
+            (.failed, "ends the run with its name"),
+        ]
+        let rows = kinds.compactMap { kind, meaning -> [String]? in
+            let names = verb.outcomes.filter { $0.kind == kind }.map { "`\($0.name)`" }
+            return names.isEmpty ? nil : [names.joined(separator: ", "), meaning]
+        }
+        return ReferenceTable.markdown(["ends in", "where `next` doesn't say otherwise"], rows)
+    }
+}
