@@ -49,10 +49,14 @@ struct AnswerBook: Sendable {
     /// The answer to `question`, or `nil` where nothing and nobody gives one.
     func answer(_ question: Question) async throws -> Secret<String>? {
         if let answer = Self.find(question.name, in: given) { return answer }
-        if case .secret(let id)? = step.note(Self.key(of: question)), let answer = try await step.driver.reveal(id) {
-            return answer
-        }
+        if let answer = try await noted(question.name) { return answer }
         return try await ask(again: question)
+    }
+
+    /// What a person has answered to the question called `name` in this visit of the state.
+    func noted(_ name: String) async throws -> Secret<String>? {
+        guard case .secret(let id)? = step.note(Self.key(of: name)) else { return nil }
+        return try await step.driver.reveal(id)
     }
 
     /// What a person answers to `question`, whatever was answered before.
@@ -84,7 +88,7 @@ struct AnswerBook: Sendable {
     }
 
     /// The answers that environment variables give: `first_name` as `WINDLASS_FIRST_NAME`.
-    private static func variables(_ environment: [String: String]) -> [String: Secret<String>] {
+    static func variables(_ environment: [String: String]) -> [String: Secret<String>] {
         var answers: [String: Secret<String>] = [:]
         for (name, text) in environment where name.hasPrefix(variablePrefix) && !text.isEmpty {
             answers[name.dropFirst(variablePrefix.count).lowercased()] = Secret(text)

@@ -16,13 +16,24 @@ struct StartHostedTransfer: Verb {
         // first attempt began.
         if step.mayHaveActed, let started = try await startedBefore(order, step) { return started }
         let started = try await step.services.start(order, step.knowledge)
-        let url = await step.conceal(Secret(started.url.reveal().absoluteString), as: "url")
+        return await result(order, started.id, started.url, step, "")
+    }
+
+    /// The result of a transfer of which no more is known than its name and where its questions are asked.
+    private func result(
+        _ order: TransferOrder,
+        _ id: String,
+        _ page: Secret<URL>,
+        _ step: StepContext,
+        _ remark: String
+    ) async -> VerbResult {
+        let url = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
         return VerbResult(
             results: [
-                "transfer": TransferValue.begun(order, id: started.id), "id": .text(started.id), "url": url,
+                "transfer": TransferValue.begun(order, id: id), "id": .text(id), "url": url,
                 "asset": .text(order.asset.description),
             ],
-            summary: "\(order.kind.rawValue) \(started.id)"
+            summary: "\(order.kind.rawValue) \(id)\(remark)"
         )
     }
 
@@ -51,23 +62,29 @@ struct StartHostedTransfer: Verb {
 
     /// The transfer that a former attempt has started without living to record it.
     ///
-    /// One that still waits for its page is no use: the page's address was lost with the answer, and nobody has ever
-    /// seen it, so it can only run out. It is left alone, and a new one is started in its place.
+    /// The address of its page was lost with the answer, and SEP-24 has no way to ask for it again. Where the anchor's
+    /// page about the transfer leads back to the questions, the run goes on there; otherwise nobody has ever seen the
+    /// transfer, it can only run out, and a new one is started in its place.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
         // Clocks differ, and anchors write whole seconds.
         let since = step.begunAt.advanced(by: .seconds(-2))
         let known = Set(step.knowledge.results(of: name).compactMap { $0["id"].text })
         let transfers = try await step.services.transfers(order, since: since, step.knowledge)
-        guard let transfer = transfers.first(where: { !known.contains($0.id) && $0.status != .incomplete }) else {
-            return nil
+            .filter { !known.contains($0.id) }
+        if let transfer = transfers.first(where: { $0.status != .incomplete }) {
+            let asset = order.asset.description
+            return VerbResult(
+                results: [
+                    "transfer": await step.value(of: transfer, asset: asset), "id": .text(transfer.id), "url": .null,
+                    "asset": .text(asset),
+                ],
+                summary: "\(order.kind.rawValue) \(transfer.id), started before"
+            )
         }
-        let asset = order.asset.description
-        return VerbResult(
-            results: [
-                "transfer": await step.value(of: transfer, asset: asset), "id": .text(transfer.id), "url": .null,
-                "asset": .text(asset),
-            ],
-            summary: "\(order.kind.rawValue) \(transfer.id), started before"
-        )
+        for transfer in transfers.prefix(3) {
+            guard let page = await step.pageLeadingOn(transfer) else { continue }
+            return await result(order, transfer.id, page, step, ", started before")
+        }
+        return nil
     }
 }

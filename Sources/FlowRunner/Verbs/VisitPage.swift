@@ -3,17 +3,19 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Foundation
+internal import HTTPTransport
 internal import HostedPages
 
 /// `page`: opens a hosted page and fills in its forms, one after the other.
+///
+/// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
+/// and whoever comes back after a crash asks for that page again, as somebody does who reloads it.
 struct VisitPage: Verb {
     let name: VerbName = "page"
 
-    /// How often a person is asked again when a form is not accepted.
-    private static let corrections = 3
-
     func perform(_ step: StepContext) async throws -> VerbResult {
-        if let done = try await leftBefore(step) { return done }
+        let record = try await record(in: step)
+        if step.mayHaveActed, let done = try await left(step, record) { return done }
         guard let text = try await step.text("url") else {
             throw StepError(
                 .transport,
@@ -25,77 +27,81 @@ struct VisitPage: Verb {
             throw StepError(.transport, "the page's address is no URL", help: "report it to the anchor")
         }
         let book = try await AnswerBook(for: step)
-        let browser = FormBrowser(http: step.services.http)
-        let first = try await browser.open(Secret(url))
+        var (visit, first) = try await opened(Secret(url), record, step, book)
         do {
-            return try await walk(first, with: browser, book)
+            let last = try await visit.walk(from: first)
+            return result(visit.forms, last)
         } catch let error as HostedPageError {
-            guard case .transport = error.reason, !Task.isCancelled else { throw error }
-            // The address works once, so it must not be opened again; but what was sent last may have arrived.
-            if let done = try? await left(step) { return done }
+            guard case .transport(let reason) = error.reason, !Task.isCancelled else { throw error }
+            // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
+            if let done = try? await left(step, try await self.record(in: step)) { return done }
             throw StepError(
                 error.failure,
                 "the visit of the page broke off: \(error.summary)",
-                help: "start the transfer anew; the page's address works only once"
+                help: "start the transfer anew if it stays so; nothing was paid",
+                isRetryable: reason.isTransient
             )
         }
     }
 
-    /// Fills in the forms from the page that was opened to the last.
-    private func walk(
-        _ first: HostedPage,
-        with browser: FormBrowser,
+    /// The page where the visit begins or goes on, and the visit.
+    ///
+    /// A visit that stands nowhere begins with the address, also where a former attempt may have opened it already:
+    /// whether that works once or until its first form is sent is for the anchor to say.
+    private func opened(
+        _ url: Secret<URL>,
+        _ record: VisitRecord?,
+        _ step: StepContext,
         _ book: AnswerBook
-    ) async throws -> VerbResult {
-        var page = first
-        guard page.mainForm != nil else {
-            let reason: HostedPageError.Reason =
-                page.needsScript ? .scriptNeeded : .noForm(title: page.title, frames: page.frameCount)
-            throw HostedPageError(reason, page: page.place)
+    ) async throws -> (PageVisit, HostedPage) {
+        let http = step.services.http
+        if let record {
+            let browser = FormBrowser(continuing: record.bookmark, http: http)
+            let visit = PageVisit(
+                step: step,
+                book: book,
+                browser: browser,
+                forms: record.forms,
+                furniture: record.furniture
+            )
+            do throws(HostedPageError) {
+                return (visit, try await browser.reload())
+            } catch {
+                // An anchor that knows the visit no more may still let it begin anew.
+                guard case .status(400..<500, _) = error.reason else { throw error }
+            }
         }
-        var count = 0
-        var furniture: Set<FormShape> = []
-        while let form = page.mainForm, count == 0 || form.isToFill {
-            // What stands on a page beside its form (a choice of language, a way to log out) stands on the next one too,
-            // and is not what the visit is about.
-            furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(form) })
-            page = try await fill(form, of: page, with: browser, book)
-            page.forms.removeAll { furniture.contains(FormShape($0)) }
-            count += 1
+        do throws(HostedPageError) {
+            let browser = FormBrowser(http: http)
+            return (PageVisit(step: step, book: book, browser: browser), try await browser.open(url))
+        } catch {
+            guard step.mayHaveActed, case .status(400..<500, _) = error.reason else { throw error }
+            if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
+                let browser = FormBrowser(http: http)
+                return (PageVisit(step: step, book: book, browser: browser), try await browser.open(page))
+            }
+            throw StepError(
+                .refused,
+                "the visit of the page broke off, and the anchor does not let it begin again: \(error.summary)",
+                help: "start a new run; this transfer stays `incomplete`, and nothing was paid for it"
+            )
         }
-        return result(count, page)
     }
 
-    /// Fills a form and sends it, until it is accepted; the page that follows.
-    private func fill(
-        _ form: PageForm,
-        of page: HostedPage,
-        with browser: FormBrowser,
-        _ book: AnswerBook
-    ) async throws -> HostedPage {
-        var (form, page) = (form, page)
-        var filling = FormFilling(form, of: page, with: book.given)
-        for field in filling.missing {
-            guard let answer = try await book.answer(Question(field, of: page)) else { continue }
-            filling.answer(field.name, with: .text(answer))
-        }
-        for correction in 0... {
-            try filling.validate()
-            let next = try await browser.submit(form, of: page, answers: filling.answers)
-            guard next.isRejection || next.complainsAbout(form), let again = next.mainForm else { return next }
-            let given = filling.answers
-            filling = FormFilling(again, of: next, with: book.given)
-            let rejected = HostedPageError(.rejected(anchorMessages: next.errors), page: next.place)
-            guard book.canAsk, correction < Self.corrections, !filling.complaints.isEmpty else { throw rejected }
-            for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
-            for (field, message) in filling.complaints {
-                let question = Question(field, of: next, objection: message)
-                guard let answer = try await book.ask(again: question) else { throw rejected }
-                filling.answer(field.name, with: .text(answer))
-            }
-            (form, page) = (again, next)
-        }
-        return page
+    /// The transfer whose page this is, as far as the run knows.
+    private func transfer(_ step: StepContext) async throws -> Transfer? {
+        guard let address = step.arguments["url"],
+            let id = step.knowledge.results(of: "sep24").last(where: { $0["url"] == address })?["id"].text
+        else { return nil }
+        return try await step.services.transfer(id, step.knowledge)
+    }
+
+    /// Where a former attempt has left the visit.
+    private func record(in step: StepContext) async throws -> VisitRecord? {
+        guard case .secret(let id)? = await step.latestNote(VisitRecord.noteKey),
+            let text = try await step.driver.reveal(id)
+        else { return nil }
+        return VisitRecord(text)
     }
 
     private func result(_ count: Int, _ page: HostedPage) -> VerbResult {
@@ -108,49 +114,12 @@ struct VisitPage: Verb {
 
     /// The result where a former attempt has got to the end of the page and was killed before it could say so.
     ///
-    /// A one-time address can't be opened again to look; but a transfer leaves `incomplete` when its page is done.
-    private func leftBefore(_ step: StepContext) async throws -> VerbResult? {
-        step.mayHaveActed ? try await left(step) : nil
-    }
-
-    /// The result where the transfer has left its page, whoever has seen it through.
-    private func left(_ step: StepContext) async throws -> VerbResult? {
-        guard let address = step.arguments["url"],
-            let id = step.knowledge.results(of: "sep24").last(where: { $0["url"] == address })?["id"].text
-        else { return nil }
-        let status = try await step.services.transfer(id, step.knowledge).status
-        guard status != .incomplete else { return nil }
+    /// A transfer leaves `incomplete` when its page is done, whoever has seen it through.
+    private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
+        guard let status = try await transfer(step)?.status, status != .incomplete else { return nil }
         return VerbResult(
-            results: ["pages": .integer(0), "title": .text("")],
+            results: ["pages": .integer(record.map { $0.forms + 1 } ?? 0), "title": .text("")],
             summary: "filled in before, the transfer is in `\(status.rawValue)`"
         )
-    }
-}
-
-extension PageForm {
-    /// Whether a form in the middle of a visit has to be sent for the visit to go on.
-    fileprivate var isToFill: Bool {
-        !visibleFields.isEmpty || (method == .post && buttons.contains { !$0.leadsAway })
-    }
-}
-
-/// By what a form is known again on another page.
-private struct FormShape: Hashable {
-    var method: PageForm.Method
-    var path: String
-    var names: [String]
-
-    init(_ form: PageForm) {
-        method = form.method
-        path = form.action.reveal().path(percentEncoded: true)
-        names = form.visibleFields.map(\.name) + form.buttons.map(\.label)
-    }
-}
-
-extension HostedPage {
-    /// Whether the page shows `form` again and finds fault with it, although its status says that all is well.
-    fileprivate func complainsAbout(_ form: PageForm) -> Bool {
-        guard !errors.isEmpty, let again = mainForm else { return false }
-        return again.visibleFields.map(\.name) == form.visibleFields.map(\.name)
     }
 }

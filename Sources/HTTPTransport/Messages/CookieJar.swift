@@ -37,6 +37,17 @@ public final class CookieJar: Sendable {
     /// The cookies that `origin` set, in lines of `cookies.txt`.
     func netscapeLines(of origin: Destination.Origin) -> [String] { lines.withLock { $0[origin] ?? [] } }
 
+    /// All cookies by the origin that set them, in lines of `cookies.txt`.
+    var contents: [Destination.Origin: [String]] { lines.withLock { $0 } }
+
+    /// Whether a line of `cookies.txt` is one of a cookie, with a value and nothing that would make it two lines.
+    static func isCookie(_ line: String) -> Bool {
+        guard columns(line) != nil, line.split(separator: "\t", omittingEmptySubsequences: false).count == 7 else {
+            return false
+        }
+        return !line.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
+    }
+
     /// Takes over what an exchange with `origin` changed: it began with the cookies `before` and ended with `after`.
     ///
     /// Only the difference counts, so that two exchanges at the same time do not undo each other's cookies.

@@ -11,9 +11,11 @@ package actor FormBrowser {
     private let limits: PageLimits
     private let language: String
     private let timeouts: Timeouts
-    private let cookies = CookieJar()
+    private let cookies: CookieJar
     private var pageCount = 0
     private var isOpened = false
+    /// Where the visit goes on that another browser has begun.
+    private var bookmark: PageBookmark?
     /// The texts that were answered in this visit, which pages like to repeat, from four characters on.
     private var answered: [Secret<String>] = []
 
@@ -34,6 +36,39 @@ package actor FormBrowser {
         self.limits = limits
         self.language = language
         self.timeouts = timeouts
+        cookies = CookieJar()
+    }
+
+    /// A browser that goes on with a visit which another one has begun, at its page; see ``reload()``.
+    package init(
+        continuing bookmark: PageBookmark,
+        http: any HTTPExchanging,
+        limits: PageLimits = .standard,
+        language: String = "en",
+        timeouts: Timeouts = .standard
+    ) {
+        self.http = http
+        self.limits = limits
+        self.language = language
+        self.timeouts = timeouts
+        self.bookmark = bookmark
+        cookies = CookieJar(archive: bookmark.cookies)
+        pageCount = bookmark.pageCount
+        isOpened = true
+    }
+
+    /// What another browser needs to go on with the visit at `page`.
+    package func bookmark(at page: HostedPage) -> PageBookmark {
+        PageBookmark(url: page.url, cookies: cookies.archive, pageCount: pageCount)
+    }
+
+    /// Asks for the page of the bookmark again, as somebody does who reloads it.
+    ///
+    /// - Returns: the page, or where the visit has gone on meanwhile, the one that the server leads to.
+    /// - Throws: ``HostedPageError``
+    package func reload() async throws(HostedPageError) -> HostedPage {
+        guard let bookmark else { throw HostedPageError(.invalidURL, page: "of the visit") }
+        return try await load(HTTPRequest(url: bookmark.url.reveal()), from: nil)
     }
 
     /// How many pages the visit has seen.

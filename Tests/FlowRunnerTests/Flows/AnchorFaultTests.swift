@@ -92,7 +92,7 @@ struct AnchorFaultTests {
                 <input name="first_name" required><button>Send</button></form>
                 """
         }
-        let ending = try await ending()
+        let ending = try await stage.run("sep24-deposit.yaml")
         #expect(ending.result == .failed(.unanswered))
         #expect(ending.exitCode == 7)
         #expect(ending.summary?.contains("shoe_size") == true)
@@ -187,7 +187,8 @@ struct AnchorFaultTests {
         #expect(ending.result == .failed(.transport))
         #expect(ending.summary?.hasPrefix("the visit of the page broke off: ") == true)
         #expect(ending.help?.contains("start the transfer anew") == true)
-        #expect(stage.world.log.count { $0.hasPrefix("GET /page/") } == 1)
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1/form" } == 5)
     }
 
     @Test("whose page loses its last answer: the transfer tells that the visit is over")

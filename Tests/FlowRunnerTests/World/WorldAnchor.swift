@@ -13,6 +13,8 @@ struct WorldAnchor {
         var amount: Amount?
         var payment: String?
         var token: String
+        /// Whether its page was opened.
+        var isOpened = false
         var startedAt: String
     }
 
@@ -39,6 +41,10 @@ struct WorldAnchor {
     var lastTitle = "Thank you"
     /// What the page says to an amount that is none.
     var complaint = "Enter an amount"
+    /// Whether the address of a page opens it once; otherwise it does until the form is accepted.
+    var opensOnce = false
+    /// Whether pages that were opened can be reloaded.
+    var forgetsVisits = false
     /// The page's form; a test may take it away.
     var form = """
         <form method="post"><label for="n">First name</label><input id="n" name="first_name" required>
@@ -109,14 +115,22 @@ struct WorldAnchor {
         )
     }
 
-    /// The page of a transfer: its token is good for one opening.
+    /// The page of a transfer: its token leads to a page that can be reloaded.
     private mutating func page(_ call: WorldCall, id: String, _ last: String?) -> WorldAnswer {
         guard let index = transfers.firstIndex(where: { $0.id == id }) else { return html(404, "Not found", "") }
         if call.method == .get {
-            guard call.query["token"] == transfers[index].token else { return html(403, "Link used", "") }
-            transfers[index].token = ""
-            let amount = transfers[index].amount?.description ?? ""
-            return html(200, "Your details", form.replacingOccurrences(of: "AMOUNT", with: amount))
+            let transfer = transfers[index]
+            let isReloaded = last == "form" && transfer.isOpened && !forgetsVisits
+            let isNew = !transfer.isOpened || (!opensOnce && transfer.status == "incomplete")
+            guard isReloaded || (call.query["token"] == transfer.token && isNew) else {
+                return html(403, "Link used", "")
+            }
+            transfers[index].isOpened = true
+            guard transfer.status == "incomplete" else { return html(200, lastTitle, thanks) }
+            let amount = transfer.amount?.description ?? ""
+            var answer = html(200, "Your details", form.replacingOccurrences(of: "AMOUNT", with: amount))
+            answer.url = URL(string: "https://\(World.anchor)/page/\(id)/form")
+            return answer
         }
         answers.append(call.form)
         guard let amount = Amount(call.form["amount"] ?? "") else {

@@ -61,7 +61,7 @@ struct WorldLedger {
                 "network_passphrase": .string(World.network.passphrase),
                 "history_latest_ledger": .number(String(number)),
                 "core_latest_ledger": .number(String(number)),
-                "history_latest_ledger_closed_at": "2026-09-21T14:13:20Z",
+                "history_latest_ledger_closed_at": .string(now.description),
                 "_links": [
                     "friendbot": ["href": .string("https://\(World.horizon)/friendbot{?addr}"), "templated": true]
                 ],

@@ -44,9 +44,27 @@ struct AnchorPagesTests {
         }
     }
 
-    @Test("the link opens the pages once, and only for its first visitor")
-    func oneTimeToken() async throws {
+    @Test("the link opens the pages again for whoever lost them, until a form is accepted; then only for its visitor")
+    func reopened() async throws {
         try await AnchorRig.run { rig in
+            let (_, url) = try await rig.start("deposit", token: rig.signIn())
+            let (first, second, third) = (AnchorPageWalk(rig: rig), AnchorPageWalk(rig: rig), AnchorPageWalk(rig: rig))
+            let lost = try await first.open(url)
+            let page = try await second.open(url)
+            #expect(page.status == 200)
+            // There is one visit at a time: whoever came first has lost it.
+            #expect(try await first.submit(lost, AnchorPageWalk.customer).status == 403)
+            #expect(try await second.submit(page, AnchorPageWalk.customer).status == 200)
+            let stranger = try await third.open(url)
+            #expect(stranger.status == 403)
+            #expect(stranger.text.contains("used already"))
+            #expect(try await second.open(url).status == 200)
+        }
+    }
+
+    @Test("the link of a strict anchor opens the pages once, and only for its first visitor")
+    func oneTimeToken() async throws {
+        try await AnchorRig.run(AnchorConfiguration(pages: AnchorPages(opensOnce: true))) { rig in
             let (_, url) = try await rig.start("deposit", token: rig.signIn())
             let walk = AnchorPageWalk(rig: rig)
             #expect(try await walk.open(url).status == 200)
@@ -54,6 +72,28 @@ struct AnchorPagesTests {
             #expect(stranger.status == 403)
             #expect(stranger.text.contains("used already"))
             #expect(try await walk.open(url).status == 200)
+        }
+    }
+
+    @Test("the page about a transfer leads back to its questions, as long as there are some")
+    func wayBack() async throws {
+        try await AnchorRig.run { rig in
+            let token = try await rig.signIn()
+            let (id, _) = try await rig.start("deposit", token: token)
+            let moreInfo = try #require(try await rig.transfer(id, token: token)["more_info_url"]?.string)
+            let walk = AnchorPageWalk(rig: rig)
+            let about = try await walk.open(moreInfo)
+            let key = try #require(AnchorPageWalk.first(#/name="token" value="([^"]*)"/#, in: about.text))
+            #expect(about.text.contains(#"action="../pages/\#(id)""#))
+            let last = try await walk.finish("http://\(rig.anchor.homeDomain)/pages/\(id)?token=\(key)&lang=en")
+            #expect(last.text.contains("You are done"))
+            #expect(try await !walk.open(moreInfo).text.contains("<form"))
+        }
+        try await AnchorRig.run(AnchorConfiguration(pages: AnchorPages(opensOnce: true))) { rig in
+            let token = try await rig.signIn()
+            let (id, _) = try await rig.start("deposit", token: token)
+            let moreInfo = try #require(try await rig.transfer(id, token: token)["more_info_url"]?.string)
+            #expect(try await !AnchorPageWalk(rig: rig).open(moreInfo).text.contains("<form"))
         }
     }
 

@@ -12,18 +12,26 @@ package struct AnchorPages: Hashable, Sendable {
     /// How long opened pages can be used.
     package var visitLifetime: Duration
 
+    /// Whether the URL opens the pages only once.
+    ///
+    /// Otherwise it can be opened again, elsewhere too, until the first form is accepted: whoever opened it last has the
+    /// pages. That is what the servers in use do, since a browser may lose its first page on the way.
+    package var opensOnce: Bool
+
     package init(
         deposit: [AnchorPage] = [.customer, AnchorPage(name: "amount", title: "Your deposit", fields: [.amount])],
         withdrawal: [AnchorPage] = [
             .customer, AnchorPage(name: "amount", title: "Your withdrawal", fields: [.amount, .bankAccount]),
         ],
         urlLifetime: Duration = .seconds(60),
-        visitLifetime: Duration = .seconds(1800)
+        visitLifetime: Duration = .seconds(1800),
+        opensOnce: Bool = false
     ) {
         self.deposit = deposit
         self.withdrawal = withdrawal
         self.urlLifetime = urlLifetime
         self.visitLifetime = visitLifetime
+        self.opensOnce = opensOnce
     }
 
     func pages(for kind: AnchorTransfer.Kind) -> [AnchorPage] {

@@ -32,12 +32,20 @@ extension HostedPages {
         add("Bank reference", transfer.externalReference)
         add("Ledger transaction", transfer.payment?.description)
         add("Sent back", transfer.refunds.isEmpty ? nil : "yes, in full")
+        // A customer who lost the link of the pages, or closed them too early, finds the way back here.
+        let hasQuestions = transfer.status == .incomplete && !offer.configuration.pages.opensOnce
+        let goOn = TransferContent.GoOn(
+            action: "../pages/\(transfer.id)",
+            token: hasQuestions ? door.token(for: transfer.id, at: clock.now) : "",
+            language: transfer.language
+        )
         let content = TransferContent(
             title: "\(direction) of \(code)",
             organization: offer.configuration.organization,
             language: language,
             sentence: transfer.message ?? transfer.status.sentence,
-            rows: rows
+            rows: rows,
+            goOn: hasQuestions ? goOn : nil
         )
         return html(templates.render(content, with: "transfer"), status: .ok)
     }

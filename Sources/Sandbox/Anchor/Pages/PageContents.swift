@@ -53,10 +53,18 @@ struct TransferContent: Sendable {
         var value: String
     }
 
+    /// The way back to the questions of a transfer that still has some.
+    struct GoOn: Sendable {
+        var action: String
+        var token: String
+        var language: String
+    }
+
     var title: String
     var organization: String
     var language: String
     var stylesheet = "/pages.css"
     var sentence: String
     var rows: [Row]
+    var goOn: GoOn?
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import Timekeeping
 
-/// Lets a customer into the pages of a transfer: once, by the token in the URL, and from then on by a cookie.
+/// Lets a customer into the pages of a transfer: by the token in the URL until a form is accepted, and by a cookie.
 final class PageDoor: Sendable {
     /// Somebody's way through the pages of one transfer.
     struct Visit: Hashable, Sendable {
@@ -58,13 +58,15 @@ final class PageDoor: Sendable {
         return token
     }
 
-    /// Opens the door to whoever has a token that was not used yet, or used it before.
+    /// Opens the door to whoever has a token with which nobody has sent a form yet, or who used it before.
     func enter(_ transfer: AnchorTransfer.ID, token: String, cookie: String?, at now: Timestamp) -> Entry {
         state.withLock { state in
             guard let known = state.tokens[token], known.transfer == transfer else { return .unknownToken }
             if let used = known.cookie {
-                guard used == cookie, let visit = state.visits[used], now <= visit.expires else { return .usedToken }
-                return .opened(visit)
+                let visit = state.visits[used].flatMap { now <= $0.expires ? $0 : nil }
+                if let visit, used == cookie { return .opened(visit) }
+                guard !rules.opensOnce, visit?.progress == 0 else { return .usedToken }
+                state.visits[used] = nil
             }
             guard now <= known.expires else { return .expiredToken }
             let visit = Visit(

@@ -1,0 +1,19 @@
+internal import FlowEngine
+internal import FlowLanguage
+
+extension StepContext {
+    /// The latest note about `key`, also one that this very attempt has written.
+    func latestNote(_ key: String) async -> Value? {
+        await visitNotes(key).last
+    }
+
+    /// Everything that was noted in this visit of the state about `key`, in order.
+    func visitNotes(_ key: String) async -> [Value] {
+        await driver.machine.notes(for: attempt).filter { $0.key == key }.map(\.value)
+    }
+
+    /// Everything that was ever noted in this state about `key`, in order: in former visits and runs from `--from` too.
+    func allNotes(_ key: String) async -> [Value] {
+        await driver.machine.notes(ofState: attempt.state).filter { $0.key == key }.map(\.value)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import Foundation
+internal import HostedPages
+
+/// Where the visit of a hosted page stands, as a run notes it after each page, sealed.
+///
+/// Addresses and cookies of a visit open it to whoever has them, so all of it is one secret.
+struct VisitRecord: Sendable {
+    /// The key of the notes.
+    static let noteKey = "visit"
+
+    /// The longest text that is noted; a visit that needs more can't be gone on with after a crash.
+    private static let limit = 16 << 10
+
+    /// How to go on with the visit.
+    var bookmark: PageBookmark
+    /// How many forms were accepted so far.
+    var forms: Int
+    /// The forms that stand on every page beside the one that counts.
+    var furniture: Set<FormShape>
+
+    init(bookmark: PageBookmark, forms: Int, furniture: Set<FormShape>) {
+        self.bookmark = bookmark
+        self.forms = forms
+        self.furniture = furniture
+    }
+
+    /// Reads what ``text`` writes.
+    init?(_ text: Secret<String>) {
+        guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(text.reveal().utf8)),
+            let url = URL(string: wire.url), wire.pages >= 0, wire.forms >= 0
+        else { return nil }
+        bookmark = PageBookmark(url: Secret(url), cookies: Secret(wire.cookies), pageCount: wire.pages)
+        forms = wire.forms
+        furniture = Set(wire.furniture)
+    }
+
+    /// The record as text, or `nil` where it is too long to be kept.
+    var text: Secret<String>? {
+        let wire = Wire(
+            url: bookmark.url.reveal().absoluteString,
+            cookies: bookmark.cookies.reveal(),
+            pages: bookmark.pageCount,
+            forms: forms,
+            furniture: Array(furniture)
+        )
+        guard let data = try? JSONEncoder().encode(wire), data.count <= Self.limit else { return nil }
+        return Secret(String(decoding: data, as: UTF8.self))
+    }
+
+    private struct Wire: Codable {
+        var url: String
+        var cookies: String
+        var pages: Int
+        var forms: Int
+        var furniture: [FormShape]
+    }
+}

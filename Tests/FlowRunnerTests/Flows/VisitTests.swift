@@ -1,0 +1,140 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// Visits of hosted pages that are broken off, and gone on with from another process.
+@Suite("Visits")
+struct VisitTests {
+    let flow = "sep24-deposit.yaml"
+
+    /// A stage on which the amount has to be asked for.
+    private func stage(asking person: Person?) -> WorldStage {
+        var stage = WorldStage()
+        stage.asking = person
+        stage.world.anchor { $0.form = $0.form.replacing(" value=\"AMOUNT\"", with: "") }
+        return stage
+    }
+
+    @Test("killed after and right before every line, nobody is asked twice for what was recorded")
+    func answersOnce() async throws {
+        let whole = stage(asking: Person(["amount": "12"]))
+        _ = try await whole.run(flow)
+        let lines = await whole.journal.lines
+        for cut in 1..<lines.count {
+            let person = Person(["amount": "12"])
+            var stage = stage(asking: person)
+            stage.journal = MemoryJournal(capacity: cut)
+            let parsed = try WorldStage.shipped(flow)
+            let run = FlowRun(try stage.settings(parsed))
+            await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+            stage.journal = await stage.journal.cut(after: cut)
+            #expect(try await FlowRun.resume(run: run.id, with: stage.settings(parsed)).result == .done, "cut \(cut)")
+            // What a person said when there was no disk any more is lost.
+            let isAnswerLost =
+                if case .noted(let note) = lines[cut].event { note.key == "answer amount" } else { false }
+            #expect(person.questions.count == (isAnswerLost ? 2 : 1), "cut \(cut)")
+            #expect(stage.world.anchor { $0.answers.allSatisfy { $0["amount"] == "12" } })
+        }
+    }
+
+    @Test("what is noted of a visit is sealed")
+    func sealed() async throws {
+        let stage = WorldStage()
+        #expect(try await stage.run(flow).result == .done)
+        let lines = await stage.journal.lines
+        let notes = lines.compactMap { entry in
+            if case .noted(let note) = entry.event, note.key == VisitRecord.noteKey { note } else { nil }
+        }
+        #expect(notes.count == 1)
+        for note in notes {
+            guard case .secret(let id) = note.value else {
+                Issue.record("\(note)")
+                continue
+            }
+            let text = try #require(await stage.journal.secrets[id])
+            #expect(
+                text.reveal().contains("/page/transfer-1/form") || text.reveal().contains(#"\/page\/transfer-1\/form"#)
+            )
+        }
+        #expect(!"\(lines)".contains("/page/transfer-1/form"))
+    }
+
+    @Test("a page whose questions nobody answers is left open: the answers come later, and the link is not used again")
+    func answeredLater() async throws {
+        let stage = stage(asking: nil)
+        stage.world.anchor { $0.opensOnce = true }
+        let parsed = try WorldStage.shipped(flow)
+        let run = FlowRun(try stage.settings(parsed))
+        let first = try await run.start()
+        #expect(first.result == .failed(.unanswered))
+        #expect(first.summary?.contains("`amount` (Amount)") == true)
+        #expect(stage.world.anchor { $0.answers.isEmpty })
+        let open = try await FlowRun.answer(
+            run: run.id,
+            with: ["amount": Secret("12")],
+            in: stage.journal,
+            clock: stage.clock
+        )
+        #expect(open == nil)
+        #expect(try await FlowRun.resume(run: run.id, with: stage.settings(parsed)).result == .done)
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
+    }
+
+    @Test("an anchor that forgot the visit may let it begin anew; one that doesn't ends the run with a clear error")
+    func forgotten() async throws {
+        for opensOnce in [false, true] {
+            let stage = stage(asking: nil)
+            stage.world.anchor { $0.forgetsVisits = true }
+            let parsed = try WorldStage.shipped(flow)
+            let run = FlowRun(try stage.settings(parsed))
+            #expect(try await run.start().result == .failed(.unanswered))
+            stage.world.anchor { $0.opensOnce = opensOnce }
+            _ = try await FlowRun.answer(
+                run: run.id,
+                with: ["amount": Secret("12")],
+                in: stage.journal,
+                clock: stage.clock
+            )
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+            #expect(ending.result == (opensOnce ? .failed(.refused) : .done), "\(ending)")
+            if opensOnce { #expect(ending.help?.contains("stays `incomplete`") == true) }
+        }
+    }
+
+    @Test("a form whose sending broke off is found again and sent with the same answers")
+    func sentAgain() async throws {
+        let stage = WorldStage()
+        let clock = stage.clock
+        let start = clock.now
+        stage.world.breaks { request in
+            let isEarly = clock.now < start.advanced(by: .seconds(2))
+            return isEarly && request.method == .post && request.url.path().hasPrefix("/page/")
+                ? .before(.connectionLost(curlMessage: "reset")) : nil
+        }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.world.anchor { $0.answers.count } == 1)
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+    }
+
+    @Test("a record that makes no sense, or is too long, is none")
+    func records() {
+        for text in ["", "{}", "[1]", #"{"url":"","cookies":"","pages":-1,"forms":0,"furniture":[]}"#] {
+            #expect(VisitRecord(Secret(text)) == nil)
+        }
+        func record(_ cookies: String) -> VisitRecord? {
+            let url = #""url":"https://anchor.example/form""#
+            return VisitRecord(Secret(#"{\#(url),"cookies":"\#(cookies)","pages":3,"forms":2,"furniture":[]}"#))
+        }
+        #expect(record("abc")?.text.flatMap { VisitRecord($0) }?.forms == 2)
+        #expect(record("abc")?.text?.reveal().contains(#""cookies":"abc""#) == true)
+        #expect(record(String(repeating: "c", count: 20_000)).map { $0.text == nil } == true)
+    }
+}
