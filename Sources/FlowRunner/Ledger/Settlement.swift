@@ -21,6 +21,10 @@ struct Settlement: Sendable {
     let step: StepContext
     /// The key of the notes.
     let key: String
+    /// Whether envelopes count that were noted in former visits of the state, which a run enters again on request.
+    var spansVisits = false
+    /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
+    var foreign: Set<TransactionHash> = []
 
     /// What the ledger says of a transaction that is on it.
     struct Result: Sendable {
@@ -28,12 +32,38 @@ struct Settlement: Sendable {
         var ledger: Int64?
     }
 
-    /// Whether the envelope that was signed last can still be included.
-    var hasValidEnvelope: Bool { notes.last.map { $0.validUntil > step.now } ?? false }
+    /// What has become of a noted envelope.
+    enum Fate {
+        case included(Result)
+        /// It is on the ledger, and has done nothing.
+        case failed(SubmissionError)
+        /// It is not on the ledger, and can't get there any more. That is `certain` where the ledger itself proves it, and
+        /// not only this machine's clock.
+        case never(certain: Bool)
+        /// It may still be included.
+        case open
+    }
+
+    /// What has become of a noted envelope.
+    func fate(of noted: NotedEnvelope) async throws -> Fate {
+        // The order matters: a ledger that has gone past the envelope, and then no such hash on it, prove together that
+        // the envelope was never included.
+        let isPast = noted.validUntil <= step.now
+        let payer = try await step.services.account(step.services.keys.publicKey)
+        let isNumberUsed = payer.map { $0.sequenceNumber >= noted.sequence } ?? false
+        var isProved = isNumberUsed
+        if isPast, !isNumberUsed, let closed = try await step.services.lastLedgerClosed() {
+            isProved = closed > noted.validUntil
+        }
+        if let record = try await step.services.transaction(noted.hash) {
+            return record.isSuccessful ? .included(Result(record)) : .failed(Self.failure(record))
+        }
+        return isProved || isPast ? .never(certain: isProved) : .open
+    }
 
     /// The result of the transaction that a former attempt has brought onto the ledger, or `nil`.
     func former() async throws -> Result? {
-        for noted in notes.reversed() {
+        for noted in await notes().reversed() {
             if let result = try await lookUp(noted) { return result }
         }
         return nil
@@ -49,7 +79,7 @@ struct Settlement: Sendable {
         summary: String,
         check: (_ payer: Account, _ fee: Amount) async throws -> Void
     ) async throws -> Result {
-        if let noted = notes.last, noted.validUntil > step.now {
+        if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash) {
             if let result = try await former() { return result }
             if let result = try await submit(noted) { return result }
         }
@@ -71,8 +101,11 @@ struct Settlement: Sendable {
         )
     }
 
-    private var notes: [NotedEnvelope] {
-        step.notes.filter { $0.key == key }.compactMap { NotedEnvelope($0.value) }
+    /// The noted envelopes, those of this very attempt among them.
+    private func notes() async -> [NotedEnvelope] {
+        let values = spansVisits ? await step.allNotes(key) : await step.visitNotes(key)
+        let void = spansVisits ? Set(await step.allNotes(PaymentDraft.voidKey).compactMap(\.text)) : []
+        return values.compactMap { NotedEnvelope($0) }.filter { !void.contains($0.hash.description) }
     }
 
     private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) -> NotedEnvelope {
@@ -95,13 +128,17 @@ struct Settlement: Sendable {
     /// The result of a noted transaction, where it is on the ledger.
     private func lookUp(_ noted: NotedEnvelope) async throws -> Result? {
         guard let record = try await step.services.transaction(noted.hash) else { return nil }
+        let isForeign = foreign.contains(noted.hash)
         guard record.isSuccessful else {
-            throw SubmissionError(
-                .failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")),
-                hash: noted.hash
-            )
+            if isForeign { return nil }
+            throw Self.failure(record)
         }
+        guard !isForeign else { throw StepError.paidOtherwise(noted.hash, in: step.attempt.state) }
         return Result(record)
+    }
+
+    private static func failure(_ record: TransactionRecord) -> SubmissionError {
+        SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: record.hash)
     }
 
     /// Submits a noted envelope; `nil` where the network will never take it, and another one has to be made.

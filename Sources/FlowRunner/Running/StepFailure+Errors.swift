@@ -29,7 +29,7 @@ extension StepFailure {
     /// transfer among those that were started since.
     private static func repetition(of error: any Diagnostic, now: Timestamp) -> (Bool, Duration?) {
         switch error {
-        case let error as StepError: (error.isRetryable, nil)
+        case let error as StepError: (error.isRetryable, error.retryAfter)
         case let error as TransportError: (error.isTransient, nil)
         case let error as DiscoveryError: (isTransient(error), nil)
         case let error as AnchorError: (error.isTransient || isTooEarly(error), retryAfter(error))

@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import Foundation
 internal import HorizonClient
 internal import Stellar
+internal import Timekeeping
 
 extension RunServices {
     /// The run's own account as the ledger has it.
@@ -35,6 +36,11 @@ extension RunServices {
             guard error.reason == .notFound else { throw error }
             return nil
         }
+    }
+
+    /// When the last ledger that Horizon knows was closed, where it tells.
+    func lastLedgerClosed() async throws -> Timestamp? {
+        try await horizon.root().latestLedgerClosedAt.flatMap { Timestamp(iso8601: $0) }
     }
 
     /// What a transaction with so many operations may cost, in stroops: what the network asks for at present.

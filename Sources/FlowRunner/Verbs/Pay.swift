@@ -9,8 +9,46 @@ struct Pay: Verb {
     let name: VerbName = "pay"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let settlement = Settlement(step: step, key: "payment")
+        do {
+            return try await pay(step)
+        } catch let failure as JournalFailure {
+            throw failure
+        } catch {
+            // What was signed may be on the ledger: whoever gives up now would never know.
+            guard !Task.isCancelled, let drafts = try? await PaymentDraft.all(in: step), !drafts.isEmpty,
+                StepFailure(error, of: step.step, now: step.now).isRetryable
+            else { throw error }
+            throw StepError.unsettled(error)
+        }
+    }
+
+    private func pay(_ step: StepContext) async throws -> VerbResult {
         let transfer = step.arguments["transfer"] ?? .null
+        let order = transfer.isNull ? try await spelledOut(step) : nil
+        func isSame(_ payment: Payment) -> Bool {
+            order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer["id"].text)
+        }
+        var settlement = Settlement(step: step, key: PaymentDraft.noteKey, spansVisits: true)
+        // What was paid before has to be found also where the anchor has moved on meanwhile; and as long as it may still
+        // be paid with what was signed, the anchor's status tells nothing.
+        var open: Payment?
+        for draft in try await PaymentDraft.all(in: step).reversed() {
+            let matches = isSame(draft.payment)
+            switch try await settlement.fate(of: draft.envelope) {
+            case .included(let settled):
+                guard matches else { throw StepError.paidOtherwise(draft.envelope.hash, in: step.attempt.state) }
+                return result(of: settled, draft.payment)
+            case .failed(let error):
+                if draft.isOf(step) { throw error }
+            case .open:
+                guard matches else { throw StepError.unsettled(draft) }
+                open = open ?? draft.payment
+            case .never(let isCertain):
+                // Otherwise a run that waits for days for its network would look all of them up each time.
+                if isCertain { try await step.note(PaymentDraft.voidKey, .text(draft.envelope.hash.description)) }
+            }
+            if !matches { settlement.foreign.insert(draft.envelope.hash) }
+        }
         if let id = transfer["id"].text, let hash = step.knowledge.payment(forTransfer: id) {
             throw StepError(
                 .refused,
@@ -18,20 +56,11 @@ struct Pay: Verb {
                 help: "a run pays for a transfer once; let the flow track it instead"
             )
         }
-        let intended = try step.note("intent").flatMap { try Payment(noted: $0) }
-        // What was paid before a crash has to be found also where the anchor has moved on meanwhile; and as long as it
-        // may still be paid with what was signed, the anchor's status tells nothing.
-        if let intended, let former = try await settlement.former() { return result(of: former, intended) }
-        let payment: Payment
-        if let intended, settlement.hasValidEnvelope {
-            payment = intended
-        } else if transfer.isNull {
-            payment = try await spelledOut(step)
-        } else {
-            payment = try await asked(by: transfer, step)
-        }
+        let payment: Payment = if let known = open ?? order { known } else { try await asked(by: transfer, step) }
         try await confirm(payment, step)
-        if payment != intended { try await step.note("intent", payment.value) }
+        if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
+            try await step.note(PaymentDraft.intentKey, payment.value)
+        }
         let settled = try await settlement.settle(
             [payment.operation],
             memo: payment.memo,

@@ -88,14 +88,39 @@ struct PaymentFaultTests {
         #expect(await envelopes().count == 2)
     }
 
-    @Test("a Horizon that stays away ends the run with a payment that may or may not be made, and says so")
+    @Test("a Horizon that stays away is asked until the deadline, and the payment that may be made is told of")
     func neverBack() async throws {
         breakPayment { _ in .instead(504, "") }
-        let ending = try await stage.run(flow)
-        #expect(ending.result == .failed(.transport))
-        #expect(ending.summary?.contains("is not known") == true)
-        #expect(ending.help?.contains("before anything else is paid") == true)
+        var settings = try stage.settings(WorldStage.shipped(flow))
+        settings.deadline = .seconds(2 * 3600)
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .failed(.deadline))
+        #expect(ending.summary?.contains("was signed, and may have been made") == true)
         #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test("a Horizon that is away longer than any retry budget, the payment made: the run finds it when it is back")
+    func backAfterHours() async throws {
+        let stage = stage
+        let start = stage.clock.now
+        breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }
+        let log = Mutex(0)
+        let world = stage.world
+        world.breaks { request in
+            guard request.url.host() == World.horizon else { return nil }
+            let isPayment = request.method == .post && request.url.path() == "/transactions"
+            let payments = log.withLock { count in
+                if isPayment { count += 1 }
+                return count
+            }
+            guard payments > 1 else { return nil }
+            if isPayment, payments == 2 { return .after(.connectionLost(curlMessage: "reset")) }
+            let isAway = stage.clock.now < start.advanced(by: .seconds(5 * 3600))
+            return isAway ? .before(.unreachable(curlMessage: "refused")) : nil
+        }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await envelopes().count == 1)
     }
 
     @Test("what the network refuses is refused, with its codes")

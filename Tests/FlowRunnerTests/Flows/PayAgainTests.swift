@@ -1,0 +1,128 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// Runs that are taken back to a state that has signed a payment before: they never pay twice.
+@Suite("Paying once more")
+struct PayAgainTests {
+    private func flow(_ stage: WorldStage, amount: String) throws -> Flow {
+        let to = stage.world.anchor { $0.account.publicKey.address }
+        return try RunStage.flow(
+            """
+            flow: pay
+            deadline: 1d
+            states:
+              fund: { friendbot: {} }
+              send: { pay: { to: \(to), amount: "\(amount)", asset: native } }
+            """
+        )
+    }
+
+    private func amounts(_ stage: WorldStage) -> [String] { stage.paymentsToAnchor.map(\.amount.description) }
+
+    private func notedHashes(_ stage: WorldStage) async -> [String] {
+        await stage.journal.lines.compactMap { entry in
+            if case .noted(let note) = entry.event, note.key == "payment" { note.value["hash"].text } else { nil }
+        }
+    }
+
+    @Test("on the same terms the result is used again")
+    func sameTerms() async throws {
+        let stage = WorldStage()
+        let flow = try flow(stage, amount: "5")
+        let run = FlowRun(try stage.settings(flow))
+        #expect(try await run.start().result == .done)
+        #expect(try await FlowRun.restart(run: run.id, from: "send", with: stage.settings(flow)).result == .done)
+        #expect(amounts(stage) == ["5"])
+        #expect(await notedHashes(stage).count == 1)
+    }
+
+    @Test("on other terms it is refused")
+    func otherTerms() async throws {
+        let stage = WorldStage()
+        let run = FlowRun(try stage.settings(try flow(stage, amount: "5")))
+        #expect(try await run.start().result == .done)
+        let changed = try stage.settings(flow(stage, amount: "6"))
+        let ending = try await FlowRun.restart(run: run.id, from: "send", with: changed)
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.summary?.contains("has paid before, on other terms") == true)
+        #expect(amounts(stage) == ["5"])
+    }
+
+    /// A run that was killed while it submitted its payment of 5; `fault` says whether that arrived.
+    private func killed(_ fault: WorldFault) async throws -> (WorldStage, RunID) {
+        var stage = WorldStage()
+        let journal = stage.journal
+        stage.world.breaks { request in
+            guard request.method == .post, request.url.path() == "/transactions" else { return nil }
+            journal.die()
+            return fault
+        }
+        let run = FlowRun(try stage.settings(try flow(stage, amount: "5")))
+        await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+        stage.world.breaks { _ in nil }
+        stage.journal = await stage.journal.cut(after: .max)
+        return (stage, run.id)
+    }
+
+    @Test("what was submitted before a crash is found, and nothing else is paid in its place")
+    func submitted() async throws {
+        for (amount, result) in [("5", Ending.Result.done), ("6", .failed(.refused))] {
+            let (stage, run) = try await killed(.after(.connectionLost(curlMessage: "killed")))
+            let ending = try await FlowRun.restart(
+                run: run,
+                from: "send",
+                with: stage.settings(try flow(stage, amount: amount))
+            )
+            #expect(ending.result == result, "\(ending)")
+            #expect(amounts(stage) == ["5"])
+            #expect(await notedHashes(stage).count == 1)
+        }
+    }
+
+    @Test("what may still be paid is waited for; once it can't be any more, something else may be")
+    func stillOpen() async throws {
+        let (stage, run) = try await killed(.before(.connectionLost(curlMessage: "killed")))
+        let begun = stage.clock.now
+        let changed = try stage.settings(flow(stage, amount: "6"))
+        #expect(try await FlowRun.restart(run: run, from: "send", with: changed).result == .done)
+        #expect(amounts(stage) == ["6"])
+        #expect(begun.duration(to: stage.clock.now) >= .seconds(200))
+        let failures = await stage.journal.lines.compactMap { entry in
+            if case .failed(let failure) = entry.event { failure } else { nil }
+        }
+        #expect(!failures.isEmpty)
+        #expect(
+            failures.allSatisfy { $0.isUnsettled == true && $0.summary.contains("until then nothing else is paid") }
+        )
+    }
+
+    @Test("what can't be included any more because its number is used is not waited for")
+    func overtaken() async throws {
+        let (stage, run) = try await killed(.before(.connectionLost(curlMessage: "killed")))
+        stage.world.ledger { ledger in
+            for key in ledger.accounts.keys { ledger.accounts[key]?.sequence += 1 }
+        }
+        let begun = stage.clock.now
+        let changed = try stage.settings(flow(stage, amount: "6"))
+        #expect(try await FlowRun.restart(run: run, from: "send", with: changed).result == .done)
+        #expect(amounts(stage) == ["6"])
+        #expect(begun.duration(to: stage.clock.now) < .seconds(60))
+    }
+
+    @Test("an envelope that never arrived is submitted by the next visit, the very same")
+    func neverArrived() async throws {
+        let (stage, run) = try await killed(.before(.connectionLost(curlMessage: "killed")))
+        let same = try stage.settings(flow(stage, amount: "5"))
+        #expect(try await FlowRun.restart(run: run, from: "send", with: same).result == .done)
+        #expect(amounts(stage) == ["5"])
+        #expect(await notedHashes(stage).count == 1)
+    }
+}
