@@ -1,0 +1,77 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import Foundation
+internal import Stellar
+
+/// Tells what a run would do before there is one.
+public enum FlowPlanning {
+    /// What a run with `settings` would do, ask for and lack.
+    ///
+    /// It reads the anchor's stellar.toml and terms, Horizon's root and the account; it changes nothing, signs nothing,
+    /// asks nobody and writes no journal.
+    ///
+    /// - Throws: a `Diagnostic` where the anchor's name or the account's seed is none.
+    public static func forecast(_ settings: RunSettings) async throws -> RunForecast {
+        let domain = try HomeDomain(parsing: settings.anchor)
+        let survey = try await Survey(domain, settings)
+        var planner = StatePlanner(settings, survey)
+        var forecast = RunForecast(
+            flow: settings.flow.name.value,
+            anchor: domain.description,
+            network: settings.network.name,
+            horizon: settings.network.horizon.absoluteString,
+            account: survey.key?.address,
+            inputs: [],
+            secrets: [],
+            states: [],
+            problems: []
+        )
+        if case .failure(let error) = survey.root { forecast.problems.append(.init(error)) }
+        if case .failure(let error) = survey.account { forecast.problems.append(.init(error)) }
+        do {
+            try AnswerFiles.all(settings)
+        } catch let error as any Diagnostic {
+            forecast.problems.append(.init(error))
+        }
+        for declaration in settings.flow.secrets {
+            let name = declaration.name.value
+            forecast.secrets.append(.init(name: name, value: declaration.source.value.words))
+            planner.scope.values[name] = .text(Redaction.mark)
+            if let problem = FlowSecrets.problem(of: declaration, settings) { forecast.problems.append(.init(problem)) }
+        }
+        for input in settings.flow.inputs {
+            let name = input.name.value
+            guard
+                let value = settings.inputs[name]
+                    ?? input.defaultValue.flatMap({ input.type.value.value(of: $0.value) })
+            else {
+                let error = StepError(
+                    .usage,
+                    "the input `\(name)` has no value",
+                    help: "give it with `--set \(name)=…`",
+                    place: input.name.place
+                )
+                forecast.problems.append(.init(error))
+                continue
+            }
+            planner.scope.values[name] = value
+            forecast.inputs.append(.init(name: name, value: value.description))
+        }
+        forecast.states = settings.flow.states.map { planner.state($0, isAlways: false) }
+        forecast.states += settings.flow.always.map { planner.state($0, isAlways: true) }
+        return forecast
+    }
+}
+
+extension SecretDeclaration.Source {
+    /// Where the secret comes from.
+    fileprivate var words: String {
+        switch self {
+        case .environment(let variable): "from the environment, \(variable)"
+        case .file(let path): "from the file \(path)"
+        case .vault(let entry): "from the vault, \(entry)"
+        case .ask(let question): "asked for: \(question)"
+        }
+    }
+}

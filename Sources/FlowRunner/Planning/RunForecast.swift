@@ -1,0 +1,112 @@
+public import Diagnostics
+
+/// What a run would do, ask for and lack, as far as that can be told without changing anything.
+public struct RunForecast: Hashable, Sendable, Encodable {
+    /// Something that is missing, or will go wrong.
+    public struct Problem: Hashable, Sendable, Encodable {
+        /// Whether the run can't succeed like this; otherwise it may still, but somebody should know.
+        public var isFatal: Bool
+
+        /// What is wrong.
+        public var summary: String
+
+        /// What the reader can do next.
+        public var help: String?
+
+        /// What kind of failure it would be.
+        public var failure: FailureKind
+
+        /// The place in the flow that is to blame.
+        public var place: SourcePlace?
+
+        /// The problem that `diagnostic` tells about.
+        init(_ diagnostic: any Diagnostic, isFatal: Bool = true) {
+            self.isFatal = isFatal
+            summary = diagnostic.summary
+            help = diagnostic.help
+            failure = diagnostic.failure
+            place = diagnostic.place
+        }
+    }
+
+    /// A name and its value in words.
+    public struct Item: Hashable, Sendable, Encodable {
+        /// The name.
+        public var name: String
+
+        /// The value; of a secret, where it comes from.
+        public var value: String
+    }
+
+    /// A question that somebody or something will have to answer.
+    public struct Answer: Hashable, Sendable, Encodable {
+        /// The name of the answer.
+        public var name: String
+
+        /// The question, where it is worded already.
+        public var question: String?
+
+        /// What answers it: `--set`, a file, the environment, `ask` for a person, or `nil` where nothing does.
+        public var source: String?
+    }
+
+    /// What a state would do.
+    public struct State: Hashable, Sendable, Encodable {
+        /// The state's name; one of a used flow stands behind the name of the state that uses it.
+        public var name: String
+
+        /// Its verb.
+        public var verb: String
+
+        /// What it will do, as one clause.
+        public var does: String
+
+        /// Whether it depends on what the run finds out whether the state is passed over; `nil` for one that is not.
+        public var condition: String?
+
+        /// Whether it runs at the end, whatever happened.
+        public var isAlways: Bool
+
+        /// What will be asked for there.
+        public var asks: [Answer]
+
+        /// What is wrong with it.
+        public var problems: [Problem]
+    }
+
+    /// The flow's name.
+    public var flow: String
+
+    /// The anchor's home domain.
+    public var anchor: String
+
+    /// The network's name.
+    public var network: String
+
+    /// Horizon's address.
+    public var horizon: String
+
+    /// The account that would act, or `nil` where every run makes a new one.
+    public var account: String?
+
+    /// The inputs with their values.
+    public var inputs: [Item]
+
+    /// The secrets, and where they come from.
+    public var secrets: [Item]
+
+    /// The states in the order of the file, those of used flows behind the states that use them.
+    public var states: [State]
+
+    /// What is wrong with the run as a whole.
+    public var problems: [Problem]
+
+    /// All problems, those of the run first.
+    public var allProblems: [Problem] { problems + states.flatMap(\.problems) }
+
+    /// Whether nothing is known that would make the run fail.
+    public var canSucceed: Bool { !allProblems.contains(where: \.isFatal) }
+
+    /// What `windlass plan` ends with: what the first fatal problem would make the run end with.
+    public var failure: FailureKind? { allProblems.first(where: \.isFatal)?.failure }
+}

@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import FlowLanguage
+
+extension StatePlanner {
+    /// A page's questions are the anchor's, and known only when it is open; what is at hand for them can be told.
+    mutating func visit(_ step: Step) -> String {
+        let sources = sources(of: step)
+        for source in sources {
+            asks += source.answers.sorted().map { RunForecast.Answer(name: $0, question: nil, source: source.name) }
+        }
+        let names = sources.filter { !$0.answers.isEmpty }.map(\.name) + (asksPerson(step) ? ["a person"] : [])
+        guard !names.isEmpty else {
+            warn(
+                StepError(
+                    .unanswered,
+                    "nothing and nobody answers what the page asks for",
+                    help: "give `--fill FILE`, or run on a terminal without `--no-input`"
+                ),
+                isFatal: false
+            )
+            return "fills in the anchor's page"
+        }
+        return "fills in the anchor's page with answers from \(names.joined(separator: ", "))"
+    }
+
+    mutating func ask(_ step: Step) -> String {
+        let sources = sources(of: step)
+        var missing: [Question] = []
+        for argument in step.arguments {
+            let name = argument.name.value
+            let wanted = FieldName(name)
+            let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
+            let words = shown(name, of: step)
+            asks.append(
+                .init(name: name, question: words, source: source ?? (settings.asking == nil ? nil : "ask"))
+            )
+            if source == nil, settings.asking == nil { missing.append(Question(name: name, label: words)) }
+        }
+        if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: "the flow")) }
+        return asks.count == 1 ? "asks 1 question" : "asks \(asks.count) questions"
+    }
+
+    private func asksPerson(_ step: Step) -> Bool {
+        let isWanted = step.fill.isEmpty || step.fill.contains { if case .ask = $0.value { true } else { false } }
+        return isWanted && settings.asking != nil
+    }
+
+    /// What is at hand for a state's questions, in the order in which it counts.
+    private func sources(of step: Step) -> [(name: String, answers: Set<String>)] {
+        var sources: [(name: String, answers: Set<String>)] = [("--set", Set(settings.answers.keys))]
+        for path in settings.answerFiles {
+            sources.append((path, Set(((try? AnswerFiles.read(path)) ?? [:]).keys)))
+        }
+        for source in step.fill {
+            switch source.value {
+            case .file(let path):
+                let answers = try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
+                sources.append((path, Set((answers ?? [:]).keys)))
+            case .environment:
+                sources.append(("the environment", Set(AnswerBook.variables(settings.environment).keys)))
+            case .ask, .set, .profile: continue
+            }
+        }
+        return sources.filter { !$0.answers.isEmpty }
+    }
+}

@@ -1,0 +1,169 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+extension StatePlanner {
+    /// The account as the ledger has it now, where that is known.
+    private var account: Account? { (try? survey.account.get()) ?? nil }
+
+    mutating func fund(_ step: Step) -> String {
+        let named = value("account", of: step)?.text
+        if named == nil, hasAccount { return "asks friendbot, which has nothing to do: the account is there" }
+        if settings.network.friendbot == nil, case .success(let root) = survey.root, root.friendbot == nil {
+            warn(
+                StepError(
+                    .refused,
+                    "the network `\(settings.network.name)` has no friendbot",
+                    help: "take the state out, and give an account that has lumens"
+                )
+            )
+        }
+        if named == nil { hasAccount = true }
+        return "has friendbot fund \(named ?? "the account")"
+    }
+
+    mutating func trust(_ step: Step) -> String {
+        requireAccount()
+        guard let asset = asset("asset", of: step) else { return "trusts \(shown("asset", of: step))" }
+        if asset == .native { return "has nothing to do: XLM needs no trustline" }
+        if trusted.contains(asset) || account?.balance(of: asset) != nil {
+            return "has nothing to do: \(asset.shortened) is trusted already"
+        }
+        trusted.insert(asset)
+        return "trusts \(asset)"
+    }
+
+    mutating func start(_ step: Step) -> String {
+        let isDeposit = step.argument("deposit") != nil
+        let name = isDeposit ? "deposit" : "withdraw"
+        let amount = value("amount", of: step)
+        let does = [isDeposit ? "deposits" : "withdraws", amount?.description, shown(name, of: step)]
+            .compactMap(\.self).joined(separator: " ")
+        guard let asset = asset(name, of: step) else { return does }
+        checkTerms(asset, amount, isDeposit: isDeposit)
+        guard isDeposit else {
+            requireAccount()
+            if let amount = (try? amount?.number?.amount()) ?? nil { checkFunds(asset, amount, mayBeNative: false) }
+            return does
+        }
+        mayBeRicher = true
+        let isElsewhere = step.argument("account") != nil
+        if !isElsewhere, asset != .native, !trusted.contains(asset), account?.balance(of: asset) == nil {
+            warn(
+                StepError(
+                    .refused,
+                    "the account has no trustline for \(asset.shortened), so the anchor can't pay",
+                    help: "add a `trustline` state before"
+                ),
+                isFatal: false
+            )
+        }
+        return does
+    }
+
+    mutating func pay(_ step: Step) -> String {
+        requireAccount()
+        guard step.argument("to") != nil else { return "pays what the anchor asks for \(shown("transfer", of: step))" }
+        let does = "pays \(shown("amount", of: step)) \(shown("asset", of: step)) to \(shown("to", of: step))"
+        if let to = value("to", of: step)?.text, MuxedAccount(to) == nil {
+            warn(StepError(.invalidFlow, "`\(to)` is no account", help: "accounts start with G or M"))
+        }
+        if let asset = asset("asset", of: step), let amount = (try? value("amount", of: step)?.number?.amount()) ?? nil
+        {
+            checkFunds(asset, amount, mayBeNative: true)
+        }
+        return does
+    }
+
+    // MARK: Checks
+
+    /// The asset that an argument means; a text that is none is a problem.
+    private mutating func asset(_ name: String, of step: Step) -> Asset? {
+        guard let text = value(name, of: step)?.text else { return nil }
+        if let asset = Asset(text) { return asset }
+        guard case .success(let toml) = survey.toml else { return nil }
+        do {
+            return try toml.asset(text)
+        } catch {
+            warn(error)
+            return nil
+        }
+    }
+
+    private mutating func requireAccount() {
+        guard !hasAccount, case .success = survey.account else { return }
+        let who = survey.key.map { "there is no account \($0)" } ?? "a new account is not"
+        warn(
+            StepError(
+                .refused,
+                survey.key == nil
+                    ? "a new account is not on the ledger yet" : "\(who) on the network `\(settings.network.name)`",
+                help: "add a `friendbot` state before, or send lumens to the account"
+            )
+        )
+        // It is told once.
+        hasAccount = true
+    }
+
+    /// Whether the anchor transfers so much of an asset.
+    private mutating func checkTerms(_ asset: Asset, _ amount: Value?, isDeposit: Bool) {
+        guard case .success(let toml) = survey.toml else { return }
+        let purpose = isDeposit ? "deposits" : "withdrawals"
+        switch survey.offer {
+        case nil:
+            do throws(DiscoveryError) {
+                _ = try toml.endpoint(of: .hostedTransfers)
+            } catch {
+                warn(error)
+            }
+        case .failure(let error): warn(error)
+        case .success(let offer):
+            guard let terms = offer.terms(for: asset, isDeposit ? .deposit : .withdrawal) else {
+                let codes = (isDeposit ? offer.deposits : offer.withdrawals).keys.sorted().joined(separator: ", ")
+                return warn(
+                    StepError(
+                        .refused,
+                        "\(settings.anchor) offers no \(purpose) of \(asset.code)",
+                        help: codes.isEmpty ? "choose another anchor" : "it offers \(codes)"
+                    )
+                )
+            }
+            guard terms.isEnabled else {
+                return warn(
+                    StepError(
+                        .refused,
+                        "\(settings.anchor) has switched off its \(purpose) of \(asset.code)",
+                        help: "try again later, or choose another asset"
+                    )
+                )
+            }
+            guard let number = amount?.number, !terms.admits(number) else { return }
+            let least = terms.minAmount.map { "at least \($0)" }
+            let most = terms.maxAmount.map { "at most \($0)" }
+            warn(
+                StepError(
+                    .refused,
+                    "\(settings.anchor) takes \([least, most].compactMap(\.self).joined(separator: " and ")) "
+                        + "\(asset.code), and \(number) is not",
+                    help: "give another amount"
+                )
+            )
+        }
+    }
+
+    /// Whether the account has so much, where no state before may have brought more.
+    private mutating func checkFunds(_ asset: Asset, _ amount: Amount, mayBeNative: Bool) {
+        guard !mayBeRicher, let account, asset.issuer != account.id, mayBeNative || asset != .native else { return }
+        let funds = account.spendable(asset)
+        guard funds < amount else { return }
+        warn(
+            StepError(
+                .refused,
+                "the account can spend \(funds) \(asset.code), and \(amount) are to be paid",
+                help: "deposit or send \(asset.code) to \(account.id) first"
+            )
+        )
+    }
+}

@@ -1,0 +1,66 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import HTTPTransport
+internal import HorizonClient
+internal import Stellar
+
+/// What can be read of the anchor, the network and the account without changing or signing anything.
+struct Survey: Sendable {
+    var root: Result<HorizonRoot, HorizonError>
+    var toml: Result<StellarToml, DiscoveryError>
+    /// The terms of hosted transfers; `nil` where the toml names no service for them.
+    var offer: Result<TransferOffer, AnchorError>?
+    /// Why nobody can sign in, or `nil`.
+    var signInProblem: DiscoveryError?
+    /// The account that would act; `nil` where every run makes a new one.
+    var key: PublicKey?
+    /// The account as the ledger has it; `nil` where there is none.
+    var account: Result<Account?, HorizonError>
+
+    /// Asks the anchor called `domain` and the network of `settings`.
+    init(_ domain: HomeDomain, _ settings: RunSettings) async throws {
+        let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
+        root = await Self.result { () async throws(HorizonError) in try await horizon.root() }
+        let known = settings.network.passphrase ?? (try? root.get())?.network.passphrase
+        let anchor = Anchor(
+            domain: domain,
+            network: Network(passphrase: known ?? ""),
+            http: settings.http,
+            clock: settings.clock
+        )
+        toml = await Self.result { () async throws(DiscoveryError) in try await anchor.discover() }
+        // Reading the terms needs no token, so the keys of this session never sign anything.
+        if case .success(let toml) = toml {
+            do throws(DiscoveryError) {
+                let session = try anchor.session(
+                    for: SessionSubject(KeyPair.random().publicKey),
+                    signers: [],
+                    from: toml
+                )
+                if let service = try? anchor.hostedTransfers(from: toml, session: session) {
+                    offer = await Self.result { () async throws(AnchorError) in try await service.offer() }
+                }
+            } catch {
+                signInProblem = error
+            }
+        }
+        switch settings.account {
+        case .fresh:
+            account = .success(nil)
+        case .seed(let seed):
+            let key = try KeyPair(secretSeed: seed).publicKey
+            self.key = key
+            account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+        }
+    }
+
+    private static func result<Success, Failure>(
+        _ body: () async throws(Failure) -> Success
+    ) async -> Result<Success, Failure> {
+        do throws(Failure) {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

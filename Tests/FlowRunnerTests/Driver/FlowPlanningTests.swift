@@ -1,0 +1,124 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("Forecasts of runs")
+struct FlowPlanningTests {
+    let stage = WorldStage()
+
+    private func forecast(_ flow: Flow, _ change: (inout RunSettings) throws -> Void = { _ in }) async throws
+        -> RunForecast
+    {
+        var settings = try stage.settings(flow)
+        try change(&settings)
+        return try await FlowPlanning.forecast(settings)
+    }
+
+    @Test("of a flow that will run: what it does, with what, and nothing wrong", arguments: CrashTests.flows)
+    func good(name: String) async throws {
+        let flow = try WorldStage.shipped(name)
+        let forecast = try await forecast(flow)
+        #expect(forecast.allProblems.isEmpty, "\(forecast.allProblems)")
+        #expect(forecast.canSucceed && forecast.failure == nil)
+        #expect(forecast.states.map(\.name) == flow.states.map(\.name.value))
+        #expect(forecast.inputs.map(\.name) == flow.inputs.map(\.name.value))
+        let does = Dictionary(forecast.states.map { ($0.name, $0.does) }) { first, _ in first }
+        #expect(does["discover"]?.hasPrefix("reads https://anchor.example/.well-known/stellar.toml") == true)
+        #expect(does["login"] == "signs in at https://anchor.example/auth")
+        #expect(does["fund"] == "has friendbot fund the account")
+        #expect(forecast.states.contains { $0.asks.contains { $0.name == "first_name" } })
+    }
+
+    @Test("changes nothing: it only reads, and writes no journal")
+    func readsOnly() async throws {
+        _ = try await forecast(WorldStage.shipped("sep24-withdraw.yaml"))
+        #expect(stage.world.log == ["GET ", "GET /.well-known/stellar.toml", "GET /sep24/info"])
+        #expect(await stage.journal.lines.isEmpty)
+        #expect(await stage.journal.runs.isEmpty)
+    }
+
+    @Test(
+        "tells what will go wrong",
+        arguments: [
+            ("start: { sep24: { deposit: NOPE } }", "NOPE"),
+            (
+                "start: { sep24: { deposit: USDC, amount: \"5000\" } }",
+                "takes at least 1 and at most 1000 USDC, and 5000 is not"
+            ),
+            ("trust: { trustline: USDC }", "a new account is not on the ledger yet"),
+            ("send: { pay: { to: nobody, amount: \"1\", asset: native } }", "`nobody` is no account"),
+        ]
+    )
+    func problems(state: String, words: String) async throws {
+        let flow = try RunStage.flow(
+            """
+            flow: f
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              \(state)
+            """
+        )
+        let forecast = try await forecast(flow)
+        #expect(forecast.allProblems.contains { $0.summary.contains(words) }, "\(forecast.allProblems)")
+        #expect(!forecast.canSucceed)
+        #expect(forecast.states.last?.problems.first?.place?.line == 5)
+    }
+
+    @Test("tells that the account can't pay, unless something before may bring the money")
+    func funds() async throws {
+        let key = KeyPair.random()
+        stage.world.ledger { $0.open(key.publicKey, lumens: Amount(stroops: 50_000_000)) }
+        let to = stage.world.anchor { $0.account.publicKey.address }
+        let pay = "send: { pay: { to: \(to), amount: \"100\", asset: native } }"
+        let poor = try await forecast(RunStage.flow("flow: f\nstates:\n  \(pay)")) {
+            $0.account = .seed(key.secretSeed())
+        }
+        #expect(poor.account == key.publicKey.address)
+        #expect(poor.allProblems.map(\.summary) == ["the account can spend 4 XLM, and 100 are to be paid"])
+        let small = pay.replacing("\"100\"", with: "\"1\"")
+        let rich = try await forecast(RunStage.flow("flow: f\nstates:\n  \(small)")) {
+            $0.account = .seed(key.secretSeed())
+        }
+        #expect(rich.canSucceed)
+    }
+
+    @Test("tells which questions nobody answers, and which secrets and inputs are not there")
+    func missing() async throws {
+        let flow = try RunStage.flow(
+            """
+            flow: f
+            inputs: { amount: { type: amount } }
+            secrets: { key: { env: API_KEY } }
+            states:
+              who: { ask: { name: "Who are you?", city: "Where?" } }
+              say: { tell: "${who.name} ${who.city} ${amount}" }
+              call: { http: { get: https://api.example/, headers: { X-Key: $key } } }
+            """
+        )
+        let forecast = try await forecast(flow) { $0.answers = ["city": Secret("Bern")] }
+        let summaries = forecast.allProblems.map(\.summary)
+        #expect(summaries.contains("the input `amount` has no value"))
+        #expect(summaries.contains("the secret `key` is not there: API_KEY is not set in the environment"))
+        #expect(summaries.contains { $0.contains("`name` (Who are you?)") && !$0.contains("city") })
+        #expect(forecast.states.first?.asks.map(\.source) == [nil, "--set"])
+        #expect(forecast.secrets == [.init(name: "key", value: "from the environment, API_KEY")])
+        let json = String(decoding: try JSONEncoder().encode(forecast), as: UTF8.self)
+        #expect(json.contains("\"states\"") && !json.contains("Bern"))
+    }
+
+    @Test("an anchor and a network that can't be reached are told of, not thrown")
+    func unreachable() async throws {
+        stage.world.breaks { _ in .before(.unreachable(curlMessage: "refused")) }
+        let forecast = try await forecast(WorldStage.shipped("sep24-deposit.yaml"))
+        #expect(forecast.failure == .transport)
+        #expect(forecast.states.first?.problems.isEmpty == false)
+    }
+}
