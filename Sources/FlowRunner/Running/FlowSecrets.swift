@@ -5,17 +5,139 @@ internal import Foundation
 
 /// Finds what a flow declares under `secrets`, when its run starts.
 enum FlowSecrets {
+    /// The most bytes that a file with a secret may have.
+    static let longestFile = 64 << 10
+
     /// The secrets by name; where some can't be found, one error names them all.
     static func resolve(_ settings: RunSettings) async throws -> [String: Secret<String>] {
         var found: [String: Secret<String>] = [:]
+        var problems: [Problem] = []
         for declaration in settings.flow.secrets {
-            let name = declaration.name.value
-            switch declaration.source.value {
-            case .environment(let variable): found[name] = settings.environment[variable].map { Secret($0) }
-            case .file, .vault, .ask: continue
+            switch try await find(declaration, settings) {
+            case .success(let secret): found[declaration.name.value] = secret
+            case .failure(let problem): problems.append(problem)
             }
         }
-        return found
+        guard let first = problems.first else { return found }
+        throw StepError(
+            problems.contains { $0.failure == .invalidFlow } ? .invalidFlow : .unanswered,
+            problems.map(\.summary).joined(separator: "; "),
+            help: first.help,
+            place: first.place
+        )
+    }
+
+    /// What keeps a secret from being found, as far as that can be told without asking a person or a vault.
+    static func problem(of declaration: SecretDeclaration, _ settings: RunSettings) -> (any Diagnostic)? {
+        switch declaration.source.value {
+        case .environment, .file:
+            if case .failure(let problem)? = read(declaration, settings) { problem } else { nil }
+        case .vault(let entry): settings.vault == nil ? noVault(declaration, entry) : nil
+        case .ask(let question): settings.asking == nil ? nobodyToAsk(declaration, question) : nil
+        }
+    }
+
+    /// Why a secret can't be found.
+    private struct Problem: Diagnostic, Error {
+        var failure: FailureKind
+        var summary: String
+        var help: String?
+        var place: SourcePlace?
+
+        init(_ declaration: SecretDeclaration, _ reason: String, help: String, _ failure: FailureKind = .unanswered) {
+            self.failure = failure
+            summary = "the secret `\(declaration.name.value)` is not there: \(reason)"
+            self.help = help
+            place = declaration.source.place
+        }
+    }
+
+    private static func find(
+        _ declaration: SecretDeclaration,
+        _ settings: RunSettings
+    ) async throws -> Result<Secret<String>, Problem> {
+        if let read = read(declaration, settings) { return read }
+        switch declaration.source.value {
+        case .environment, .file: return .failure(Problem(declaration, "it can't be read", help: "check its source"))
+        case .vault(let entry):
+            guard let vault = settings.vault else { return .failure(noVault(declaration, entry)) }
+            guard let secret = try await vault.secret(named: entry) else {
+                return .failure(
+                    Problem(declaration, "the vault has no entry `\(entry)`", help: "put it into the vault")
+                )
+            }
+            return .success(secret)
+        case .ask(let question):
+            let asked = Question(name: declaration.name.value, label: question, kind: .hidden, context: "secrets")
+            guard let answer = try await settings.asking?.answer(asked), !answer.reveal().isEmpty else {
+                return .failure(nobodyToAsk(declaration, question))
+            }
+            return .success(answer)
+        }
+    }
+
+    /// A secret of the environment or a file; `nil` for all other sources.
+    private static func read(
+        _ declaration: SecretDeclaration,
+        _ settings: RunSettings
+    ) -> Result<Secret<String>, Problem>? {
+        switch declaration.source.value {
+        case .environment(let variable):
+            guard let text = settings.environment[variable], !text.isEmpty else {
+                return .failure(
+                    Problem(
+                        declaration,
+                        "\(variable) is not set in the environment",
+                        help: "set \(variable) and run again"
+                    )
+                )
+            }
+            return .success(Secret(text))
+        case .file(let path): return read(path, declaration)
+        case .vault, .ask: return nil
+        }
+    }
+
+    private static func read(_ name: String, _ declaration: SecretDeclaration) -> Result<Secret<String>, Problem> {
+        var path = name
+        let source = declaration.source.place.file
+        if !path.hasPrefix("/"), let end = source.lastIndex(of: "/") { path = source[...end] + path }
+        func problem(_ reason: String, _ help: String) -> Result<Secret<String>, Problem> {
+            .failure(Problem(declaration, reason, help: help, .invalidFlow))
+        }
+        // A pipe or a device would never end.
+        guard let values = try? URL(filePath: path).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
+            values.isRegularFile == true, values.fileSize.map({ $0 <= longestFile }) ?? false,
+            let data = FileManager.default.contents(atPath: path), data.count <= longestFile
+        else {
+            return problem(
+                "the file \(path) can't be read, or has more than \(longestFile >> 10) KB",
+                "check the path; it is relative to the flow file"
+            )
+        }
+        guard var text = String(validating: data, as: UTF8.self) else {
+            return problem("the file \(path) is no UTF-8 text", "write the secret into it as text")
+        }
+        // One newline at the end belongs to the file; "\r\n" is one character here.
+        if text.last?.isNewline == true { text.removeLast() }
+        guard !text.isEmpty else { return problem("the file \(path) is empty", "write the secret into it") }
+        return .success(Secret(text))
+    }
+
+    private static func noVault(_ declaration: SecretDeclaration, _ entry: String) -> Problem {
+        Problem(
+            declaration,
+            "it is the entry `\(entry)` of a vault, and this run has none",
+            help: "take it from `env`, `file` or `ask` instead"
+        )
+    }
+
+    private static func nobodyToAsk(_ declaration: SecretDeclaration, _ question: String) -> Problem {
+        Problem(
+            declaration,
+            "nobody answers “\(question)”",
+            help: "run on a terminal without `--no-input`, or take it from `env` or `file`"
+        )
     }
 
     /// The names under which the journal keeps them, by the names that the flow has for them.

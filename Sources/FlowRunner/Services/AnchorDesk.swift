@@ -1,4 +1,7 @@
 internal import AnchorClient
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
 
@@ -47,5 +50,30 @@ actor AnchorDesk {
         let new = try anchor.session(for: subject, signers: [keys], from: toml)
         session = new
         return try anchor.hostedTransfers(from: toml, session: new)
+    }
+
+    /// The session's token, for a request to `url` that a flow words itself.
+    ///
+    /// Whoever has the token can act for the account, so it goes to the anchor alone: to its home domain and to the
+    /// services that its stellar.toml names.
+    func token(for url: URL, memo: UInt64?) async throws -> Secret<String> {
+        let toml = try await currentToml()
+        guard let origin = url.httpOrigin, origins(toml).contains(origin) else {
+            throw StepError(
+                .refused,
+                "nothing was sent: \(RedactedURL(url)) is no place of \(anchor.domain), and only that gets its session",
+                help: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
+            )
+        }
+        if let session { return try await session.validToken().value }
+        let subject = SessionSubject(keys.publicKey, memo: memo)
+        let new = try anchor.session(for: subject, signers: [keys], from: toml)
+        session = new
+        return try await new.validToken().value
+    }
+
+    private func origins(_ toml: StellarToml) -> Set<String> {
+        let services = toml.services.compactMap { try? toml.endpoint(of: $0) }
+        return Set(([anchor.domain.url] + services).compactMap(\.httpOrigin))
     }
 }

@@ -35,3 +35,17 @@ extension Value {
         return .object(fields)
     }
 }
+
+extension JSONValue {
+    /// A value as JSON; texts stay texts, whatever they look like, and nobody may ask this for a secret.
+    init(_ value: FlowLanguage.Value) {
+        switch value {
+        case .null, .secret: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .text(let text): self = .string(text)
+        case .number(let number): self = .number(number.description)
+        case .list(let elements): self = .array(elements.map { JSONValue($0) })
+        case .object(let fields): self = .object(fields.mapValues { JSONValue($0) })
+        }
+    }
+}

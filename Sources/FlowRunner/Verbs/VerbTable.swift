@@ -6,7 +6,7 @@ struct VerbTable: Sendable {
     static let standard = VerbTable([
         DiscoverAnchor(), FundAccount(), TrustAsset(), SignIn(), StartHostedTransfer(), VisitPage(), TrackTransfer(),
         Pay(),
-        Ask(), Tell(), Expect(), LetTimePass(),
+        Ask(), Tell(), Expect(), LetTimePass(), MakeRequest(), UseFlow(),
     ])
 
     private let verbs: [VerbName: any Verb]

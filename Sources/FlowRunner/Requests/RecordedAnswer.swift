@@ -1,0 +1,93 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+
+/// What a run keeps of an answer: what the flow refers to, with everything sealed that sounds like a secret.
+struct RecordedAnswer {
+    /// How many bytes of an answer a journal takes.
+    private static let limit = 32 << 10
+
+    private let fields: [String: Value]
+
+    init(_ response: HTTPResponse) {
+        var headers: [String: Value] = [:]
+        for field in response.headers.fields {
+            let name = field.name.lowercased()
+            headers[name] = .text([headers[name]?.text, field.value].compactMap(\.self).joined(separator: ", "))
+        }
+        let text = response.text
+        fields = [
+            "status": .integer(response.status), "text": .text(text), "headers": .object(headers),
+            "body": Self.body(response, text),
+        ]
+    }
+
+    /// JSON where the answer is some, whatever its media type says; otherwise text.
+    private static func body(_ response: HTTPResponse, _ text: String) -> Value {
+        let begins = text.first { !$0.isWhitespace }
+        guard response.mediaType?.isJSON == true || begins == "{" || begins == "[", let json = try? response.json()
+        else { return .text(text) }
+        return Value(json)
+    }
+
+    /// The results as they may be recorded: the status, and what stands at `paths`.
+    func results(_ paths: [Path], sealing step: StepContext) async throws -> [String: Value] {
+        let all = Scope([Self.root: .object(fields)])
+        var kept = Scope([Self.root: ["status": fields["status"] ?? .null]])
+        for path in paths {
+            let rest = path.rest
+            guard !rest.isEmpty else { kept = all; break }
+            let path = Path(root: Self.root, rest)
+            guard let value = all[path] else { continue }
+            // A place in a list can't stand alone, so its whole list is kept.
+            let names = rest.prefix(while: \.isName)
+            let whole = Path(root: Self.root, names)
+            if names.count == rest.count { kept.set(value, at: path) } else { kept.set(all[whole] ?? .null, at: whole) }
+        }
+        guard case .object(var results)? = kept.values[Self.root] else { return [:] }
+        for (name, value) in results { results[name] = await Self.sealed(value, named: name, step) }
+        let size = Value.object(results).description.utf8.count
+        guard size <= Self.limit else {
+            throw StepError(
+                .transport,
+                "the flow uses \(size) bytes of the answer, and a journal takes \(Self.limit)",
+                help: "refer to the single fields that matter, such as `\(step.attempt.state).body.id`"
+            )
+        }
+        return results
+    }
+
+    private static let root = "answer"
+
+    private static func sealed(_ value: Value, named name: String, _ step: StepContext) async -> Value {
+        switch value {
+        case .text(let text): isTelling(name) && !text.isEmpty ? await step.conceal(Secret(text), as: name) : value
+        case .list(let elements):
+            .list(await sealed(elements, named: name, step))
+        case .object(let fields): .object(await sealed(fields, step))
+        case .null, .bool, .number, .secret: value
+        }
+    }
+
+    private static func sealed(_ elements: [Value], named name: String, _ step: StepContext) async -> [Value] {
+        var all: [Value] = []
+        for element in elements { all.append(await sealed(element, named: name, step)) }
+        return all
+    }
+
+    private static func sealed(_ fields: [String: Value], _ step: StepContext) async -> [String: Value] {
+        var all: [String: Value] = [:]
+        for (name, value) in fields { all[name] = await sealed(value, named: name, step) }
+        return all
+    }
+
+    /// Whether what stands under a name like this opens something.
+    private static func isTelling(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return [
+            "token", "jwt", "secret", "password", "passphrase", "seed", "authorization", "cookie", "api_key", "apikey",
+        ]
+        .contains { name.contains($0) }
+    }
+}

@@ -1,0 +1,160 @@
+internal import Diagnostics
+internal import FlowLanguage
+internal import Foundation
+internal import HTTPTransport
+internal import Stellar
+
+/// A request as a flow words it.
+struct RequestOrder {
+    /// The parameters that name an address, and what is done there.
+    private static let methods: [(String, HTTPMethod)] = [
+        ("get", .get), ("post", .post), ("put", .put), ("patch", .patch), ("delete", .delete),
+    ]
+    /// Headers that say how a message is framed or whom it is for, which is the transport's to say.
+    private static let reserved: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "upgrade", "te", "trailer", "cookie",
+    ]
+
+    var request: HTTPRequest
+    /// Whether it may be made once more when nobody knows whether it was.
+    var isRepeatable: Bool
+    /// Whether the session with the anchor goes along.
+    var bringsSession: Bool
+    /// The answers that are good; empty for all from 200 to 299.
+    var statuses: Set<Int>
+
+    /// Reads arguments in which secrets are written out; what it throws shows none of them.
+    init(_ arguments: [String: Value]) throws(StepError) {
+        let given = Self.methods.filter { !(arguments[$0.0] ?? .null).isNull }
+        guard let (name, method) = given.first, given.count == 1 else {
+            throw StepError(
+                .invalidFlow,
+                "`http` takes one address",
+                help: "write `get: https://…` or `post: https://…`"
+            )
+        }
+        request = HTTPRequest(method: method, url: try Self.url(arguments[name]?.text ?? "", name))
+        request.url = request.url.appendingQuery(try Self.pairs(arguments["query"], "query"))
+        // A redirect that changed what is asked for would be followed blindly; of the others only one that stays here.
+        request.redirects = method.isSafe ? .sameOrigin() : .never
+        isRepeatable = arguments["repeatable"]?.flag ?? [.get, .put, .delete].contains(method)
+        bringsSession = arguments["auth"]?.text == "session"
+        statuses = try Self.statuses(arguments["status"])
+        request.headers["Accept"] = "application/json, */*;q=0.5"
+        try setHeaders(arguments["headers"])
+        try setBody(arguments)
+    }
+
+    /// Whether an answer with this status is what the flow wants.
+    func isGood(_ status: Int) -> Bool {
+        statuses.isEmpty ? (200...299).contains(status) : statuses.contains(status)
+    }
+
+    private static func url(_ text: String, _ name: String) throws(StepError) -> URL {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["https", "http"].contains(scheme),
+            url.host()?.isEmpty == false
+        else {
+            throw StepError(.invalidFlow, "what `\(name)` names is no https URL", help: "write it whole: `https://…`")
+        }
+        return url
+    }
+
+    private static func statuses(_ value: Value?) throws(StepError) -> Set<Int> {
+        let listed: [Value]
+        switch value ?? .null {
+        case .null: return []
+        case .list(let elements): listed = elements
+        case let single: listed = [single]
+        }
+        var statuses: Set<Int> = []
+        for element in listed {
+            guard let status = element.plainText.flatMap({ Int($0) }), (100...599).contains(status) else {
+                throw StepError(
+                    .invalidFlow,
+                    "`\(element)` is no HTTP status",
+                    help: "a status is a number like 200 or 404"
+                )
+            }
+            statuses.insert(status)
+        }
+        return statuses
+    }
+
+    /// The fields of a table, in alphabetical order; lists repeat their name, and what is empty is left out.
+    private static func pairs(_ value: Value?, _ name: String) throws(StepError) -> [(String, String)] {
+        switch value ?? .null {
+        case .null: return []
+        case .object(let fields):
+            var pairs: [(String, String)] = []
+            for (field, value) in fields.sorted(by: { $0.key < $1.key }) {
+                var values = [value]
+                if case .list(let elements) = value { values = elements }
+                for value in values where !value.isNull {
+                    guard let text = value.plainText else {
+                        throw StepError(.invalidFlow, "`\(name).\(field)` is no text", help: "only `json` takes tables")
+                    }
+                    pairs.append((field, text))
+                }
+            }
+            return pairs
+        default: throw StepError(.invalidFlow, "`\(name)` is no table of names and values")
+        }
+    }
+
+    private mutating func setHeaders(_ value: Value?) throws(StepError) {
+        for (name, text) in try Self.pairs(value, "headers") {
+            let isName =
+                !name.isEmpty
+                && name.utf8.allSatisfy { byte in
+                    (0x21...0x7E).contains(byte) && !#"()<>@,;:\"/[]?={}"#.utf8.contains(byte)
+                }
+            guard isName, !Self.reserved.contains(name.lowercased()) else {
+                throw StepError(.invalidFlow, "the header `\(name)` can't be set", help: "leave it out")
+            }
+            guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
+                throw StepError(.invalidFlow, "the header `\(name)` has a value that is more than one line")
+            }
+            guard !(bringsSession && name.lowercased() == "authorization") else {
+                throw StepError(
+                    .invalidFlow,
+                    "both `auth: session` and the header `\(name)` say who asks",
+                    help: "leave one of them out"
+                )
+            }
+            request.headers[name] = text
+        }
+    }
+
+    private mutating func setBody(_ arguments: [String: Value]) throws(StepError) {
+        if let json = arguments["json"], !json.isNull {
+            request.body = .json(JSONValue(json))
+        } else if let form = arguments["form"], !form.isNull {
+            request.body = .form(try Self.pairs(form, "form"))
+        } else if let text = arguments["text"]?.plainText {
+            let type = request.headers["Content-Type"] ?? "text/plain; charset=utf-8"
+            request.headers.remove("Content-Type")
+            request.body = .data(Array(text.utf8), contentType: type)
+        }
+    }
+}
+
+extension Value {
+    /// The value as it is written in a URL or a header, or `nil` where it is a list or a table.
+    fileprivate var plainText: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.description
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .list, .object, .secret: nil
+        }
+    }
+
+    fileprivate var flag: Bool? {
+        switch self {
+        case .bool(let flag): flag
+        case .text("true"): true
+        case .text("false"): false
+        default: nil
+        }
+    }
+}

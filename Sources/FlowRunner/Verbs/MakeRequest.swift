@@ -1,0 +1,77 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import Timekeeping
+
+/// `http`: makes one request, for what no other verb covers.
+struct MakeRequest: Verb {
+    let name: VerbName = "http"
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let (arguments, secrets) = try await step.revealedArguments()
+        await step.driver.keepOutOfEvents(secrets)
+        let order = try RequestOrder(arguments)
+        let called = "\(order.request.method.rawValue) \(RedactedURL(order.request.url))"
+        // Only of a request that does the same however often it is made nobody has to know whether it was.
+        guard order.isRepeatable || !step.isRecovering else {
+            throw StepError(
+                .transport,
+                "the run was killed while it made the request \(called), which may have been carried out; it is not repeated",
+                help:
+                    "find out what it did, then `windlass resume --from` a state; or say `repeatable: true` in the flow"
+            )
+        }
+        let response = try await answer(to: order, called, step)
+        guard order.isGood(response.status) else { throw refusal(response, order, called, step, secrets) }
+        let paths = step.knowledge.flow.references(to: step.attempt.state)
+        return VerbResult(
+            results: try await RecordedAnswer(response).results(paths, sealing: step),
+            summary: "\(response.status) from \(RedactedURL(response.url))"
+        )
+    }
+
+    private func answer(to order: RequestOrder, _ called: String, _ step: StepContext) async throws -> HTTPResponse {
+        var request = order.request
+        if order.bringsSession {
+            let memo = step.knowledge.sessionMemo
+            request.headers.authorize(bearer: try await step.services.desk.token(for: request.url, memo: memo))
+        }
+        do throws(TransportError) {
+            return try await step.services.http.send(request)
+        } catch {
+            guard error.mayHaveReachedServer, !order.isRepeatable, !Task.isCancelled else { throw error }
+            throw StepError(
+                .transport,
+                "the request \(called) may have been carried out, but its answer is lost: \(error.summary)",
+                help:
+                    "find out what it did, then `windlass resume --from` a state; or say `repeatable: true` in the flow"
+            )
+        }
+    }
+
+    private func refusal(
+        _ response: HTTPResponse,
+        _ order: RequestOrder,
+        _ called: String,
+        _ step: StepContext,
+        _ secrets: [Secret<String>]
+    ) -> StepError {
+        let status = response.status
+        // Of these two the server says itself that it has done nothing.
+        let isPutOff = status == 429 || status == 503
+        let isRetryable = isPutOff || (status >= 500 && order.isRepeatable)
+        var error = StepError(
+            status >= 500 || status == 429 ? .transport : .refused,
+            "\(called) was answered with status \(status)",
+            help: "if that is a good answer, list it: `status: [200, \(status)]`",
+            isRetryable: isRetryable
+        )
+        if let words = Quotation.of(String(response.text.prefix(Quotation.limit)), hiding: secrets), !words.isEmpty {
+            error.summary += ": “\(words)”"
+        }
+        if isRetryable { error.retryAfter = response.headers.retryAfter(now: step.now) }
+        return error
+    }
+}

@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+/// `use`: goes into another flow, and out of it again; its states are performed like all others.
+///
+/// The first attempt of a visit is told the inputs of the used flow, and says that it is entered; the second is told what
+/// the used flow gives, and with which outcome it ended.
+struct UseFlow: Verb {
+    /// The outcome of going in.
+    static let entered = "entered"
+    /// The argument that says how the used flow ended.
+    private static let outcome = "outcome"
+
+    let name: VerbName = "use"
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        guard let used = step.step.use else {
+            throw StepError(
+                .invalidFlow,
+                "the file that `\(step.attempt.state)` uses was not read",
+                help: "run `windlass check` on the flow"
+            )
+        }
+        var arguments = step.arguments
+        if step.attempt.number > 1, let outcome = arguments.removeValue(forKey: Self.outcome)?.text {
+            let isDone = outcome == "done"
+            return VerbResult(outcome: outcome, results: arguments, summary: isDone ? nil : "ended with `\(outcome)`")
+        }
+        for input in used.inputs { try check(arguments[input.name.value] ?? .null, for: input, step) }
+        return VerbResult(outcome: Self.entered, results: arguments)
+    }
+
+    /// Holds what is given against what the used flow wants; only a run knows values that it has found out itself.
+    private func check(_ value: Value, for input: Input, _ step: StepContext) throws(StepError) {
+        let name = input.name.value
+        let place = step.step.argument(name)?.template.place
+        switch value {
+        case .null:
+            throw StepError(
+                .invalidFlow,
+                "the input `\(name)` of the used flow has no value",
+                help: "give it, or a default to the input",
+                place: place
+            )
+        case .text(let text):
+            guard input.type.value.value(of: text) != nil else {
+                throw StepError(
+                    .invalidFlow,
+                    "`\(text)` is not of type \(input.type.value), as the input `\(name)` of the used flow wants it",
+                    place: place
+                )
+            }
+        case .bool, .number, .list, .object, .secret: break
+        }
+        guard input.choices.isEmpty || input.choices.contains(where: { $0.value == value.description }) else {
+            let choices = input.choices.map { "`\($0.value)`" }.joined(separator: ", ")
+            throw StepError(
+                .invalidFlow,
+                "`\(value)` is not one of \(choices), which the input `\(name)` of the used flow takes",
+                place: place
+            )
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// Answers every request as a test wants, and remembers them.
+final class ScriptedHTTP: HTTPExchanging {
+    private let log = Mutex<[HTTPRequest]>([])
+    private let answer: @Sendable (HTTPRequest, Int) throws(TransportError.Reason) -> (Int, String, HTTPHeaders)
+
+    init(_ answer: @escaping @Sendable (HTTPRequest, Int) throws(TransportError.Reason) -> (Int, String, HTTPHeaders)) {
+        self.answer = answer
+    }
+
+    var requests: [HTTPRequest] { log.withLock { $0 } }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let number = log.withLock { log in
+            log.append(request)
+            return log.count
+        }
+        do throws(TransportError.Reason) {
+            let (status, body, headers) = try answer(request, number)
+            return HTTPResponse(status: status, headers: headers, body: Array(body.utf8), url: request.url)
+        } catch {
+            throw TransportError(error, method: request.method, url: RedactedURL(request.url))
+        }
+    }
+
+    func events(_ request: HTTPRequest) -> ServerSentEvents { ServerSentEvents([]) }
+}
+
+extension TransportError.Reason: Error {}
+
+@Suite("http")
+struct RequestTests {
+    private func stage(_ http: ScriptedHTTP) -> RunStage {
+        var stage = RunStage()
+        stage.http = http
+        return stage
+    }
+
+    private func run(_ text: String, _ http: ScriptedHTTP) async throws -> (Ending, RunStage) {
+        let stage = stage(http)
+        var settings = try stage.settings(RunStage.flow(text))
+        settings.environment = ["API_KEY": "very-secret-key"]
+        return (try await FlowRun(settings).start(), stage)
+    }
+
+    @Test("makes the request as the flow words it, and records what the flow refers to")
+    func request() async throws {
+        let http = ScriptedHTTP { _, _ in
+            (201, #"{"id": 7, "note": "not needed", "deep": {"a": [1, 2]}}"#, ["Content-Type": "application/json"])
+        }
+        let (ending, stage) = try await run(
+            """
+            flow: f
+            inputs: { amount: { type: amount, default: "2.50" } }
+            states:
+              call:
+                http:
+                  post: https://api.example/orders?a=1
+                  query: { q: "x y" }
+                  headers: { X-Kind: test }
+                  json: { amount: $amount, text: "1", list: [a, b] }
+              check: { expect: [call.body.id == 7, "call.body.deep.a[1] == 2", call.status == 201] }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        let request = try #require(http.requests.first)
+        #expect(http.requests.count == 1)
+        #expect(request.method == .post)
+        #expect(request.url.absoluteString == "https://api.example/orders?a=1&q=x+y")
+        #expect(request.headers["X-Kind"] == "test")
+        guard case .json(let body)? = request.body else {
+            Issue.record("no JSON")
+            return
+        }
+        #expect(body["text"] == .string("1"))
+        #expect(body["amount"] == .number("2.5"))
+        let lines = await stage.journal.lines
+        let results = lines.compactMap { entry in
+            if case .finished(let outcome) = entry.event, outcome.state == "call" { outcome.results } else { nil }
+        }
+        #expect(results.first?["status"] == 201)
+        #expect(results.first?["body"]?["id"] == 7)
+        #expect(!"\(lines)".contains("not needed"))
+        #expect(results.first?["text"] == nil)
+    }
+
+    @Test("secrets stand on the wire, and nowhere else; what sounds like one in an answer is sealed")
+    func secrets() async throws {
+        let http = ScriptedHTTP { request, _ in
+            request.url.path() == "/login"
+                ? (200, #"{"access_token": "token-of-the-answer"}"#, ["Content-Type": "application/json"])
+                : (200, "you sent very-secret-key", [:])
+        }
+        let (ending, stage) = try await run(
+            """
+            flow: f
+            secrets: { key: { env: API_KEY } }
+            states:
+              login:
+                http: { post: https://api.example/login, form: { key: $key } }
+                keep: { token: body.access_token secret }
+              call:
+                http: { get: https://api.example/me, headers: { Authorization: "Bearer ${token}", X-Key: $key } }
+              check: { expect: ['contains(call.text, "sent")'] }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        guard case .form(let pairs)? = http.requests.first?.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(pairs.map(\.1) == ["very-secret-key"])
+        #expect(http.requests.last?.headers["Authorization"] == "Bearer token-of-the-answer")
+        #expect(http.requests.last?.headers["X-Key"] == "very-secret-key")
+        let journal = "\(await stage.journal.lines)"
+        #expect(!journal.contains("very-secret-key") && !journal.contains("token-of-the-answer"))
+        #expect(await stage.journal.secrets.values.contains(Secret("token-of-the-answer")))
+    }
+
+    @Test(
+        "an answer is good, final or worth another try",
+        arguments: [
+            ("get: https://a.example/", 404, 1, Ending.Result.failed(.refused)),
+            ("get: https://a.example/, status: [200, 404]", 404, 1, .done),
+            ("get: https://a.example/, status: [404]", 200, 1, .failed(.refused)),
+            ("get: https://a.example/", 500, 3, .done), ("post: https://a.example/", 500, 1, .failed(.transport)),
+            ("post: https://a.example/", 503, 3, .done), ("post: https://a.example/", 429, 3, .done),
+            ("post: https://a.example/, repeatable: true", 500, 3, .done),
+        ]
+    )
+    func statuses(words: String, status: Int, requests: Int, result: Ending.Result) async throws {
+        let http = ScriptedHTTP { _, number in (number < 3 || requests == 1 ? status : 200, "", [:]) }
+        let (ending, _) = try await run("flow: f\nstates:\n  call: { http: { \(words) } }", http)
+        #expect(ending.result == result, "\(ending)")
+        #expect(http.requests.count == requests)
+    }
+
+    @Test("a server that asks to be left alone is left alone for so long")
+    func retryAfter() async throws {
+        let clock = ManualClock(jumps: true)
+        let start = clock.now
+        let http = ScriptedHTTP { _, number in number == 1 ? (429, "", ["Retry-After": "120"]) : (200, "", [:]) }
+        var stage = stage(http)
+        stage.clock = clock
+        let flow = try RunStage.flow("flow: f\nstates:\n  call: { http: { get: https://a.example/ } }")
+        #expect(try await FlowRun(stage.settings(flow)).start().result == .done)
+        #expect(start.duration(to: clock.now) >= .seconds(120))
+    }
+
+    @Test(
+        "a request whose answer is lost is made again only where that does no harm",
+        arguments: [
+            ("get: https://a.example/", 2), ("put: https://a.example/", 2), ("delete: https://a.example/", 2),
+            ("post: https://a.example/", 1), ("patch: https://a.example/", 1),
+            ("post: https://a.example/, repeatable: true", 2), ("get: https://a.example/, repeatable: false", 1),
+        ]
+    )
+    func lostAnswer(words: String, requests: Int) async throws {
+        let http = ScriptedHTTP { _, number throws(TransportError.Reason) in
+            if number == 1 { throw .connectionLost(curlMessage: "reset") }
+            return (200, "", [:])
+        }
+        let (ending, _) = try await run("flow: f\nstates:\n  call: { http: { \(words) } }", http)
+        #expect(http.requests.count == requests)
+        #expect(ending.result == (requests == 2 ? .done : .failed(.transport)))
+        if requests == 1 { #expect(ending.summary?.contains("may have been carried out") == true) }
+    }
+
+    @Test("a run that was killed in a request makes it again only where that does no harm", arguments: ["get", "post"])
+    func killed(method: String) async throws {
+        let journal = MemoryJournal()
+        let http = ScriptedHTTP { _, number in
+            if number == 1 { journal.die() }
+            return (200, "", [:])
+        }
+        var stage = stage(http)
+        stage.journal = journal
+        let flow = try RunStage.flow("flow: f\nstates:\n  call: { http: { \(method): https://a.example/ } }")
+        let run = FlowRun(try stage.settings(flow))
+        await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+        stage.journal = await journal.cut(after: .max)
+        let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+        #expect(ending.result == (method == "get" ? .done : .failed(.transport)), "\(ending)")
+        #expect(http.requests.count == (method == "get" ? 2 : 1))
+    }
+
+    @Test("the session goes to the anchor alone")
+    func session() async throws {
+        for (url, isOwn) in [
+            ("https://anchor.example/sep24/transactions?asset_code=USDC", true), ("https://evil.example/", false),
+            ("https://anchor.example:8443/", false), ("https://anchor.example.evil.example/", false),
+        ] {
+            let stage = WorldStage()
+            let flow = try RunStage.flow(
+                """
+                flow: f
+                states:
+                  discover: { sep1: {} }
+                  login: { sep10: {} }
+                  call: { http: { get: "\(url)", auth: session } }
+                """
+            )
+            let ending = try await FlowRun(stage.settings(flow)).start()
+            #expect(ending.result == (isOwn ? .done : .failed(.refused)), "\(url): \(ending)")
+            #expect(stage.world.log.last == (isOwn ? "GET /sep24/transactions" : "POST /auth"))
+        }
+    }
+
+    @Test(
+        "what is no request is refused before anything is sent",
+        arguments: [
+            ["get": "anchor.example/x"], ["get": "ftp://a.example/"], [:], ["get": "https://a/", "post": "https://a/"],
+            ["get": "https://a/", "headers": ["Host": "b"]], ["get": "https://a/", "headers": ["A B": "c"]],
+            ["get": "https://a/", "headers": ["A": "b\r\nC: d"]], ["get": "https://a/", "query": ["q": ["a": "b"]]],
+            ["get": "https://a/", "status": ["ok"]], ["get": "https://a/", "status": ["99"]],
+            ["get": "https://a/", "auth": "session", "headers": ["authorization": "x"]],
+        ] as [[String: Value]]
+    )
+    func malformed(arguments: [String: Value]) {
+        let error = #expect(throws: StepError.self) { try RequestOrder(arguments) }
+        #expect(error?.failure == .invalidFlow)
+    }
+
+    @Test("an answer that is too much for a journal is refused, with the remedy")
+    func large() async throws {
+        let http = ScriptedHTTP { _, _ in (200, String(repeating: "a", count: 100_000), [:]) }
+        let (ending, _) = try await run(
+            """
+            flow: f
+            states:
+              call: { http: { get: https://a.example/ } }
+              check: { expect: ['contains(call.text, "a")'] }
+            """,
+            http
+        )
+        #expect(ending.result == .failed(.transport))
+        #expect(ending.summary?.contains("a journal takes 32768") == true)
+    }
+}
