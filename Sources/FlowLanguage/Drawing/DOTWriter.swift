@@ -9,8 +9,8 @@ struct DOTWriter {
         link(draw(plan.main))
         if let always = plan.always {
             text.line("subgraph \"cluster_\(text.groupName())\" {")
-            text.line("graph [style=\"rounded,dashed\", label=\(Self.quoted([FlowDrawingPlan.alwaysTitle]))]")
             text.indent()
+            text.line("graph [style=\"rounded,dashed\", label=\(Self.quoted([FlowDrawingPlan.alwaysTitle]))]")
             let group = draw(always)
             text.outdent()
             text.line("}")
@@ -38,8 +38,8 @@ struct DOTWriter {
             case .reference: text.line("\(name) [shape=cds, style=\"\", label=\(label)]")
             case .part(let part):
                 text.line("subgraph \"cluster_\(name)\" {")
-                text.line("graph [style=\"rounded\", label=\(label)]")
                 text.indent()
+                text.line("graph [style=\"rounded\", label=\(label)]")
                 let drawn = draw(part)
                 text.outdent()
                 text.line("}")

@@ -69,7 +69,7 @@ private struct FlowPictureReader {
                 connect(node, to: target, .routed, labels: route.outcomes.map(\.value))
             }
         }
-        let outcomes = step.outcomes.isEmpty ? [.done] : step.outcomes
+        let outcomes = outcomes(of: step, drawn: picture.nodes[node])
         let open = outcomes.filter { !routed.contains($0.name) }
         let good = open.filter { $0.kind == .done || $0.kind == .succeeded }
         if !good.isEmpty {
@@ -78,6 +78,14 @@ private struct FlowPictureReader {
         let bad = open.filter { $0.kind == .failed }
         if !bad.isEmpty { connect(node, to: .end(Routes.fail), .failing, labels: bad.map(\.name)) }
         if step.condition != nil { connect(node, to: onward.to, .skipped, labels: ["otherwise"]) }
+    }
+
+    /// How the state can end; a used flow only in the ends that it has.
+    private func outcomes(of step: Step, drawn node: FlowPicture.Node) -> [OutcomeDescription] {
+        let known = step.outcomes.isEmpty ? [.done] : step.outcomes
+        guard case .part(let part) = node.kind else { return known }
+        let ends = Set(part.ends)
+        return known.filter { ends.contains($0.name == Step.failedUse ? Routes.fail : $0.name) }
     }
 
     private enum Target {
@@ -118,5 +126,14 @@ private struct FlowPictureReader {
         let same = picture.edges.firstIndex { $0.from == edge.from && $0.to == edge.to && $0.kind == edge.kind }
         guard let same else { return picture.edges.append(edge) }
         picture.edges[same].labels += edge.labels.filter { !picture.edges[same].labels.contains($0) }
+    }
+}
+
+extension FlowPicture {
+    /// The names of all ends.
+    var ends: [String] {
+        nodes.compactMap { node in
+            if case .end = node.kind { node.name } else { nil }
+        }
     }
 }

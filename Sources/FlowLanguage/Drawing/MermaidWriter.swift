@@ -92,7 +92,7 @@ struct MermaidWriter {
 
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || " .,_-/+=()!?'…".unicodeScalars.contains(scalar)
+            || " .,_-/+=(){}!?'…".unicodeScalars.contains(scalar)
     }
 }
 

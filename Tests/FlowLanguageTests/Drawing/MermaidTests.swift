@@ -74,7 +74,7 @@ struct MermaidTests {
 /// The lines of a Mermaid flowchart that the drawings use.
 enum MermaidLine {
     static func isKnown(_ line: String) -> Bool {
-        let label = #/(?:[\p{Alphabetic}\p{N}\p{M} $.,_\/+=()!?'…-]|#\d+;|<br/>)*/#
+        let label = #/(?:[\p{Alphabetic}\p{N}\p{M} $.,_\/+=(){}!?'…-]|#\d+;|<br/>)*/#
         let node = #/\w+(?:\["(?<a>[^"]*)"\]|\(\["(?<b>[^"]*)"\]\)|\(\(\("(?<c>[^"]*)"\)\)\)|\(\(" "\)\))/#
         let link = #/\w+ (?:==>|-->|-\.->)(?:\|"(?<label>[^"]*)"\|)? \w+/#
         let group = #/subgraph \w+\["(?<label>[^"]*)"\]/#
