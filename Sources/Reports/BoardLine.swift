@@ -39,6 +39,8 @@ package struct BoardLine: Sendable {
             state = attempt.state
         case .waiting(let wait):
             self.wait = wait
+            // What the state before found out is no news of this one.
+            if state != wait.state { status = nil }
             state = wait.state
             status = wait.status ?? status
         case .noted(let note): status = note.summary ?? status

@@ -38,7 +38,8 @@ package struct PlainLines: Sendable {
             if let news = tell(wait, at: entry.at) { lines.append(news) }
         case .ended(let ending):
             let time = ElapsedText.of(progress.elapsed(at: entry.at))
-            lines.append(StyledLine("ended     \(ending.failureKind?.rawValue ?? "done"), \(time)"))
+            let word = progress.isCancelled ? "cancelled" : ending.failureKind?.rawValue ?? "done"
+            lines.append(StyledLine("ended     \(word), \(time)"))
         case .interrupted:
             lines.append(StyledLine("interrupted"))
         case .asked(let inquiry):

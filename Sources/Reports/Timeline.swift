@@ -78,6 +78,7 @@ package enum Timeline {
             return ("resumed", .attention)
         case .ended(let ending):
             guard let kind = ending.failureKind else { return ("ended: done", .good) }
+            if kind == .interrupted, let summary = ending.summary { return ("ended: \(summary)", .bad) }
             return ("ended: \(kind.rawValue)\(ending.summary.map { ", \($0)" } ?? "")", .bad)
         }
     }

@@ -85,6 +85,11 @@ struct Program {
         try RunningProgram(process(arguments, environment), input: input)
     }
 
+    /// Starts the program on a terminal.
+    func startOnTerminal(_ arguments: [String], rows: UInt16 = 24) throws -> PseudoTerminal {
+        try PseudoTerminal(process(arguments, [:]), rows: rows)
+    }
+
     /// The runs in the store, the latest first, as `runs list --json` tells them.
     func runs(_ arguments: String...) async throws -> [[String: Any]] {
         let listed = try await run(["runs", "list", "--json"] + arguments)

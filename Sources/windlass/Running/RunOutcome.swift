@@ -9,6 +9,8 @@ struct RunOutcome: Sendable {
     var ending: Ending
     /// The whole run, where somebody wants it as JSON.
     var report: RunReport?
+    /// Whether the run was on the sandbox that was started for the command, and ended with it.
+    var isOnSandbox = false
     /// What kept the run from beginning, or from being recorded.
     var error: (any Diagnostic)?
 }

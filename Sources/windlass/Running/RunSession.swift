@@ -92,6 +92,7 @@ struct RunSession: Sendable {
             let ending = Ending(result: .failed(.interrupted), summary: "the run was interrupted")
             outcome = RunOutcome(label: label, ending: ending)
         }
+        outcome.isOnSandbox = isOnSandbox
         view.display.end(outcome.ending)
         if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
         return outcome

@@ -31,10 +31,12 @@ enum FailureDigest {
             StandardError.write("\n… and \(failures - told) more that were not done\n\(help)")
         }
         for kind in [FailureKind.interrupted, .parked] where resting.contains(kind) {
-            let count = outcomes.count { $0.ending.failureKind == kind && $0.ending.help != nil }
-            guard count > 0 else { continue }
-            let verb = count == 1 ? "run was" : "runs were"
-            StandardError.write("\n\(count) \(verb) \(kind.rawValue); `\(resumeCommand)` goes on")
+            let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil }
+            guard !runs.isEmpty else { continue }
+            let verb = runs.count == 1 ? "run was" : "runs were"
+            let isLost = runs.allSatisfy(\.isOnSandbox)
+            let wayOn = isLost ? "the embedded sandbox ended with them" : "`\(resumeCommand)` goes on"
+            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(wayOn)")
         }
     }
 }

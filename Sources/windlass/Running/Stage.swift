@@ -80,17 +80,21 @@ final class PlainStage: Stage {
     private let board: Mutex<Board>
     private let labels: [String]
     private let terminal: Terminal
+    /// How wide the labels are, so that what is told begins in one column.
+    private let width: Int
     private let clock = SystemWallClock()
 
     init(labels: [String], on terminal: Terminal) {
         self.labels = labels
         self.terminal = terminal
+        width = DisplayWidth.shared(labels, limit: 40)
         board = Mutex(Board(labels: labels, at: clock.now))
     }
 
     func display(of number: Int, _ flow: Flow) -> any RunDisplay {
         guard labels.count > 1 else { return PlainDisplay(flow: flow, terminal: terminal) }
-        let plain = PlainDisplay(flow: flow, label: labels[number], terminal: terminal)
+        let label = DisplayWidth.padded(labels[number], to: width)
+        let plain = PlainDisplay(flow: flow, label: label, terminal: terminal)
         return CountedDisplay(plain: plain, stage: self, number: number)
     }
 

@@ -24,7 +24,7 @@ struct LiveArea {
         let size = terminal.size
         var text = ControlSequence.hideCursor
         if drawn == 0 || columns == size.columns {
-            text += ControlSequence.up(min(drawn, size.rows - 1))
+            text += "\r" + ControlSequence.up(min(drawn, size.rows - 1))
         } else {
             // How a terminal wraps what it holds when its width changes is its own affair: begin on a clean screen.
             text += ControlSequence.clearScreen

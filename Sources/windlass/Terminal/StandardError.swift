@@ -11,13 +11,25 @@ enum StandardError {
 
     /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
     static func errorText(_ diagnostic: any Diagnostic) -> String {
-        let label = Terminal.standardError.styled("error:", as: .bad)
+        text(of: diagnostic, label: label(of: diagnostic.failure))
+    }
+
+    /// What `diagnostic` has to say, behind a `label` of the caller's choice.
+    static func text(of diagnostic: any Diagnostic, label: String) -> String {
         var text = "\(label) \(lines(diagnostic.summary))"
         if let place = diagnostic.place { text += "\n  --> \(place)" }
         if let help = diagnostic.help {
             text += "\n\(Terminal.standardError.styled("help:", as: .strong)) \(lines(help))"
         }
         return text
+    }
+
+    /// A run that only rests is no error.
+    private static func label(of kind: FailureKind) -> String {
+        switch kind {
+        case .parked, .interrupted: Terminal.standardError.styled("\(kind.rawValue):", as: .attention)
+        default: Terminal.standardError.styled("error:", as: .bad)
+        }
     }
 
     /// The lines of `text`, each without anything that controls a terminal.

@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// A terminal for the program, of which a test is the screen and the keyboard.
+final class PseudoTerminal: Sendable {
+    private let process: Process
+    private let screen: Int32
+    private let shown = Mutex(Data())
+    private let isClosed = Mutex(false)
+
+    /// Starts `process` on a terminal of its own.
+    init(_ process: Process, columns: UInt16 = 80, rows: UInt16 = 24) throws {
+        var (ours, theirs) = (Int32(-1), Int32(-1))
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&ours, &theirs, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
+        // Otherwise the program would inherit our end, and never notice that the terminal is closed.
+        _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
+        screen = ours
+        let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: false)
+        self.process = process
+        process.standardInput = terminal
+        process.standardOutput = terminal
+        process.standardError = terminal
+        var environment = process.environment ?? [:]
+        environment["TERM"] = "xterm-256color"
+        environment["NO_COLOR"] = "1"
+        process.environment = environment
+        try process.run()
+        close(theirs)
+        Thread.detachNewThread { [self] in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            while true {
+                var event = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+                let isReady = poll(&event, 1, 20) > 0
+                if isClosed.withLock({ $0 }) { break }
+                guard isReady else { continue }
+                let count = read(screen, &bytes, bytes.count)
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { break }
+                shown.withLock { $0.append(contentsOf: bytes.prefix(count)) }
+            }
+            close(screen)
+        }
+    }
+
+    /// Everything that came to the screen, control sequences and all.
+    var text: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    /// Returns as soon as the screen has had `text` on it.
+    func shows(_ text: String) async throws {
+        let limit = ContinuousClock.now + .seconds(30)
+        while !self.text.contains(text) {
+            guard .now < limit else { throw RunningProgram.NeverSaid(text: text, said: self.text) }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Types a line.
+    func type(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = write(screen, bytes, bytes.count)
+    }
+
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
+    /// The window is closed.
+    func shut() async throws {
+        isClosed.withLock { $0 = true }
+        // The thread that reads the screen closes it.
+        try await Task.sleep(for: .milliseconds(60))
+    }
+
+    /// How the program ended; waits for that.
+    func exitCode() async throws -> (code: Int32, reason: Process.TerminationReason) {
+        let limit = ContinuousClock.now + .seconds(60)
+        while process.isRunning {
+            if .now > limit {
+                send(SIGKILL)
+                throw RunningProgram.NeverSaid(text: "its last words", said: text)
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        // What was written last may still be on its way to the screen.
+        try await Task.sleep(for: .milliseconds(50))
+        return (process.terminationStatus, process.terminationReason)
+    }
+}
