@@ -26,7 +26,8 @@ struct Windlass: AsyncParsableCommand {
             """,
         version: WindlassVersion.current,
         subcommands: [
-            RunCommand.self, CheckCommand.self, GraphCommand.self, SchemaCommand.self, ResumeCommand.self,
+            RunCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self, SchemaCommand.self,
+            ResumeCommand.self,
             RunsCommand.self, SandboxCommand.self,
         ]
     )
