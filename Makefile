@@ -18,7 +18,7 @@ demo: build
 ## Installs what Debian lacks, builds, and passes all tests.
 test: packages
 	swift build --build-tests $(SWIFT_FLAGS)
-	swift test --skip-build $(SWIFT_FLAGS)
+	@.ci/tests $(SWIFT_FLAGS)
 
 ## Measures what Windlass promises, optimised, and fails where a figure is missed; BENCH=--json for machines.
 bench: packages
