@@ -24,7 +24,7 @@ extension Anchor {
             throw DiscoveryError(.transport(error), domain: domain)
         }
         guard response.status == 200 else { throw DiscoveryError(.status(response.status), domain: domain) }
-        return try StellarToml(response.body, of: domain)
+        return try toml(response.body)
     }
 
     /// Refuses an anchor whose stellar.toml names another network.

@@ -17,17 +17,26 @@ public struct Anchor: Sendable {
 
     let http: any HTTPExchanging
     let clock: any WallClock
+    private let shelf: TomlShelf?
 
     /// The anchor at `domain`, met on `network`; nothing is asked yet.
+    ///
+    /// What it says about itself is shared with all who have the same `shelf`.
     public init(
         domain: HomeDomain,
         network: Network,
         http: any HTTPExchanging,
-        clock: any WallClock = SystemWallClock()
+        clock: any WallClock = SystemWallClock(),
+        shelf: TomlShelf? = nil
     ) {
         self.domain = domain
         self.network = network
         self.http = http
         self.clock = clock
+        self.shelf = shelf
+    }
+
+    func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
+        if let shelf { try shelf.read(bytes, of: domain) } else { try StellarToml(bytes, of: domain) }
     }
 }

@@ -93,7 +93,7 @@ extension FlowRun {
         let settings = settings.heedingStop
         let preparation = try await RunPreparation(resuming: history.header, of: history.run, settings)
         let services = RunServices(preparation, settings)
-        return RunDriver(run: history.run, settings: settings, services: services, verbs: verbs)
+        return RunDriver(run: history.run, services: services, verbs: verbs)
     }
 
     /// Holds the run while `body` goes on, and lets go of it on every way out.

@@ -38,9 +38,10 @@ public struct FlowRun: Sendable {
     /// - Throws: a `Diagnostic` where nothing could begin (the account's seed is none, Horizon does not tell its
     ///   network), or where the journal can't be written; nothing is sent after that.
     public func start() async throws -> Ending {
-        try await settings.clock.working {
+        let journal = settings.journal
+        return try await settings.clock.working {
             let driver = try await prepared()
-            return try await Self.holding(id, in: settings.journal) { try await driver.start() }
+            return try await Self.holding(id, in: journal) { try await driver.start() }
         }
     }
 
@@ -68,7 +69,6 @@ public struct FlowRun: Sendable {
         let services = RunServices(preparation, settings)
         return RunDriver(
             run: id,
-            settings: settings,
             services: services,
             verbs: verbs,
             sealing: preparation.secrets

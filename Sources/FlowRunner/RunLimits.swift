@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Synchronization
 internal import Timekeeping
 
@@ -7,6 +8,9 @@ internal import Timekeeping
 public final class RunLimits: Sendable {
     /// How many states may talk to one anchor at a time, or `nil` for as many as there are.
     public let perAnchor: Int?
+
+    /// What the anchors say about themselves: the same to all runs.
+    let shelf = TomlShelf()
 
     /// A queue that lasts as long as somebody stands in it.
     private struct Queue {

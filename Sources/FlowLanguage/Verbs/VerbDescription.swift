@@ -57,6 +57,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// Parameters of which at most one can be given: one list for each choice.
     public var exclusives: [[String]]
 
+    /// Whether it signs a transaction with the account's next sequence number, which nobody else may use meanwhile.
+    public var usesSequenceNumber: Bool
+
     /// Whether this version can perform it; a verb that it can't is read and checked all the same.
     public var isPerformed: Bool
 
@@ -80,6 +83,7 @@ public struct VerbDescription: Hashable, Sendable {
         updatesSubject: Bool = false,
         waits: Bool = false,
         exclusives: [[String]] = [],
+        usesSequenceNumber: Bool = false,
         isPerformed: Bool = true
     ) {
         self.name = name
@@ -100,6 +104,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.updatesSubject = updatesSubject
         self.waits = waits
         self.exclusives = exclusives
+        self.usesSequenceNumber = usesSequenceNumber || effect == .pays
         self.isPerformed = isPerformed
     }
 

@@ -2,12 +2,30 @@ internal import FlowEngine
 internal import FlowLanguage
 
 extension Outcome {
-    /// Whether this tells nothing that `last`, of the same visit, has not told.
+    /// Whether this tells nothing that `last`, with the results that are `known`, has not told.
     ///
     /// Anchors make the address of a transfer's page anew with every answer; that alone is no news.
-    func isAgain(_ last: Outcome) -> Bool {
-        name == last.name && visit == last.visit && summary == last.summary
-            && Value.object(results).isSame(as: .object(last.results))
+    func isAgain(_ last: Look, known: Value) -> Bool {
+        guard Look(self) == last, case .object(var known) = known else { return false }
+        // The machine adds up the statuses that were seen.
+        if case .object(var transfer)? = known["transfer"] {
+            transfer["statuses"] = nil
+            known["transfer"] = .object(transfer)
+        }
+        return Value.object(results).isSame(as: .object(known))
+    }
+}
+
+/// What a verb saw that looks at something again and again; its results are known to the machine.
+struct Look: Hashable, Sendable {
+    var visit: Int
+    var name: String
+    var summary: String?
+
+    init(_ outcome: Outcome) {
+        visit = outcome.visit
+        name = outcome.name
+        summary = outcome.summary
     }
 }
 

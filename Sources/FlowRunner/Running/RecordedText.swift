@@ -74,7 +74,7 @@ struct RecordedText: Sendable {
     /// `outcome` as it may be recorded.
     func cleaned(_ outcome: Outcome) -> Outcome {
         var outcome = outcome
-        for (name, value) in outcome.results { outcome.results[name] = cleaned(value, named: name) }
+        outcome.results = cleaned(outcome.results)
         outcome.summary = outcome.summary.flatMap { Quotation.of(concealed($0)) }
         return outcome
     }
@@ -89,13 +89,16 @@ struct RecordedText: Sendable {
         return inquiry
     }
 
+    private func cleaned(_ fields: [String: Value]) -> [String: Value] {
+        Dictionary(uniqueKeysWithValues: fields.lazy.map { ($0.key, cleaned($0.value, named: $0.key)) })
+    }
+
     private func cleaned(_ value: Value, named name: String) -> Value {
         switch value {
         case .text(let text):
             .text(Self.visible(Self.isIdentifier(name) ? text : concealed(text), keepingLines: false))
         case .list(let elements): .list(elements.map { cleaned($0, named: name) })
-        case .object(let fields):
-            .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.key, cleaned($0.value, named: $0.key)) }))
+        case .object(let fields): .object(cleaned(fields))
         case .null, .bool, .number, .secret: value
         }
     }
@@ -121,17 +124,18 @@ struct RecordedText: Sendable {
 
     /// `text` with a blank in place of everything that controls a terminal or the direction of writing.
     static func visible(_ text: String, keepingLines: Bool) -> String {
+        // Nearly always there is nothing to do, and the same text is not made a second time.
+        guard text.unicodeScalars.contains(where: { isForbidden($0, keepingLines) }) else { return text }
         var visible = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            let isForbidden =
-                switch scalar.properties.generalCategory {
-                case .control: !(keepingLines && scalar == "\n")
-                case .lineSeparator, .paragraphSeparator: true
-                default:
-                    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-                }
-            visible.append(isForbidden ? " " : scalar)
-        }
+        for scalar in text.unicodeScalars { visible.append(isForbidden(scalar, keepingLines) ? " " : scalar) }
         return String(visible)
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar, _ keepingLines: Bool) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control: !(keepingLines && scalar == "\n")
+        case .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
     }
 }

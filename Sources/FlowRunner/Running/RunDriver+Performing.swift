@@ -66,7 +66,9 @@ extension RunDriver {
             results: results,
             summary: result.summary
         )
-        if let last = lastLooks[attempt.state], recordedText.cleaned(outcome).isAgain(last) {
+        if let last = lastLooks[attempt.state],
+            recordedText.cleaned(outcome).isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
+        {
             for id in Value.object(results).secrets { unsealed[id] = nil }
             outcome.isUnchanged = true
             outcome.results = [:]

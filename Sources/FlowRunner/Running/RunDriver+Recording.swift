@@ -69,7 +69,8 @@ extension RunDriver {
         case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
         case .waiting(let wait): recordedWait = wait
         case .woke: recordedWait = nil
-        case .finished(let outcome) where !outcome.isUnchanged && isLook(outcome): lastLooks[outcome.state] = outcome
+        case .finished(let outcome) where !outcome.isUnchanged && isLook(outcome):
+            lastLooks[outcome.state] = Look(outcome)
         case .restarted(let restart):
             recordedWait = nil
             lastLooks = [:]

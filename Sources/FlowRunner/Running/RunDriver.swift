@@ -6,7 +6,6 @@ internal import Timekeeping
 /// Does what the machine of a run wants done, and records each step before and after.
 actor RunDriver {
     let run: RunID
-    let settings: RunSettings
     let services: RunServices
     let verbs: VerbTable
     var machine: Machine
@@ -18,7 +17,7 @@ actor RunDriver {
     /// The wait that the journal holds as begun, so that a resume does not begin it a second time.
     var recordedWait: Wait?
     /// What the verbs saw last that look at something again and again, by state.
-    var lastLooks: [String: Outcome] = [:]
+    var lastLooks: [String: Look] = [:]
     /// The plans of the flows that the journal was written under, by digest; needed only for a replay.
     var plans: [String: FlowPlan] = [:]
     /// Secrets that the next line of the journal brings with it.
@@ -32,24 +31,19 @@ actor RunDriver {
     var recordedText = RecordedText()
 
     /// Drives `run`, whose first line brings `secrets` with it.
-    init(
-        run: RunID,
-        settings: RunSettings,
-        services: RunServices,
-        verbs: VerbTable,
-        sealing secrets: [SecretID: Secret<String>] = [:]
-    ) {
+    init(run: RunID, services: RunServices, verbs: VerbTable, sealing secrets: [SecretID: Secret<String>] = [:]) {
         self.run = run
-        self.settings = settings
         self.services = services
         self.verbs = verbs
-        machine = Machine(plan: settings.plan)
+        machine = Machine(plan: services.settings.plan)
         unsealed = secrets
     }
 
+    var settings: RunSettings { services.settings }
+
     func start() async throws -> Ending {
-        try await rememberAnswers(in: [])
-        return try await driving { try await record(.started(services.header)) }
+        try await apart { try await self.begin() }
+        return try await drive()
     }
 
     /// Brings the machine to where the run was, and goes on with what `event` makes of that.
@@ -58,6 +52,21 @@ actor RunDriver {
         with event: Event,
         sealing secrets: [SecretID: Secret<String>] = [:]
     ) async throws -> Ending {
+        if let ending = try await apart({ try await self.catchUp(history, event, secrets) }) { return ending }
+        return try await drive()
+    }
+
+    private func begin() async throws {
+        try await rememberAnswers(in: [])
+        try await writing { try await record(.started(services.header)) }
+    }
+
+    /// Replays the journal and adds `event`; returns an ending where it is too early to go on.
+    private func catchUp(
+        _ history: RunHistory,
+        _ event: Event,
+        _ secrets: [SecretID: Secret<String>]
+    ) async throws -> Ending? {
         for digest in history.digests where digest != settings.plan.flow.digest {
             plans[digest] = FlowPlan(flow: try await history.flow(digest))
         }
@@ -71,64 +80,90 @@ actor RunDriver {
         {
             return parked(wait)
         }
-        return try await driving { try await record(event) }
+        try await writing { try await record(event) }
+        plans = [:]
+        return nil
     }
 
-    /// Drives the run after `begin`; a journal that can't be written any more ends it with the journal's own words.
-    private func driving(_ begin: () async throws -> Void) async throws -> Ending {
-        defer { letGoOfAccount() }
+    /// Passes on the journal's own words where it can't be written any more.
+    private func writing<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
-            try await begin()
-            plans = [:]
-            return try await drive()
+            return try await body()
         } catch let failure as JournalFailure {
             throw failure.underlying
         }
     }
 
+    /// What comes after a turn.
+    private enum Turn: Sendable {
+        case next
+        case sleep(until: Timestamp)
+        case over(Ending)
+    }
+
+    /// Does `work` in a task of its own: what it takes of memory is given back when it is over, and not only when the
+    /// run is, which may sleep for days beside thousands of others.
+    ///
+    /// It is not inlined, so that the room for the task isn't held by those who call this, either.
+    @inline(never)
+    private func apart<Result: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        async let result = work()
+        return try await result
+    }
+
+    /// Drives the run until it ends or is left alone.
+    private func drive() async throws -> Ending {
+        defer { letGoOfAccount() }
+        while true {
+            switch try await apart({ try await self.takeTurn() }) {
+            case .next: continue
+            case .sleep(let instant): await sleep(until: instant)
+            case .over(let ending): return ending
+            }
+        }
+    }
+
+    private func takeTurn() async throws -> Turn {
+        try await writing {
+            switch machine.pending {
+            case .end(let ending):
+                try await record(.ended(ending))
+                return .over(ending)
+            case _ where isStopping: return .over(try await interrupt())
+            case .wait(let wait): return try await self.wait(wait)
+            case .perform(let attempt, let arguments):
+                return try await perform(attempt, arguments).map { .over($0) } ?? .next
+            case nil: return .over(try await stop())
+            }
+        }
+    }
+
+    /// Records the wait, and when it is over that it is.
+    private func wait(_ wait: Wait) async throws -> Turn {
+        if recordedWait != wait { try await record(.waiting(wait)) }
+        if wait.until <= settings.clock.now {
+            try await record(.woke)
+            return .next
+        }
+        guard isLong(wait) else { return .sleep(until: wait.until) }
+        try await record(.parked(Parking(until: wait.until)))
+        return .over(parked(wait))
+    }
+
+    /// Sleeps until `instant`, or until somebody wants the run to stop; the next turn finds out which.
+    private func sleep(until instant: Timestamp) async {
+        let clock = settings.clock
+        if let stop = settings.stop {
+            try? await stop.ending { try await clock.sleep(until: instant, tolerance: nil) }
+        } else {
+            try? await clock.sleep(until: instant, tolerance: nil)
+        }
+    }
+
     /// Whether somebody wants the run to stop, now or as soon as it can.
     var isStopping: Bool { Task.isCancelled || settings.stop?.isAsked == true }
-
-    private func drive() async throws -> Ending {
-        while true {
-            var ending: Ending?
-            switch machine.pending {
-            case .end(let end):
-                try await record(.ended(end))
-                return end
-            case _ where isStopping: return try await interrupt()
-            case .wait(let wait): ending = try await sleep(wait)
-            case .perform(let attempt, let arguments):
-                // In a task of its own: what a verb takes of memory is given back when it is done, and not only when
-                // the run is, which may wait for days beside thousands of others.
-                async let outcome = perform(attempt, arguments)
-                ending = try await outcome
-            case nil: return try await stop()
-            }
-            if let ending { return ending }
-        }
-    }
-
-    /// Waits as the machine wants; returns an ending where the run goes on another time.
-    private func sleep(_ wait: Wait) async throws -> Ending? {
-        if recordedWait != wait { try await record(.waiting(wait)) }
-        if isLong(wait) {
-            try await record(.parked(Parking(until: wait.until)))
-            return parked(wait)
-        }
-        let clock = settings.clock
-        do {
-            if let stop = settings.stop {
-                try await stop.ending { try await clock.sleep(until: wait.until, tolerance: nil) }
-            } else {
-                try await clock.sleep(until: wait.until, tolerance: nil)
-            }
-        } catch {
-            return try await interrupt()
-        }
-        try await record(.woke)
-        return nil
-    }
 
     private func isLong(_ wait: Wait) -> Bool {
         guard let limit = settings.parkAfter else { return false }

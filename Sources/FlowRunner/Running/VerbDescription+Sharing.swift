@@ -8,9 +8,4 @@ extension VerbDescription {
                 if case .facility = need { true } else { false }
             }
     }
-
-    /// Whether the verb signs a transaction with the account's next sequence number.
-    var usesSequenceNumber: Bool {
-        effect == .pays || name == "trustline" || name == "claim"
-    }
 }

@@ -26,7 +26,8 @@ struct RunServices: Sendable {
             domain: preparation.anchor,
             network: network,
             http: settings.http,
-            clock: settings.clock
+            clock: settings.clock,
+            shelf: settings.limits.shelf
         )
         desk = AnchorDesk(anchor, keys: keys)
     }

@@ -28,17 +28,18 @@ extension JournalStore {
     /// Makes sure before anything is done for `run` that what is sealed opens, and that more can be sealed.
     func verifyKey(for run: RunID) async throws {
         let sealed = try await read { db in
-            try Row.fetchOne(
+            // One of the run's own, or else of anybody's.
+            let own = try Row.fetchOne(
                 db,
-                // One of the run's own, or else of anybody's.
-                sql: "SELECT run, id, sealed FROM secret ORDER BY run = ? DESC LIMIT 1",
+                sql: "SELECT run, id, sealed FROM secret WHERE run = ? LIMIT 1",
                 arguments: [run.rawValue]
             )
-            .map { row in
-                let owner = RunID(rawValue: try row.value("run", String.self))
-                let id = SecretID(rawValue: try row.value("id", String.self))
-                return (owner: owner, id: id, box: Array(try row.value("sealed", Data.self)))
-            }
+            return try (own ?? Row.fetchOne(db, sql: "SELECT run, id, sealed FROM secret LIMIT 1"))
+                .map { row in
+                    let owner = RunID(rawValue: try row.value("run", String.self))
+                    let id = SecretID(rawValue: try row.value("id", String.self))
+                    return (owner: owner, id: id, box: Array(try row.value("sealed", Data.self)))
+                }
         }
         if let sealed { _ = try open(sealed.box, sealed.id, of: sealed.owner) }
     }

@@ -30,6 +30,26 @@ struct AnchorDiscoveryTests {
         #expect(request.headers["Authorization"] == nil)
     }
 
+    @Test("what stands on a shelf is still asked for, read anew when it changed, and kept apart by anchor")
+    func shelf() async throws {
+        let shelf = TomlShelf()
+        let http = ScriptedHTTP { request, number in
+            .text("VERSION = '\(request.url.host() ?? "") \(number < 4 ? "old" : "new")'")
+        }
+        var versions: [String?] = []
+        for domain in ["a.example", "b.example", "a.example", "b.example", "a.example", "b.example"] {
+            let domain = try #require(HomeDomain(domain))
+            let anchor = Anchor(domain: domain, network: .testnet, http: http, clock: ManualClock(), shelf: shelf)
+            versions.append(try await anchor.discover().fields["VERSION"]?.string)
+        }
+        #expect(
+            versions == [
+                "a.example old", "b.example old", "a.example old", "b.example old", "a.example new", "b.example new",
+            ]
+        )
+        #expect(http.requests.count == 6)
+    }
+
     @Test("says what is in the way")
     func failures() async {
         #expect(await reason(.text("", status: 404)) == .status(404))

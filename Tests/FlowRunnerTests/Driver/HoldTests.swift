@@ -52,6 +52,25 @@ struct HoldTests {
         #expect(verb.count == 1)
     }
 
+    @Test("secrets that aren't there end a run before it begins, and leave none behind")
+    func missingSecrets() async throws {
+        let stage = RunStage()
+        let verb = ScriptedVerb("sep1")
+        var flow = try RunStage.flow(text)
+        let place = flow.name.place
+        flow.secrets = [
+            SecretDeclaration(name: Located("one", at: place), source: Located(.environment("NO_SUCH_ONE"), at: place)),
+            SecretDeclaration(name: Located("two", at: place), source: Located(.environment("NO_SUCH_TWO"), at: place)),
+        ]
+        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([verb]))
+        let error = await #expect(throws: StepError.self) { try await run.start() }
+        #expect(error?.failure == .unanswered)
+        #expect(error?.summary.contains("NO_SUCH_ONE") == true)
+        #expect(error?.summary.contains("NO_SUCH_TWO") == true)
+        #expect(await stage.journal.runs.isEmpty)
+        #expect(verb.count == 0)
+    }
+
     @Test("secrets are sealed with the first line, known to the run, and told to nobody")
     func secrets() async throws {
         let stage = RunStage()
@@ -92,6 +111,9 @@ struct HoldTests {
         ]
         var changed = settings
         changed.flow = flow
+        await #expect(throws: StepError.self) {
+            try await FlowRun.restart(run: run.id, from: "a", with: changed, verbs: VerbTable([verb]))
+        }
         changed.environment = ["API_KEY": "hunter2"]
         let after = ScriptedVerb("sep1") { step, _ in
             #expect(step.knowledge.scope[Path(root: "colour")] == "red")

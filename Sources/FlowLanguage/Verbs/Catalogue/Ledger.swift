@@ -30,7 +30,8 @@ extension VerbDescription {
             FieldDescription("hash", .text, about: "the transaction that made it"),
         ],
         needs: [.anchorForBareAsset("asset")],
-        allows: [.keep, .retry, .within, .expect]
+        allows: [.keep, .retry, .within, .expect],
+        usesSequenceNumber: true
     )
 
     /// Pays, once.

@@ -77,6 +77,7 @@ extension VerbDescription {
         ],
         needs: [.anchorForBareAsset("asset")],
         allows: [.keep, .retry, .within, .expect],
+        usesSequenceNumber: true,
         isPerformed: false
     )
 }
