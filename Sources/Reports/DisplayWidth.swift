@@ -49,6 +49,22 @@ package enum DisplayWidth {
         return pieces
     }
 
+    /// `text` in pieces of at most `columns` columns, broken between words where a word fits into a line.
+    package static func wrappedAtWords(_ text: String, columns: Int) -> [String] {
+        var pieces: [String] = []
+        var rest = Substring(text)
+        while of(String(rest)) > columns {
+            let full = prefix(of: String(rest), columns: max(columns, 2))
+            let isWhole = rest.dropFirst(full.count).first == " "
+            let words = isWhole ? nil : full.lastIndex(of: " ").map { full[..<$0] }
+            let piece = words.flatMap { $0.allSatisfy { $0 == " " } ? nil : String($0) } ?? full
+            pieces.append(piece)
+            rest = rest.dropFirst(piece.count).drop { $0 == " " }
+        }
+        if !rest.isEmpty || pieces.isEmpty { pieces.append(String(rest)) }
+        return pieces
+    }
+
     private static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         // U+FE0F asks for the coloured, wide form of a symbol.

@@ -58,20 +58,6 @@ struct CommandTests {
         #expect(try json.json()["format"] as? String == format)
     }
 
-    @Test("plan tells what a run would do and what is missing, and writes nothing")
-    func plan() async throws {
-        let program = try Program()
-        let planned = try await program.run("plan", "flows/sep24-deposit.yaml")
-        #expect(planned.exitCode == 0, "\(planned.output)\(planned.errors)")
-        #expect(planned.output.contains("nothing is known that would make it fail"))
-        #expect(!FileManager.default.fileExists(atPath: program.store.path))
-        let flow = try program.file("ask.yaml", "flow: ask\nstates:\n  who: { ask: { name: \"Who?\" } }\n")
-        let missing = try await program.run("plan", flow, "--json")
-        #expect(missing.exitCode == 7, "\(missing.output)")
-        let states = try #require(try missing.json()["states"] as? [[String: Any]])
-        #expect((states.first?["asks"] as? [[String: Any]])?.first?["name"] as? String == "name")
-    }
-
     @Test("schema prints a JSON Schema")
     func schema() async throws {
         let ended = try await Program().run("schema")

@@ -24,4 +24,16 @@ struct DisplayWidthTests {
         #expect(pieces.joined() == text)
         #expect(pieces.allSatisfy { DisplayWidth.of($0) <= max(columns, 2) })
     }
+
+    @Test(
+        "breaks between words where it can",
+        arguments: [
+            ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 5, ["one", "two"]),
+            ("aa bbb cc", 6, ["aa bbb", "cc"]),
+            ("to abcdefgh", 5, ["to", "abcde", "fgh"]), ("   x", 2, ["  ", "x"]), ("日本 語", 4, ["日本", "語"]),
+        ] as [(String, Int, [String])]
+    )
+    func words(text: String, columns: Int, pieces: [String]) {
+        #expect(DisplayWidth.wrappedAtWords(text, columns: columns) == pieces)
+    }
 }

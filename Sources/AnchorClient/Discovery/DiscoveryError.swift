@@ -31,8 +31,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case insecureURL(key: String, RedactedURL)
         /// The anchor is on another network than the one that is meant.
         case otherNetwork(passphrase: String, expected: Network)
-        /// The anchor has no currency with this code; the nearest one that it has.
-        case unknownCurrency(code: String, suggestion: String?)
+        /// The anchor has no currency with this code; the nearest one that it has, and all that it has.
+        case unknownCurrency(code: String, suggestion: String?, known: [String])
         /// Several issuers have a currency with this code.
         case ambiguousCurrency(code: String, issuers: [PublicKey])
     }
@@ -67,7 +67,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .invalidURL(let key): "\(key) in \(file) is not a URL"
         case .insecureURL(let key, let url): "\(key) in \(file) is not safe to use: \(url)"
         case .otherNetwork(let passphrase, _): "\(domain.name) is on the network \"\(passphrase)\""
-        case .unknownCurrency(let code, _): "\(domain.name) has no currency \(code)"
+        case .unknownCurrency(let code, _, _): "\(domain.name) has no currency \(code)"
         case .ambiguousCurrency(let code, let issuers): "\(domain.name) has \(issuers.count) currencies \(code)"
         }
     }
@@ -86,7 +86,10 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .invalidAccount, .invalidURL, .insecureURL: "report it to the anchor"
         case .otherNetwork(_, let expected):
             "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
-        case .unknownCurrency(_, let suggestion): suggestion.map { "did you mean \($0)?" }
+        case .unknownCurrency(_, let suggestion?, _): "did you mean \(suggestion)?"
+        case .unknownCurrency(_, nil, let known) where known.isEmpty: "it lists none: name the asset as CODE:ISSUER"
+        case .unknownCurrency(_, nil, let known):
+            "it has \(known.prefix(Self.listed).joined(separator: ", "))\(known.count > Self.listed ? " …" : "")"
         case .ambiguousCurrency(let code, let issuers):
             "name the issuer as well: " + issuers.map { "\(code):\($0)" }.joined(separator: " or ")
         }
@@ -100,6 +103,9 @@ public struct DiscoveryError: Diagnostic, Hashable {
         default: .transport
         }
     }
+
+    /// How many of an anchor's currencies a message lists.
+    private static let listed = 8
 
     /// What an anchor that leaves `key` out does not offer.
     private static func meaning(of key: String) -> String? {

@@ -118,11 +118,13 @@ public struct StellarToml: Hashable, Sendable {
         let matches = known.filter { $0.code == text && $0 != .native }
         if matches.isEmpty, text == "XLM" { return .native }
         guard let match = matches.first else {
-            let suggestion = Suggestion.nearest(to: text, among: known.map(\.code))
-            throw DiscoveryError(
-                .unknownCurrency(code: Quotation.of(text) ?? "", suggestion: suggestion),
-                domain: domain
+            let codes = known.map(\.code)
+            let reason = DiscoveryError.Reason.unknownCurrency(
+                code: Quotation.of(text) ?? "",
+                suggestion: Suggestion.nearest(to: text, among: codes),
+                known: Set(codes).sorted()
             )
+            throw DiscoveryError(reason, domain: domain)
         }
         guard Set(matches).count == 1 else {
             let issuers = Set(matches.compactMap(\.issuer)).sorted()

@@ -13,12 +13,29 @@ public enum FlowPlanning {
     ///
     /// - Throws: a `Diagnostic` where the anchor's name or the account's seed is none.
     public static func forecast(_ settings: RunSettings) async throws -> RunForecast {
-        let domain = try HomeDomain(parsing: settings.anchor)
-        let survey = try await Survey(domain, settings)
+        try forecast(settings, try await Survey(settings))
+    }
+
+    /// What runs with these settings would do, in order; what several have in common is read once.
+    ///
+    /// - Throws: a `Diagnostic` where an anchor's name or an account's seed is none.
+    public static func forecasts(_ all: [RunSettings]) async throws -> [RunForecast] {
+        var surveys: [Survey.Subject: Survey] = [:]
+        var forecasts: [RunForecast] = []
+        for settings in all {
+            let subject = try Survey.Subject(settings)
+            let survey = if let known = surveys[subject] { known } else { try await Survey(settings) }
+            surveys[subject] = survey
+            forecasts.append(try forecast(settings, survey))
+        }
+        return forecasts
+    }
+
+    private static func forecast(_ settings: RunSettings, _ survey: Survey) throws -> RunForecast {
         var planner = StatePlanner(settings, survey)
         var forecast = RunForecast(
             flow: settings.flow.name.value,
-            anchor: domain.description,
+            anchor: survey.domain.description,
             network: settings.network.name,
             horizon: settings.network.horizon.absoluteString,
             account: survey.key?.address,

@@ -1,11 +1,29 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import Foundation
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 
 /// What can be read of the anchor, the network and the account without changing or signing anything.
 struct Survey: Sendable {
+    /// What a survey is about: runs of the same subject share one.
+    struct Subject: Hashable {
+        private let anchor: HomeDomain
+        private let horizon: URL
+        private let passphrase: String?
+        private let account: PublicKey?
+
+        init(_ settings: RunSettings) throws {
+            anchor = try HomeDomain(parsing: settings.anchor)
+            horizon = settings.network.horizon
+            passphrase = settings.network.passphrase
+            account = try settings.account.publicKey
+        }
+    }
+
+    /// The anchor.
+    var domain: HomeDomain
     var root: Result<HorizonRoot, HorizonError>
     var toml: Result<StellarToml, DiscoveryError>
     /// The terms of hosted transfers; `nil` where the toml names no service for them.
@@ -17,8 +35,10 @@ struct Survey: Sendable {
     /// The account as the ledger has it; `nil` where there is none.
     var account: Result<Account?, HorizonError>
 
-    /// Asks the anchor called `domain` and the network of `settings`.
-    init(_ domain: HomeDomain, _ settings: RunSettings) async throws {
+    /// Asks the anchor and the network of `settings`.
+    init(_ settings: RunSettings) async throws {
+        domain = try HomeDomain(parsing: settings.anchor)
+        key = try settings.account.publicKey
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
         root = await Self.result { () async throws(HorizonError) in try await horizon.root() }
         let known = settings.network.passphrase ?? (try? root.get())?.network.passphrase
@@ -44,14 +64,11 @@ struct Survey: Sendable {
                 signInProblem = error
             }
         }
-        switch settings.account {
-        case .fresh:
+        guard let key else {
             account = .success(nil)
-        case .seed(let seed):
-            let key = try KeyPair(secretSeed: seed).publicKey
-            self.key = key
-            account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+            return
         }
+        account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
     }
 
     private static func result<Success, Failure>(
@@ -61,6 +78,18 @@ struct Survey: Sendable {
             return .success(try await body())
         } catch {
             return .failure(error)
+        }
+    }
+}
+
+extension RunAccount {
+    /// The account's key; `nil` where every run makes a new one.
+    fileprivate var publicKey: PublicKey? {
+        get throws {
+            switch self {
+            case .fresh: nil
+            case .seed(let seed): try KeyPair(secretSeed: seed).publicKey
+            }
         }
     }
 }

@@ -4,25 +4,27 @@ import FlowLanguage
 import FlowRunner
 import Foundation
 import HTTPTransport
+import Reports
 import Sandbox
 
-/// `windlass plan FLOW`: what a run would do, without doing it.
+/// `windlass plan FLOW…`: what runs would do, without doing it.
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Tell what a run would do, what it will ask for, and what is missing; change nothing.",
+        abstract: "Tell what runs would do, what they will ask for, and what is missing; change nothing.",
         discussion: """
-            It reads the anchor's stellar.toml and terms, Horizon's root and the account. Nothing is signed or sent, \
-            nobody is asked, and no journal is written. Of a flow with a matrix it plans the first row.
+            It reads the anchor's stellar.toml and terms, Horizon's root and the account, for every row of a matrix. \
+            Nothing is signed or sent, nobody is asked, and no journal is written. It ends with 0 where nothing is \
+            known that would make a run fail, and otherwise as the first run that can't succeed would end.
 
             EXAMPLES
               windlass plan flows/sep24-deposit.yaml
-              windlass plan flows/sep24-withdraw.yaml --network testnet --anchor testanchor.stellar.org
+              windlass plan flows/sep24-withdraw.yaml --network testnet \\
+                --anchor testanchor.stellar.org --no-input
             """
     )
 
-    @ArgumentParser.Argument(help: "A flow file.", completion: .file(extensions: ["yaml", "yml"]))
-    var flow: String
+    @OptionGroup var choice: FlowChoice
 
     @OptionGroup var target: TargetOptions
 
@@ -40,45 +42,64 @@ struct PlanCommand: AsyncParsableCommand {
     )
     var fill: [String] = []
 
-    @Flag(help: "Plan a run in which nobody can be asked.")
+    @Flag(help: "Plan runs in which nobody can be asked.")
     var noInput = false
 
-    @Flag(help: "Print JSON on standard output.")
+    @Flag(help: "Print one JSON document on standard output.")
     var json = false
 
     func run() async throws {
         let given = try Assignment.dictionary(assignments)
-        let file = try SingleFlow.read(flow, given: given, json: json)
-        let rows = PlannedRun.all(of: file.flow, path: flow, label: file.flow.name.value, given: given)
-        guard let run = rows.first else { return }
+        let runs = try await choice.runs(given: given, json: json, allowingNotYet: true)
+        let forecasts = try await forecasts(of: runs, given)
+        if json {
+            print(try JSONText.of(PlanReport(plans: zip(runs, forecasts).map(PlanReport.Plan.init))))
+        } else {
+            write(runs, forecasts)
+        }
+        if let failure = forecasts.lazy.compactMap(\.failure).first {
+            throw CommandEnded(exitCode: failure.exitCode)
+        }
+    }
+
+    private func forecasts(of runs: [PlannedRun], _ given: [String: String]) async throws -> [RunForecast] {
         var sandbox: EmbeddedSandbox?
-        if RunTarget.needsSandbox(run.flow, target) { sandbox = try await EmbeddedSandbox.start() }
-        let outcome: Result<RunForecast, any Error>
+        if runs.contains(where: { RunTarget.needsSandbox($0.flow, target) }) {
+            sandbox = try await EmbeddedSandbox.start()
+        }
+        let outcome: Result<[RunForecast], any Error>
         do {
-            let place = try RunTarget(of: run.flow, options: target, embedded: sandbox.map(RunTarget.init(embedded:)))
-            outcome = .success(try await FlowPlanning.forecast(try settings(for: run, at: place, given)))
+            let embedded = sandbox.map(RunTarget.init(embedded:))
+            let http = HTTPClient()
+            let all = try runs.map { run in
+                try settings(
+                    for: run,
+                    at: try RunTarget(of: run.flow, options: target, embedded: embedded),
+                    http,
+                    given
+                )
+            }
+            outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
             outcome = .failure(error)
         }
         await sandbox?.stop()
-        let forecast = try outcome.get()
-        if json {
-            print(try JSONText.withSnakeCase(forecast))
-        } else {
-            let heading = rows.count > 1 ? "row 1 of \(rows.count): \(run.rowLabel)" : nil
-            ForecastText(forecast, heading: heading).write()
-        }
-        if let failure = forecast.failure { throw CommandEnded(exitCode: failure.exitCode) }
+        return try outcome.get()
     }
 
-    private func settings(for run: PlannedRun, at place: RunTarget, _ given: [String: String]) throws -> RunSettings {
+    private func settings(
+        for run: PlannedRun,
+        at place: RunTarget,
+        _ http: HTTPClient,
+        _ given: [String: String]
+    ) throws -> RunSettings {
         var settings = RunSettings(
             flow: run.flow,
             inputs: run.inputs,
             anchor: place.anchor,
             network: place.network,
             account: try RunAccount(named: target.account ?? run.flow.account?.value ?? "fresh"),
-            http: HTTPClient(),
+            http: http,
             journal: NoJournal()
         )
         settings.answers = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
@@ -86,5 +107,18 @@ struct PlanCommand: AsyncParsableCommand {
         settings.environment = ProcessInfo.processInfo.environment
         settings.asking = !noInput && Terminal.canAsk ? TerminalPrompt() : nil
         return settings
+    }
+
+    private func write(_ runs: [PlannedRun], _ forecasts: [RunForecast]) {
+        let terminal = Terminal.standardOutput
+        for (index, (run, forecast)) in zip(runs, forecasts).enumerated() {
+            if index > 0 { terminal.write("\n\n") }
+            ForecastText(forecast, title: runs.count > 1 ? run.label : forecast.flow, on: terminal).write()
+        }
+        if runs.isEmpty { StandardError.write("nothing to run in this part of the runs") }
+        guard runs.count > 1 else { return }
+        let bad = forecasts.count { !$0.canSucceed }
+        let verdict = "of \(runs.count) runs, \(bad == 0 ? "none is" : bad == 1 ? "1 is" : "\(bad) are") known to fail"
+        terminal.write("\n" + terminal.styled(verdict, as: bad == 0 ? .good : .bad) + "\n")
     }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Diagnostics
-import FlowLanguage
 import FlowRunner
 import Foundation
 
@@ -24,8 +22,7 @@ struct RunCommand: AsyncParsableCommand {
             """
     )
 
-    @ArgumentParser.Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
-    var flows: [String]
+    @OptionGroup var choice: FlowChoice
 
     @OptionGroup var target: TargetOptions
 
@@ -33,16 +30,6 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(help: "How many runs go on at a time.")
     var jobs = JobCount(count: 1)
-
-    @Option(
-        name: .customLong("tag"),
-        parsing: .singleValue,
-        help: "Run only flows with this tag, or one of these. Repeatable."
-    )
-    var tags: [String] = []
-
-    @Option(help: "Run only a part of all runs, as 2/5; a run is always in the same part.")
-    var shard: Shard?
 
     @Option(help: "How many runs talk to the same anchor at a time.")
     var perAnchor: JobCount?
@@ -54,7 +41,8 @@ struct RunCommand: AsyncParsableCommand {
     var seed: UInt64?
 
     func run() async throws {
-        let runs = try await planned()
+        let given = try Assignment.dictionary(options.assignments)
+        let runs = try await choice.runs(given: given, json: options.json)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
             if options.json { print(try JSONText.of(SessionReport(runs: []))) }
@@ -70,31 +58,4 @@ struct RunCommand: AsyncParsableCommand {
         let stage = session.stage(for: runs)
         try await session.conclude(on: stage) { await session.start(runs, as: start, on: stage) }
     }
-
-    /// Reads and checks all files; prints every finding before it gives up.
-    private func planned() async throws -> [PlannedRun] {
-        let selection = RunSelection(given: try Assignment.dictionary(options.assignments), tags: tags, shard: shard)
-        let shelf = FlowShelf()
-        let all = try await CheckedFile.all(try FlowFiles.find(flows), given: selection.given, shelf: shelf)
-        let files = try selection.tagged(all.filter { !$0.isPart }, shelf)
-        for text in files.flatMap({ $0.rendered(shelf) }) { StandardError.write(text + "\n") }
-        let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs }
-        guard let first = invalid.first else {
-            if files.isEmpty { throw NothingToRun(paths: flows) }
-            try selection.refuseMisspelt(in: files.compactMap(\.flow))
-            return selection.runs(of: files)
-        }
-        if options.json { print(try JSONText.of(["files": files.map(CheckReport.init)])) }
-        let worst = invalid.contains { $0.failure == .invalidFlow } ? FailureKind.invalidFlow : first.failure
-        throw CommandEnded(exitCode: worst.exitCode)
-    }
-}
-
-/// All flows of the folders only serve others.
-private struct NothingToRun: Diagnostic {
-    var paths: [String]
-
-    var summary: String { "no flow in \(paths.joined(separator: ", ")) can be run by itself: others use them" }
-    var help: String? { "name a flow that has a state with `use:`" }
-    var failure: FailureKind { .usage }
 }

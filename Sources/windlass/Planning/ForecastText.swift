@@ -6,65 +6,92 @@ import Reports
 /// A forecast as people read it: the states with what they will do, and then what is missing.
 struct ForecastText {
     private let forecast: RunForecast
-    private let heading: String?
-    private let terminal = Terminal.standardOutput
+    private let title: String
+    private let terminal: Terminal
 
-    init(_ forecast: RunForecast, heading: String?) {
+    init(_ forecast: RunForecast, title: String, on terminal: Terminal) {
         self.forecast = forecast
-        self.heading = heading
+        self.title = title
+        self.terminal = terminal
     }
 
     func write() {
         for line in lines { terminal.write(terminal.text(of: line) + "\n") }
-        for problem in forecast.allProblems {
+        for problem in problems {
             let label = problem.isFatal ? terminal.styled("error:", as: .bad) : terminal.styled("note:", as: .attention)
             terminal.write("\n" + StandardError.text(of: Complaint(problem: problem), label: label) + "\n")
         }
     }
 
+    /// The problems, each once: what is wrong with one state is often wrong with another.
+    private var problems: [RunForecast.Problem] {
+        var seen: Set<String> = []
+        return forecast.allProblems.filter { seen.insert("\($0.isFatal) \($0.summary)").inserted }
+    }
+
     private var lines: [StyledLine] {
-        var title = StyledLine(forecast.flow, .strong)
-        if let heading { title.append("  \(heading)", .faint) }
         let account = forecast.account.map(ShortForm.address) ?? "a new one"
         let place = "anchor \(forecast.anchor) · network \(forecast.network) · account \(account)"
-        var lines = [title, StyledLine(place, .faint), StyledLine()]
+        var lines = [StyledLine(title, .strong), StyledLine(place, .faint)]
         let items = forecast.inputs + forecast.secrets
         let width = DisplayWidth.shared(items.map(\.name), limit: 30)
-        for item in items {
-            lines.append(StyledLine("  \(DisplayWidth.padded(item.name, to: width))  \(item.value)"))
-        }
         if !items.isEmpty { lines.append(StyledLine()) }
+        for item in items {
+            lines += hanging(StyledLine("  \(DisplayWidth.padded(item.name, to: width))  "), item.value)
+        }
+        lines.append(StyledLine())
         for (index, state) in forecast.states.enumerated() {
             if state.isAlways, index == 0 || !forecast.states[index - 1].isAlways {
                 lines += [StyledLine(), StyledLine("  at the end", .faint)]
             }
             lines += self.lines(of: state)
         }
-        let count = forecast.allProblems.count { $0.isFatal }
+        let count = problems.count { $0.isFatal }
         let verdict =
             count == 0
             ? StyledLine("nothing is known that would make it fail", .good)
-            : StyledLine(
-                count == 1 ? "it can't succeed like this:" : "it can't succeed like this, for \(count) reasons:",
-                .bad
-            )
+            : StyledLine(count == 1 ? "it would fail:" : "it would fail, for \(count) reasons:", .bad)
         return lines + [StyledLine(), verdict]
     }
 
     private func lines(of state: RunForecast.State) -> [StyledLine] {
         let width = DisplayWidth.shared(forecast.states.map { shown($0.name) }, limit: 40)
-        var line = StyledLine("  \(DisplayWidth.padded(shown(state.name), to: width))  ")
+        let name = StyledLine("  \(DisplayWidth.padded(shown(state.name), to: width))  ")
+        var does = state.does
+        if let condition = state.condition { does += ", if \(condition)" }
         let isBad = state.problems.contains(where: \.isFatal)
-        line.append(state.does, isBad ? .bad : .plain)
-        if let condition = state.condition { line.append("  if \(condition)", .faint) }
-        let indent = String(repeating: " ", count: width + 4)
-        return [line]
-            + state.asks.map { answer in
-                let question = answer.question.map { ": \($0)" } ?? ""
+        var lines = hanging(name, does, isBad ? .bad : .plain)
+        let indent = StyledLine(String(repeating: " ", count: width + 4))
+        var atHand: [String: [String]] = [:]
+        var sources: [String] = []
+        for answer in state.asks {
+            if let question = answer.question {
                 let source = answer.source.map { "answered by \($0 == "ask" ? "a person" : $0)" } ?? "nothing answers"
                 let style: StyledLine.Style = answer.source == nil ? .attention : .faint
-                return StyledLine("\(indent)asks for `\(answer.name)`\(question) (\(source))", style)
+                let words = question == answer.name ? "" : ": \(question)"
+                lines += hanging(indent, "asks for `\(answer.name)`\(words) (\(source))", style)
+            } else if let source = answer.source {
+                if atHand[source] == nil { sources.append(source) }
+                atHand[source, default: []].append("`\(answer.name)`")
             }
+        }
+        for source in sources {
+            let names = atHand[source, default: []].joined(separator: ", ")
+            lines += hanging(indent, "\(source) has \(names)", .faint)
+        }
+        return lines
+    }
+
+    /// `text` behind `start`; on a terminal that is too narrow it goes on below, and not below `start`.
+    private func hanging(_ start: StyledLine, _ text: String, _ style: StyledLine.Style = .plain) -> [StyledLine] {
+        let indent = DisplayWidth.of(start.text)
+        let columns = terminal.isInteractive ? max(terminal.size.columns - 1 - indent, 20) : Int.max
+        let pieces = DisplayWidth.wrappedAtWords(StyledLine.harmless(text), columns: columns)
+        return pieces.enumerated().map { number, piece in
+            var line = number == 0 ? start : StyledLine(String(repeating: " ", count: indent))
+            line.append(piece, style)
+            return line
+        }
     }
 
     /// The name of a state inside a used flow, under that of the state that uses it.

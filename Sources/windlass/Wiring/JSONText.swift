@@ -9,14 +9,6 @@ enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// `value`, whose fields are called as in Swift, as one JSON document whose fields are called as in all others.
-    static func withSnakeCase(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
     /// `value` as JSON on a single line.
     static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

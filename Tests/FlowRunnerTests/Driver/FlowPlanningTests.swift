@@ -114,6 +114,17 @@ struct FlowPlanningTests {
         #expect(json.contains("\"states\"") && !json.contains("Bern"))
     }
 
+    @Test("many runs at one anchor ask it once; others are asked for themselves")
+    func shared() async throws {
+        let flow = try WorldStage.shipped("sep24-withdraw.yaml")
+        let settings = try stage.settings(flow)
+        var other = settings
+        other.account = .seed(KeyPair.random().secretSeed())
+        let forecasts = try await FlowPlanning.forecasts([settings, settings, other])
+        #expect(forecasts.count == 3 && forecasts[0] == forecasts[1])
+        #expect(stage.world.log.count { $0 == "GET /sep24/info" } == 2)
+    }
+
     @Test("an anchor and a network that can't be reached are told of, not thrown")
     func unreachable() async throws {
         stage.world.breaks { _ in .before(.unreachable(curlMessage: "refused")) }

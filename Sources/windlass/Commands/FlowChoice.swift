@@ -1,0 +1,52 @@
+import ArgumentParser
+import Diagnostics
+import FlowLanguage
+
+/// Which flows a command is about: files, folders, and which part of what is in them.
+struct FlowChoice: ParsableArguments {
+    @ArgumentParser.Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    var flows: [String]
+
+    @Option(
+        name: .customLong("tag"),
+        parsing: .singleValue,
+        help: "Only flows with this tag, or one of these. Repeatable."
+    )
+    var tags: [String] = []
+
+    @Option(help: "Only a part of all runs, as 2/5; a run is always in the same part.")
+    var shard: Shard?
+
+    /// The runs of the flows, each with what is `given` on the command line; prints every finding before it gives up.
+    ///
+    /// With `json` the findings come on standard output as well, as `check` prints them.
+    func runs(
+        given: [String: String],
+        json: Bool,
+        allowingNotYet: Bool = false
+    ) async throws -> [PlannedRun] {
+        let selection = RunSelection(given: given, tags: tags, shard: shard)
+        let shelf = FlowShelf()
+        let all = try await CheckedFile.all(try FlowFiles.find(flows), given: given, shelf: shelf)
+        let files = try selection.tagged(all.filter { !$0.isPart }, shelf)
+        for text in files.flatMap({ $0.rendered(shelf) }) { StandardError.write(text + "\n") }
+        let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }
+        guard let first = invalid.first else {
+            if files.isEmpty { throw NothingToRun(paths: flows) }
+            try selection.refuseMisspelt(in: files.compactMap(\.flow))
+            return selection.runs(of: files)
+        }
+        if json { print(try JSONText.of(["files": files.map(CheckReport.init)])) }
+        let worst = invalid.contains { $0.failure == .invalidFlow } ? FailureKind.invalidFlow : first.failure
+        throw CommandEnded(exitCode: worst.exitCode)
+    }
+}
+
+/// All flows of the folders only serve others.
+private struct NothingToRun: Diagnostic {
+    var paths: [String]
+
+    var summary: String { "no flow in \(paths.joined(separator: ", ")) can be run by itself: others use them" }
+    var help: String? { "name a flow that has a state with `use:`" }
+    var failure: FailureKind { .usage }
+}

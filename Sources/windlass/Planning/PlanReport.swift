@@ -1,0 +1,96 @@
+import Diagnostics
+import FlowRunner
+
+/// What `plan --json` prints: what each of the runs would do.
+struct PlanReport: Encodable {
+    /// Something that is missing, or will go wrong.
+    struct Problem: Encodable {
+        var isFatal: Bool
+        var kind: String
+        var summary: String
+        var help: String?
+        var place: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, summary, help, place
+            case isFatal = "fatal"
+        }
+
+        init(_ problem: RunForecast.Problem) {
+            isFatal = problem.isFatal
+            kind = problem.failure.rawValue
+            summary = problem.summary
+            help = problem.help
+            place = problem.place?.description
+        }
+    }
+
+    /// What a state would do.
+    struct State: Encodable {
+        var state: String
+        var verb: String
+        var does: String
+        var condition: String?
+        var always: Bool?
+        var asks: [RunForecast.Answer]
+        var problems: [Problem]
+
+        private enum CodingKeys: String, CodingKey {
+            case state, verb, does, always, asks, problems
+            case condition = "if"
+        }
+
+        init(_ forecast: RunForecast.State) {
+            state = forecast.name
+            verb = forecast.verb
+            does = forecast.does
+            condition = forecast.condition
+            always = forecast.isAlways ? true : nil
+            asks = forecast.asks
+            problems = forecast.problems.map(Problem.init)
+        }
+    }
+
+    /// What one run would do.
+    struct Plan: Encodable {
+        var label: String
+        var matrix: [String: String]?
+        var flow: String
+        var path: String
+        var anchor: String
+        var network: String
+        var horizon: String
+        var account: String?
+        var inputs: [RunForecast.Item]
+        var secrets: [RunForecast.Item]
+        var states: [State]
+        var problems: [Problem]
+        var canSucceed: Bool
+        var exitCode: Int32
+
+        private enum CodingKeys: String, CodingKey {
+            case label, matrix, flow, path, anchor, network, horizon, account, inputs, secrets, states, problems
+            case canSucceed = "can_succeed"
+            case exitCode = "exit_code"
+        }
+
+        init(_ run: PlannedRun, _ forecast: RunForecast) {
+            label = run.label
+            matrix = run.row.isEmpty ? nil : run.row
+            flow = forecast.flow
+            path = run.path
+            anchor = forecast.anchor
+            network = forecast.network
+            horizon = forecast.horizon
+            account = forecast.account
+            inputs = forecast.inputs
+            secrets = forecast.secrets
+            states = forecast.states.map(State.init)
+            problems = forecast.problems.map(Problem.init)
+            canSucceed = forecast.canSucceed
+            exitCode = forecast.failure?.exitCode ?? 0
+        }
+    }
+
+    var plans: [Plan]
+}
