@@ -27,12 +27,12 @@ struct Windlass: AsyncParsableCommand {
         version: WindlassVersion.current,
         subcommands: [
             RunCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self, SchemaCommand.self,
-            ResumeCommand.self,
-            RunsCommand.self, SandboxCommand.self,
+            ResumeCommand.self, RunsCommand.self, SandboxCommand.self,
         ]
     )
 
     static func main() async {
+        Terminal.keepDescriptors()
         signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()

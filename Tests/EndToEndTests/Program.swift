@@ -85,9 +85,27 @@ struct Program {
         try RunningProgram(process(arguments, environment), input: input)
     }
 
-    /// Starts the program on a terminal.
-    func startOnTerminal(_ arguments: [String], rows: UInt16 = 24) throws -> PseudoTerminal {
-        try PseudoTerminal(process(arguments, [:]), rows: rows)
+    /// Starts the program on a terminal; one that `owns` it is told by the system when it is closed, as in a window.
+    func startOnTerminal(
+        _ arguments: [String],
+        columns: UInt16 = 80,
+        rows: UInt16 = 24,
+        owns: Bool = false
+    ) throws -> PseudoTerminal {
+        let process = process(arguments, [:])
+        if owns {
+            process.executableURL = URL(filePath: "/usr/bin/setsid")
+            process.arguments = ["--ctty", "--wait", Self.binary.path] + arguments
+        }
+        return try PseudoTerminal(process, columns: columns, rows: rows)
+    }
+
+    /// Runs the program in a shell, in which it is `$0`.
+    func shell(_ script: String, environment: [String: String] = [:]) throws -> RunningProgram {
+        let process = process([], environment)
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", script, Self.binary.path]
+        return try RunningProgram(process)
     }
 
     /// The runs in the store, the latest first, as `runs list --json` tells them.

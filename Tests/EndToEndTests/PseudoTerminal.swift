@@ -65,11 +65,9 @@ final class PseudoTerminal: Sendable {
         kill(process.processIdentifier, signal)
     }
 
-    /// The window is closed.
-    func shut() async throws {
+    /// The window is closed; the thread that reads the screen closes it, in its own time.
+    func shut() {
         isClosed.withLock { $0 = true }
-        // The thread that reads the screen closes it.
-        try await Task.sleep(for: .milliseconds(60))
     }
 
     /// How the program ended; waits for that.

@@ -66,24 +66,6 @@ struct TerminalTests {
         #expect(pictures.allSatisfy { $0.components(separatedBy: "\n").count <= 9 })
     }
 
-    @Test("a terminal that is closed ends the run cleanly, whatever it was doing", arguments: [true, false])
-    func closed(isAsking: Bool) async throws {
-        let sandbox = try await EmbeddedSandbox.start()
-        let program = try Program()
-        let state = isAsking ? "who: { ask: { name: \"Who?\" } }" : "nap: { wait: 1h }"
-        let flow = try program.file("flow.yaml", "flow: closed\nstates:\n  \(state)\n")
-        let terminal = try program.startOnTerminal(["run", flow, "--park-after", "0"] + sandbox.options)
-        try await terminal.shows(isAsking ? "Who?: " : "going on in")
-        try await terminal.shut()
-        terminal.send(SIGHUP)
-        let ended = try await terminal.exitCode()
-        await sandbox.stop()
-        #expect(ended.reason == .exit, "it trapped")
-        #expect(ended.code == 130 || isAsking && ended.code == 7)
-        let standing = try #require(try await program.runs().first?["standing"] as? String)
-        #expect(standing == "interrupted" || isAsking && standing == "asks")
-    }
-
     @Test("`runs answer` asks for what is open, and what is typed stands nowhere")
     func answering() async throws {
         let sandbox = try await EmbeddedSandbox.start()

@@ -33,14 +33,29 @@ struct Terminal: Sendable {
     /// Whether somebody can answer questions: both the keyboard and the screen are a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Writes `text` as it is, all of it or as much as the reader takes.
+    /// Writes `text` as it is, all of it or as much as the reader takes; where nobody reads any more, nothing.
     func write(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }
+            if written < 0 && errno == EAGAIN {
+                // Somebody who shares the terminal has asked for that; our lines are to come out whole all the same.
+                var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&event, 1, 1000)
+                continue
+            }
             guard written > 0 else { return }
             bytes = bytes.dropFirst(written)
+        }
+    }
+
+    /// Makes sure that nothing that is opened later, such as a connection to an anchor, takes the place of an output that
+    /// the program was started without (`>&-`).
+    static func keepDescriptors() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free number is the one that is missing.
+            _ = open("/dev/null", O_RDWR)
         }
     }
 

@@ -8,6 +8,8 @@ import Synchronization
 /// The first signal asks the runs to stop: what is under way is finished, and the journal is whole. The second stops them
 /// where they are, which costs nothing either, because every event is on the disk before anything is done. Whoever is
 /// still there a moment later, or gets a third, is ended.
+///
+/// A terminal that is closed sends SIGHUP, often twice, by the shell and by the kernel: that asks to stop, and no more.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let count = Mutex(0)
@@ -48,20 +50,39 @@ enum Interruption {
 
     /// Calls `act` for each signal, with its number from 1 on.
     private static func watch(_ act: @escaping @Sendable (Int) -> Void) {
-        for number in signals {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                let number = count.withLock { count in
+        for number in signals where !(number == SIGHUP && isIgnored(number)) {
+            keep(number) {
+                let count = count.withLock { count in
+                    if count > 0, number == SIGHUP { return nil as Int? }
                     count += 1
                     return count
                 }
-                act(number)
+                if let count { act(count) }
             }
-            source.resume()
-            // It lives until the process ends, so that no signal finds the system's default, which kills.
-            _ = Unmanaged.passRetained(source as AnyObject)
         }
+        keep(SIGTSTP) {
+            // Whoever stops the program with Ctrl-Z wants to see where they type.
+            Terminal.restoreCursor()
+            kill(getpid(), SIGSTOP)
+        }
+    }
+
+    /// Does `act` at every signal `number`, in place of what the system does, until the process ends.
+    private static func keep(_ number: Int32, _ act: @escaping @Sendable () -> Void) {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler(handler: act)
+        source.resume()
+        // It lives until the process ends, so that no signal finds the system's default, which kills.
+        _ = Unmanaged.passRetained(source as AnyObject)
+    }
+
+    /// Whether the program was started with the signal ignored, as `nohup` does: whoever does that means it.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Ends the process; the terminal is as it was before.
