@@ -2,17 +2,7 @@ import Diagnostics
 
 /// Every name of a flow, and what kind of value it stands for.
 struct NameTable {
-    /// What is known of a value before the flow runs.
-    struct Knowledge: Hashable {
-        var type: ValueType
-        var isSecret = false
-        /// Whether it is the status of a transfer, or a list of them.
-        var isStatus = false
-
-        static let nothing = Knowledge(type: .any)
-    }
-
-    private(set) var names: [String: Knowledge] = [:]
+    var names: [String: Knowledge] = [:]
     private(set) var findings = Findings()
     /// What was advised for unknown names, as one mistake is often made many times.
     private var advice: [String: String] = [:]
@@ -23,9 +13,7 @@ struct NameTable {
         names[Scope.run] = Knowledge(type: .record(.run))
         let steps = flow.states + flow.always
         for step in steps where step.use == nil { add(step) }
-        // What a used flow gives stands on names inside of it, and those of flows in there come after it.
-        for step in steps where step.use != nil { addInputs(of: step) }
-        for step in steps.reversed() where step.use != nil { add(step) }
+        addUses(in: steps)
         findings = Findings()
         for step in steps where step.part == nil {
             for keep in step.keep { check(keep, of: step) }
@@ -33,23 +21,10 @@ struct NameTable {
     }
 
     private mutating func add(_ step: Step) {
-        names[step.name.value] = Knowledge(type: .record(results(of: step)))
+        names[step.name.value] = results(of: step)
         for keep in step.keep {
             let knowledge = knowledge(of: keep, of: step)
-            if let before = names[keep.name.value], before.type != knowledge.type {
-                names[keep.name.value] = Knowledge(type: .any, isSecret: before.isSecret || knowledge.isSecret)
-            } else {
-                names[keep.name.value] = knowledge
-            }
-        }
-    }
-
-    /// Inside a used flow, what it is given is as secret as it was outside.
-    private mutating func addInputs(of step: Step) {
-        for input in step.use?.inputs ?? [] {
-            let name = "\(step.name.value)\(UsedFlow.separator)\(input.name.value)"
-            let roots = step.argument(input.name.value)?.template.value.roots ?? []
-            names[name] = Knowledge(type: input.type.value, isSecret: roots.contains { names[$0]?.isSecret == true })
+            names[keep.name.value] = names[keep.name.value]?.or(knowledge) ?? knowledge
         }
     }
 
@@ -65,36 +40,35 @@ struct NameTable {
         return help
     }
 
-    /// What a state finds out, as a record.
-    private mutating func results(of step: Step) -> RecordType {
-        if let use = step.use {
-            let fields = use.outputs.map { output in
-                let knowledge = knowledge(of: output.template)
-                return FieldDescription(
-                    output.name.value,
-                    knowledge.type,
-                    isSecret: knowledge.isSecret,
-                    about: "an output"
-                )
-            }
-            return RecordType(name: "result of `\(step.verb.value)`", fields: fields)
+    /// What is known of what a state finds out.
+    mutating func results(of step: Step) -> Knowledge {
+        var record = step.verbDescription?.resultRecord ?? RecordType(name: "result", fields: [])
+        var fields: [String: Knowledge] = [:]
+        for output in step.use?.outputs ?? [] {
+            let knowledge = knowledge(of: output.template)
+            fields[output.name.value] = knowledge
+            guard let index = record.fields.firstIndex(where: { $0.name == output.name.value }) else { continue }
+            record.fields[index].type = knowledge.type
+            record.fields[index].isSecret = knowledge.isSecret
         }
-        guard let verb = VerbCatalogue[step.verb.value] else { return RecordType(name: "result", fields: []) }
-        var record = verb.resultRecord
         // Of a used flow that could not be read nobody knows what it gives.
-        if step.verb.value == "use" { record.isOpen = true }
-        if verb.resultsFollowParameters {
-            record.fields += step.arguments.map { FieldDescription($0.name.value, .text, about: "an answer") }
-        }
-        return record
+        if step.verb.value == VerbDescription.use.name, step.use == nil { record.isOpen = true }
+        var knowledge = Knowledge(
+            type: .record(record),
+            isAnswer: step.verb.value == VerbDescription.http.name,
+            secretPlaces: step.keep.filter(\.isSecret).map(\.field.value.components)
+        )
+        knowledge.fields = fields
+        return knowledge
     }
 
-    /// What is known of a value that is made from other values.
+    /// What is known of what a template stands for.
     mutating func knowledge(of template: Located<Template>) -> Knowledge {
         switch template.value {
         case .reference(let path):
             return knowledge(of: path, at: template.place) ?? .nothing
         case .text(let segments):
+            // Text with a secret in it is one.
             let isSecret = segments.contains { segment in
                 guard case .value(let path) = segment else { return false }
                 return knowledge(of: path.value, at: path.place)?.isSecret == true
@@ -103,20 +77,18 @@ struct NameTable {
         case .list(let elements):
             return Knowledge(type: .list(.any), isSecret: elements.contains { knowledge(of: $0).isSecret })
         case .object(let fields):
-            return Knowledge(type: .any, isSecret: fields.contains { knowledge(of: $0.template).isSecret })
+            var knowledge = Knowledge(type: .record(.table))
+            for field in fields { knowledge.fields[field.name.value] = self.knowledge(of: field.template) }
+            return knowledge
         }
     }
 
     /// What is known of a kept value by the result that it names.
-    private mutating func knowledge(of keep: Keep, of step: Step) -> Knowledge {
-        guard case .record(let record) = names[step.name.value]?.type,
-            case .name(let name) = keep.field.value.components.first, let field = record.field(name)
-        else { return Knowledge(type: .any, isSecret: keep.isSecret) }
-        let rest = Path(root: keep.name.value, Array(keep.field.value.rest))
-        let type = type(of: rest, from: field.type, at: keep.field.place)
+    mutating func knowledge(of keep: Keep, of step: Step) -> Knowledge {
         let whole = Path(root: step.name.value, keep.field.value.components)
-        let isStatus = self.knowledge(of: whole, at: keep.field.place)?.isStatus == true
-        return Knowledge(type: type, isSecret: field.isSecret || keep.isSecret, isStatus: isStatus)
+        var knowledge = knowledge(of: whole, at: keep.field.place) ?? .nothing
+        knowledge.isSecret = knowledge.isSecret || keep.isSecret
+        return knowledge
     }
 
     /// Complains about results that aren't there, and about secrets that aren't kept as such.
@@ -129,7 +101,8 @@ struct NameTable {
         }
         let rest = Path(root: root, Array(keep.field.value.rest))
         _ = type(of: rest, from: field.type, at: keep.field.place)
-        guard field.isSecret, !keep.isSecret else { return }
+        let whole = Path(root: step.name.value, keep.field.value.components)
+        guard !keep.isSecret, knowledge(of: whole, at: keep.field.place)?.isSecret == true else { return }
         findings.add(
             .secretResult,
             "`\(keep.field.value)` of `\(step.verb.value)` is a secret and has to be kept as one",
@@ -152,17 +125,18 @@ struct NameTable {
         )
     }
 
+    /// What is known of the value at `path`, without a word about fields that aren't there.
+    func known(_ path: Path) -> Knowledge {
+        names[path.root].map { path.rest.reduce($0) { $0.inside($1) } } ?? .nothing
+    }
+
     /// What is known of the value at `path`; `nil` when nobody gives its first name.
     mutating func knowledge(of path: Path, at place: SourcePlace) -> Knowledge? {
-        guard var knowledge = names[path.root] else { return nil }
-        guard !path.rest.isEmpty else { return knowledge }
-        if case .record(let record) = knowledge.type, case .name(let name) = path.rest.first,
-            let field = record.field(name)
-        {
-            knowledge.isSecret = knowledge.isSecret || field.isSecret
-        }
+        guard let start = names[path.root] else { return nil }
+        guard !path.rest.isEmpty else { return start }
+        var knowledge = known(path)
         var record: RecordType?
-        knowledge.type = type(of: path, from: knowledge.type, at: place, last: &record)
+        knowledge.type = type(of: path, from: start.type, at: place, last: &record)
         if case .name(let name) = path.rest.last, let record {
             knowledge.isStatus = record.isAboutTransfer && (name == "status" || name == "statuses")
         }

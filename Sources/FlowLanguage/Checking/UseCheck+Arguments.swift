@@ -61,8 +61,10 @@ extension UseCheck {
                 help: "give it \(parameter.type.example)",
                 at: place
             )
-        } else if knowledge.isSecret, !parameter.takesSecret {
-            report(secret: path, at: place, verb)
+        } else {
+            for path in misplaced(Located(.reference(path), at: place), parameter, verb) {
+                report(secret: path, parameter, verb)
+            }
         }
     }
 
@@ -77,10 +79,10 @@ extension UseCheck {
             if knowledge.type.isCompound {
                 let summary = "`\(path.value)` is \(knowledge.type.inSentence) and can't stand inside text"
                 findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
-            } else if knowledge.isSecret, !verb.showsNothing, !parameter.takesSecret || parameter.type == .url {
-                // An address may be a secret as a whole; what is put into one ends up in the logs of others.
-                report(secret: path.value, at: path.place, verb)
             }
+        }
+        for path in misplaced(Located(.text(segments), at: place), parameter, verb) {
+            report(secret: path, parameter, verb)
         }
         guard let literal = Template.text(segments).literal else { return }
         if !parameter.choices.isEmpty, !parameter.choices.contains(literal) {
@@ -99,13 +101,28 @@ extension UseCheck {
         }
     }
 
-    private mutating func report(secret path: Path, at place: SourcePlace, _ verb: VerbDescription) {
-        let summary = "`\(path)` is a secret, and `\(verb.name)` would show it"
+    private mutating func report(
+        secret path: Located<Path>,
+        _ parameter: ParameterDescription,
+        _ verb: VerbDescription
+    ) {
+        guard !parameter.takesSecret || parameter.choices.isEmpty else {
+            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
+            let summary = "`\(path.value)` is a secret, and `\(parameter.name)` has to be one of \(list)"
+            findings.add(.misplacedSecret, summary, help: "give it something that may be shown", at: path.place)
+            return
+        }
+        let summary = "`\(path.value)` is a secret, and `\(verb.name)` would show it"
         let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.showsNothing }
         let names = takers.map { verb in
             let parameters = verb.parameters.filter { $0.takesSecret && $0.type != .url }.map { "`\($0.name)`" }
             return parameters.isEmpty ? "`\(verb.name)`" : "\(parameters.joined(separator: ", ")) of `\(verb.name)`"
         }
-        findings.add(.misplacedSecret, summary, help: "secrets go to \(names.joined(separator: ", to "))", at: place)
+        findings.add(
+            .misplacedSecret,
+            summary,
+            help: "secrets go to \(names.joined(separator: ", to "))",
+            at: path.place
+        )
     }
 }

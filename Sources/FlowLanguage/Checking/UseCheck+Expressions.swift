@@ -26,10 +26,13 @@ extension UseCheck {
     mutating func check(_ expression: Expression, _ standing: Standing) {
         let type = type(of: expression.root, standing)
         wantCondition(expression.root, type)
+        for use in SecretUse.all(in: expression.root, names) {
+            findings.add(.misplacedSecret, use.summary, help: use.help, at: use.node.place)
+        }
     }
 
     private mutating func wantCondition(_ node: Node, _ type: ValueType) {
-        guard type != .boolean, type != .any else { return }
+        guard type != .boolean, type != .any, !names.known(node).isSecret else { return }
         let help = "compare it, or ask whether it `exists`"
         findings.add(
             .notACondition,
@@ -41,7 +44,7 @@ extension UseCheck {
 
     private mutating func wantNumber(_ node: Node, _ type: ValueType) {
         if case .literal(let value) = node.kind, value.number != nil { return }
-        guard !type.isNumeric else { return }
+        guard !type.isNumeric, !names.known(node).isSecret else { return }
         let help = "calculate with numbers and amounts, such as `25` or `tx.amount_in`"
         findings.add(.wrongType, "`\(node.text)` is \(type.inSentence), which is no number", help: help, at: node.place)
     }
@@ -102,7 +105,6 @@ extension UseCheck {
         _ standing: Standing
     ) -> ValueType {
         let types = (type(of: left, standing), type(of: right, standing.guarded(by: left.guards(before: symbol))))
-        reportSecrets([left, right], whole)
         checkStatuses(symbol, left, right)
         switch symbol {
         case .and, .or:
@@ -145,20 +147,11 @@ extension UseCheck {
         return .boolean
     }
 
-    private mutating func reportSecrets(_ nodes: [Node], _ whole: Node) {
-        for node in nodes {
-            guard case .path(let path) = node.kind, names.knowledge(of: path, at: node.place)?.isSecret == true else {
-                continue
-            }
-            let help = "only `\(path) exists` can be asked"
-            findings.add(.misplacedSecret, "`\(path)` is a secret and can't be compared", help: help, at: node.place)
-        }
-    }
-
     private mutating func checkPattern(_ inner: Node, _ type: ValueType, _ pattern: StatusPattern, _ node: Node) {
         switch type {
         case .any, .list: break
         default:
+            guard !names.known(inner).isSecret else { break }
             let help = "the statuses of a transfer are in its field `statuses`"
             findings.add(.wrongType, "`\(inner.text)` is \(type.inSentence), not a list", help: help, at: inner.place)
         }

@@ -20,11 +20,11 @@ struct UseCheck {
         for (number, step) in steps.enumerated() {
             guard let verb = VerbCatalogue[step.verb.value] else { continue }
             let guards = step.condition?.root.guards() ?? []
+            require(verb, number, step, guards)
             guard step.part == nil else {
-                lookInside(number, step, verb, guards)
+                lookForSecrets(in: step, verb)
                 continue
             }
-            require(verb, number, step, guards)
             if let use = step.use { checkGiven(step, use) }
             for argument in step.arguments {
                 guard let parameter = parameter(argument.name.value, of: step, verb) else { continue }
@@ -58,7 +58,7 @@ struct UseCheck {
     }
 
     /// What a state can be told under `name`: by its verb, or by the flow that it uses.
-    private func parameter(_ name: String, of step: Step, _ verb: VerbDescription) -> ParameterDescription? {
+    func parameter(_ name: String, of step: Step, _ verb: VerbDescription) -> ParameterDescription? {
         if let input = step.use?.inputs.first(where: { $0.name.value == name }) {
             let choices = input.choices.map(\.value)
             return ParameterDescription(name, input.type.value, takesSecret: true, choices: choices, about: "")
@@ -153,34 +153,6 @@ struct UseCheck {
                 at: step.verb.place
             )
         }
-    }
-
-    /// Looks at a state of a used flow, of which its own check knows all but what the using flow brings along.
-    private mutating func lookInside(_ number: Int, _ step: Step, _ verb: VerbDescription, _ guards: Set<String>) {
-        require(verb, number, step, guards)
-        for argument in step.arguments where verb.parameter(argument.name.value)?.takesSecret != true {
-            guard step.use == nil, !verb.showsNothing else { continue }
-            for root in argument.template.value.roots where names.names[root]?.isSecret == true {
-                guard let (user, input) = giver(of: root) else { continue }
-                let path = user.use?.source.path ?? "the used flow"
-                findings.add(
-                    .misplacedSecret,
-                    "`\(input)` is a secret here, and `\(verb.name)` in `\(path)` would show it",
-                    help: "give it something that may be shown",
-                    at: user.argument(input)?.template.place ?? owner(of: step).verb.place
-                )
-            }
-        }
-    }
-
-    /// The state that gives the used flow's input `root`, and the input's own name.
-    private func giver(of root: String) -> (Step, String)? {
-        guard let mark = root.lastIndex(of: UsedFlow.separator) else { return nil }
-        let (state, input) = (String(root[..<mark]), String(root[root.index(after: mark)...]))
-        guard let user = steps.first(where: { $0.name.value == state }), user.part == nil,
-            user.use?.inputs.contains(where: { $0.name.value == input }) == true
-        else { return nil }
-        return (user, input)
     }
 
     // MARK: - Names

@@ -76,8 +76,8 @@ enum Computing {
     /// amount; a text with leading zeros is no number.
     private static func areEqual(_ left: Value, _ right: Value, _ node: Node) throws(Stop) -> Bool {
         switch (left, right) {
-        case (.secret, .null), (.null, .secret): return false
-        case (.secret, _), (_, .secret):
+        case (let one, let other) where one.holdsSecret || other.holdsSecret:
+            if one.isNull || other.isNull { return false }
             throw .problem("`\(node.text)` compares a secret, which only `exists` may look at")
         case (.number, _), (_, .number), (.text, .text):
             if left == right { return true }

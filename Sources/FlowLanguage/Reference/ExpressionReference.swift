@@ -34,7 +34,7 @@ public enum ExpressionReference {
 
     private static func fields(of record: RecordType, prefix: String) -> [[String]] {
         record.fields.flatMap { field -> [[String]] in
-            let own = ["`\(prefix)\(field.name)`", "\(field.type)", field.about]
+            let own = ["`\(prefix)\(field.name)`", "\(field.type)", field.about + (field.isSecret ? "; a secret" : "")]
             guard case .record(let inner) = field.type else { return [own] }
             return [own] + fields(of: inner, prefix: "\(prefix)\(field.name).")
         }

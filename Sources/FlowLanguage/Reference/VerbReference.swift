@@ -37,7 +37,7 @@ public enum VerbReference {
         if let type = verb.otherParameters {
             facts.append("It takes names that you make up, each with \(type.inSentence).")
         }
-        if verb.resultsFollowParameters { facts.append("It finds out a value for each of those names.") }
+        if verb.resultsFollowParameters { facts.append("It finds out a secret for each of those names.") }
         if !verb.alternatives.isEmpty {
             let ways = verb.alternatives.map { $0.map { "`\($0)`" }.joined(separator: " with ") }
             facts.append("It has to be told exactly one of: \(ways.joined(separator: "; ")).")

@@ -61,7 +61,7 @@ enum StateSchema {
             let names = JSONText.fields(["enum": .list(verb.outcomes.map { .text($0.name) })])
             properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))
         }
-        if verb.allows.contains(.keep), !verb.results.isEmpty, !verb.resultsFollowParameters {
+        if verb.allows.contains(.keep), !verb.results.isEmpty || verb.resultsFollowParameters {
             properties.append(.init(name: "keep", value: keep(VerbSchema.keptResult(of: verb))))
         }
         return .fields(["if": isVerb(verb), "then": .fields(["properties": .object(properties)])])

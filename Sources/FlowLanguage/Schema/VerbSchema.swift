@@ -30,6 +30,10 @@ enum VerbSchema {
 
     /// A result of the verb by name; `secret` behind it where it is one by birth.
     static func keptResult(of verb: VerbDescription) -> JSONText {
+        // What was answered has a name that the author made up, and is a secret.
+        guard !verb.resultsFollowParameters else {
+            return .fields(["type": "string", "pattern": "^ *\\S+ +secret *$"])
+        }
         let open = verb.results.filter { !$0.isSecret }.map(\.name)
         let secret = verb.results.filter(\.isSecret).map(\.name)
         var patterns: [String] = []

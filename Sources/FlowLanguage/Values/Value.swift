@@ -65,6 +65,16 @@ extension Value {
     /// Whether this is ``null``.
     public var isNull: Bool { self == .null }
 
+    /// Whether this is a secret, or one is somewhere in it.
+    public var holdsSecret: Bool {
+        switch self {
+        case .secret: true
+        case .list(let elements): elements.contains(where: \.holdsSecret)
+        case .object(let fields): fields.values.contains(where: \.holdsSecret)
+        case .null, .bool, .text, .number: false
+        }
+    }
+
     /// The text, or a number or truth value written out; `nil` for everything else, and for a secret.
     public var text: String? {
         switch self {

@@ -12,7 +12,7 @@ extension Step {
         if verb.resultsFollowParameters {
             let known = Set(verb.results.map(\.name))
             verb.results += arguments.filter { !known.contains($0.name.value) }.map {
-                FieldDescription($0.name.value, .text, about: "an answer")
+                FieldDescription($0.name.value, .text, isSecret: true, about: "an answer")
             }
         }
         guard let use else { return verb }

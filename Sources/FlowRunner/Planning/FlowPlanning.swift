@@ -54,7 +54,7 @@ public enum FlowPlanning {
         for declaration in settings.flow.secrets {
             let name = declaration.name.value
             forecast.secrets.append(.init(name: name, value: declaration.source.value.words))
-            planner.scope.values[name] = .text(Redaction.mark)
+            planner.scope.values[name] = .secret(SecretID(rawValue: name))
             if let problem = FlowSecrets.problem(of: declaration, settings) { forecast.problems.append(.init(problem)) }
         }
         for input in settings.flow.inputs {

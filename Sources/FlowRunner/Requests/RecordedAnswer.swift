@@ -46,6 +46,10 @@ struct RecordedAnswer {
             if names.count == rest.count { kept.set(value, at: path) } else { kept.set(all[whole] ?? .null, at: whole) }
         }
         guard case .object(var results)? = kept.values[Self.root] else { return [:] }
+        // The same text must not tell what is sealed in the fields.
+        if case .text(let text)? = results["text"], text.utf8.count <= Self.limit {
+            results["text"] = .text(Self.redacted(text))
+        }
         for (name, value) in results { results[name] = await Self.sealed(value, named: name, step) }
         let size = Value.object(results).description.utf8.count
         guard size <= Self.limit else {
@@ -62,11 +66,12 @@ struct RecordedAnswer {
 
     private static func sealed(_ value: Value, named name: String, _ step: StepContext) async -> Value {
         switch value {
-        case .text(let text): isTelling(name) && !text.isEmpty ? await step.conceal(Secret(text), as: name) : value
-        case .list(let elements):
-            .list(await sealed(elements, named: name, step))
-        case .object(let fields): .object(await sealed(fields, step))
-        case .null, .bool, .number, .secret: value
+        case .text, .number:
+            guard TellingName.isTelling(name), let text = value.text, !text.isEmpty else { return value }
+            return await step.conceal(Secret(text), as: name)
+        case .list(let elements): return .list(await sealed(elements, named: name, step))
+        case .object(let fields): return .object(await sealed(fields, step))
+        case .null, .bool, .secret: return value
         }
     }
 
@@ -82,12 +87,12 @@ struct RecordedAnswer {
         return all
     }
 
-    /// Whether what stands under a name like this opens something.
-    private static func isTelling(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [
-            "token", "jwt", "secret", "password", "passphrase", "seed", "authorization", "cookie", "api_key", "apikey",
-        ]
-        .contains { name.contains($0) }
+    /// The text of an answer with `•••` for what stands at telling names, as far as it is written like JSON.
+    private static func redacted(_ text: String) -> String {
+        let member = /"((?:[^"\\]|\\.)*)"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"|\[[^\[\]\{\}]*\]|-?[0-9][0-9.eE+\-]*)/
+        return text.replacing(member) { match in
+            guard TellingName.isTelling(String(match.1)) else { return String(match.0) }
+            return "\"\(match.1)\"\(match.2)\"\(Redaction.mark)\""
+        }
     }
 }

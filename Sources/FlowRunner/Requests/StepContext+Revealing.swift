@@ -4,20 +4,48 @@ internal import FlowLanguage
 extension StepContext {
     /// The arguments with every secret in them written out, and those secrets; for what goes over the wire alone.
     func revealedArguments() async throws -> (arguments: [String: Value], secrets: [Secret<String>]) {
-        var scope = knowledge.scope
         var secrets: [Secret<String>] = []
-        for path in step.arguments.flatMap({ $0.template.value.paths(at: $0.template.place) }).map(\.value) {
+        var arguments: [String: Value] = [:]
+        for argument in step.arguments {
+            arguments[argument.name.value] = try await revealed(argument.template, &secrets)
+        }
+        return (arguments, secrets)
+    }
+
+    /// What a template stands for, with every text that has secrets in it sealed as a whole.
+    ///
+    /// A secret that stands alone keeps the name under which it is sealed already.
+    func sealed(_ template: Located<Template>, as name: String) async throws -> Value {
+        switch template.value {
+        case .reference:
+            return try template.value.resolved(in: knowledge.scope, at: template.place)
+        case .text:
+            guard template.value.hasText(withSecretsOf: knowledge.scope) else {
+                return try template.value.resolved(in: knowledge.scope, at: template.place)
+            }
+            var secrets: [Secret<String>] = []
+            let text = try await revealed(template, &secrets).description
+            return await conceal(Secret(text), as: name)
+        case .list(let elements):
+            var values: [Value] = []
+            for element in elements { values.append(try await sealed(element, as: name)) }
+            return .list(values)
+        case .object(let fields):
+            var values: [String: Value] = [:]
+            for field in fields { values[field.name.value] = try await sealed(field.template, as: name) }
+            return .object(values)
+        }
+    }
+
+    private func revealed(_ template: Located<Template>, _ secrets: inout [Secret<String>]) async throws -> Value {
+        var scope = knowledge.scope
+        for path in template.value.paths(at: template.place).map(\.value) {
             // A single place of a list can't be set, so the list is revealed as a whole.
             let whole = Path(root: path.root, path.rest.prefix(while: \.isName))
             guard let value = knowledge.scope[whole] else { continue }
             scope.set(try await revealed(value, &secrets), at: whole)
         }
-        var arguments: [String: Value] = [:]
-        for argument in step.arguments {
-            let template = argument.template
-            arguments[argument.name.value] = try template.value.resolved(in: scope, at: template.place)
-        }
-        return (arguments, secrets)
+        return try template.value.resolved(in: scope, at: template.place)
     }
 
     private func revealed(_ value: Value, _ secrets: inout [Secret<String>]) async throws -> Value {
@@ -37,6 +65,21 @@ extension StepContext {
             for (name, field) in fields { object[name] = try await revealed(field, &secrets) }
             return .object(object)
         case .null, .bool, .number, .text: return value
+        }
+    }
+}
+
+extension Template {
+    /// Whether a text stands here that has a secret in it.
+    func hasText(withSecretsOf scope: Scope) -> Bool {
+        switch self {
+        case .reference: false
+        case .text(let segments):
+            segments.contains { segment in
+                if case .value(let path) = segment { scope[path.value]?.holdsSecret == true } else { false }
+            }
+        case .list(let elements): elements.contains { $0.value.hasText(withSecretsOf: scope) }
+        case .object(let fields): fields.contains { $0.template.value.hasText(withSecretsOf: scope) }
         }
     }
 }

@@ -39,6 +39,7 @@ extension RunDriver {
             driver: self
         )
         do {
+            try context.refuseMisplacedSecrets()
             let result = try await bounded(verb, context)
             try await finish(attempt, of: step, result)
         } catch let failure as JournalFailure {
@@ -102,21 +103,6 @@ extension RunDriver {
         let result = try await settings.clock.limited(until: expiry.deadline) { try await verb.perform(context) }
         guard let result else { throw DeadlinePassed(expiry: expiry) }
         return result
-    }
-
-    /// The results with everything sealed that the flow keeps as a secret.
-    private func concealed(
-        _ results: [String: Value],
-        of step: Step,
-        verb: VerbName
-    ) async throws -> [String: Value] {
-        guard verb == step.verb.value else { return results }
-        var scope = Scope(results)
-        for keep in step.keep where keep.isSecret {
-            guard let value = scope[keep.field.value], let text = value.text else { continue }
-            scope.set(.secret(conceal(Secret(text), as: "\(step.name.value).\(keep.name.value)")), at: keep.field.value)
-        }
-        return scope.values
     }
 }
 

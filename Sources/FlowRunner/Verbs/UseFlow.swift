@@ -24,11 +24,28 @@ struct UseFlow: Verb {
         }
         var arguments = step.arguments
         if step.attempt.number > 1, let outcome = arguments.removeValue(forKey: Self.outcome)?.text {
+            for output in used.outputs where !(arguments[output.name.value] ?? .null).isNull {
+                try await seal(output.template, output.name.value, in: &arguments, step)
+            }
             let isDone = outcome == "done"
             return VerbResult(outcome: outcome, results: arguments, summary: isDone ? nil : "ended with `\(outcome)`")
         }
+        for argument in step.step.arguments where arguments[argument.name.value] != nil {
+            try await seal(argument.template, argument.name.value, in: &arguments, step)
+        }
         for input in used.inputs { try check(arguments[input.name.value] ?? .null, for: input, step) }
         return VerbResult(outcome: Self.entered, results: arguments)
+    }
+
+    /// Has a text that was put together with a secret go in or out as a secret of its own.
+    private func seal(
+        _ template: Located<Template>,
+        _ name: String,
+        in arguments: inout [String: Value],
+        _ step: StepContext
+    ) async throws {
+        guard template.value.hasText(withSecretsOf: step.knowledge.scope) else { return }
+        arguments[name] = try await step.sealed(template, as: name)
     }
 
     /// Holds what is given against what the used flow wants; only a run knows values that it has found out itself.

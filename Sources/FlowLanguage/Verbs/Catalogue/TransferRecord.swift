@@ -12,7 +12,7 @@ extension RecordType {
             FieldDescription("statuses", .list(.text), about: "all statuses that were seen, in order"),
             FieldDescription("message", .text, about: "what the anchor says about it"),
             FieldDescription("status_eta", .integer, about: "seconds until the status is expected to change"),
-            FieldDescription("more_info_url", .url, about: "a page about it, for people"),
+            FieldDescription("more_info_url", .url, isSecret: true, about: "a page about it, for people"),
             FieldDescription("kyc_verified", .boolean, about: "whether the anchor knows the customer"),
             FieldDescription("amount_in", .amount, about: "what the anchor gets"),
             FieldDescription("amount_in_asset", .text, about: "of which asset"),

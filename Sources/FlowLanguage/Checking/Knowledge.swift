@@ -1,0 +1,101 @@
+/// What is known of a value before the flow runs.
+struct Knowledge: Hashable {
+    var type: ValueType
+    /// Whether no output ever shows it.
+    var isSecret = false
+    /// Whether it is the status of a transfer, or a list of them.
+    var isStatus = false
+    /// Whether it is what a server answers, in which what stands at a telling name is sealed.
+    var isAnswer = false
+    /// Where secrets stand in it that a state keeps as such.
+    var secretPlaces: [[Path.Component]] = []
+    /// What more is known of its fields than their type tells.
+    var fields: [String: Knowledge] = [:]
+    /// Whether it is a secret for its name alone; what a server puts into it has names of its own.
+    private var isSecretByName = false
+
+    static let nothing = Knowledge(type: .any)
+
+    init(
+        type: ValueType,
+        isSecret: Bool = false,
+        isStatus: Bool = false,
+        isAnswer: Bool = false,
+        secretPlaces: [[Path.Component]] = []
+    ) {
+        self.type = type
+        self.isSecret = isSecret
+        self.isStatus = isStatus
+        self.isAnswer = isAnswer
+        self.secretPlaces = secretPlaces
+    }
+
+    /// Whether it is a secret, or one is somewhere in it.
+    var holdsSecret: Bool {
+        isSecret || !secretPlaces.isEmpty || type.holdsSecret || fields.values.contains(where: \.holdsSecret)
+    }
+
+    /// What is known of a field or an element of it.
+    func inside(_ component: Path.Component) -> Knowledge {
+        var part = Knowledge(type: type.inside(component), isSecret: isSecret && !isSecretByName, isAnswer: isAnswer)
+        for place in secretPlaces where place.first == component {
+            if place.count == 1 { part.isSecret = true } else { part.secretPlaces.append(Array(place.dropFirst())) }
+        }
+        switch component {
+        case .name(let name):
+            if let known = fields[name] { part = part.or(known) }
+            if case .record(let record) = type, record.field(name)?.isSecret == true { part.isSecret = true }
+            if isAnswer, !part.isSecret, TellingName.isTelling(name) {
+                part.isSecret = true
+                part.isSecretByName = true
+            }
+        case .index:
+            if isSecretByName {
+                part.isSecret = true
+                part.isSecretByName = true
+            }
+        }
+        return part
+    }
+
+    /// What is known of an element, whichever it is.
+    var anyElement: Knowledge {
+        let known = secretPlaces.compactMap { place in
+            if case .index = place.first { place.first } else { nil }
+        }
+        return known.reduce(inside(.index(0))) { $0.or(inside($1)) }
+    }
+
+    /// What is known of a value that is one or the other.
+    func or(_ other: Knowledge) -> Knowledge {
+        var both = self
+        if type != other.type { both.type = .any }
+        both.isSecretByName = [self, other].allSatisfy { !$0.isSecret || $0.isSecretByName }
+        both.isSecret = isSecret || other.isSecret
+        both.isStatus = isStatus && other.isStatus
+        both.isAnswer = isAnswer || other.isAnswer
+        both.secretPlaces += other.secretPlaces.filter { !secretPlaces.contains($0) }
+        both.fields.merge(other.fields) { $0.or($1) }
+        return both
+    }
+}
+
+extension ValueType {
+    /// The type of a field or an element.
+    fileprivate func inside(_ component: Path.Component) -> ValueType {
+        switch (self, component) {
+        case (.record(let record), .name(let name)): record.field(name)?.type ?? .any
+        case (.list(let element), .index): element
+        default: .any
+        }
+    }
+
+    /// Whether some field of such a value is a secret.
+    fileprivate var holdsSecret: Bool {
+        switch self {
+        case .record(let record): record.fields.contains { $0.isSecret || $0.type.holdsSecret }
+        case .list(let element): element.holdsSecret
+        default: false
+        }
+    }
+}

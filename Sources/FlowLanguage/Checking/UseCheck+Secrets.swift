@@ -1,0 +1,74 @@
+import Diagnostics
+
+extension UseCheck {
+    /// The secrets in what stands at a parameter that would be shown there.
+    func misplaced(_ template: Located<Template>, _ parameter: ParameterDescription, _ verb: VerbDescription)
+        -> [Located<Path>]
+    {
+        let isTaken = parameter.takesSecret && parameter.choices.isEmpty
+        switch template.value {
+        case .reference(let path):
+            return names.known(path).isSecret && !isTaken ? [Located(path, at: template.place)] : []
+        case .text(let segments):
+            // An address may be a secret as a whole; what is put into one ends up in the logs of others.
+            guard !verb.showsNothing, !isTaken || parameter.type == .url else { return [] }
+            return segments.compactMap { segment in
+                guard case .value(let path) = segment, names.known(path.value).isSecret else { return nil }
+                return path
+            }
+        case .list(let elements):
+            return elements.flatMap { misplaced($0, parameter, verb) }
+        case .object(let fields):
+            return fields.flatMap { misplaced($0.template, parameter, verb) }
+        }
+    }
+
+    // MARK: - Inside used flows
+
+    /// Looks at a state of a used flow, of which its own check knows all but what the using flow brings along.
+    mutating func lookForSecrets(in step: Step, _ verb: VerbDescription) {
+        for argument in step.arguments {
+            guard let parameter = parameter(argument.name.value, of: step, verb) else { continue }
+            for path in misplaced(argument.template, parameter, verb) {
+                report([path.value.root], "`\(verb.name)` in", "would show it")
+            }
+        }
+        for expression in [step.condition].compactMap(\.self) + step.expectations {
+            for use in SecretUse.all(in: expression.root, names) {
+                report(use.node.roots, "an expression in", "looks at it")
+            }
+        }
+    }
+
+    /// Complains where the file itself gives a secret to a used flow that can't keep it.
+    private mutating func report(_ roots: Set<String>, _ who: String, _ does: String) {
+        for root in roots.sorted() {
+            guard let (user, input) = giver(of: root) else { continue }
+            let path = user.use?.source.path ?? "the used flow"
+            findings.add(
+                .misplacedSecret,
+                "`\(input)` is a secret here, and \(who) `\(path)` \(does)",
+                help: "give it something that may be shown",
+                at: user.argument(input)?.template.place ?? user.verb.place
+            )
+        }
+    }
+
+    /// The state of the file itself that gives the input `root` of a used flow, and the input's own name there.
+    ///
+    /// What a used flow gives to one that it uses itself may be what it was given; what it has of its own, its own check
+    /// knows.
+    private func giver(of root: String, depth: Int = 0) -> (Step, String)? {
+        guard depth <= FlowLinker.depthLimit, let mark = root.lastIndex(of: UsedFlow.separator) else { return nil }
+        let (state, input) = (String(root[..<mark]), String(root[root.index(after: mark)...]))
+        guard let user = steps.first(where: { $0.name.value == state }), let argument = user.argument(input),
+            user.use?.inputs.contains(where: { $0.name.value == input }) == true
+        else { return nil }
+        if user.part == nil { return (user, input) }
+        let paths = argument.template.value.paths(at: argument.template.place).map(\.value)
+        for path in paths where names.known(path).holdsSecret {
+            if let giver = giver(of: path.root, depth: depth + 1) { return giver }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import FlowLanguage
+
+extension RunDriver {
+    /// The results with everything sealed that the flow keeps as a secret.
+    func concealed(
+        _ results: [String: Value],
+        of step: Step,
+        verb: VerbName
+    ) async throws -> [String: Value] {
+        guard verb == step.verb.value else { return results }
+        var whole = Value.object(results)
+        var secrets: Set<String> = []
+        for keep in step.keep where keep.isSecret {
+            let name = "\(step.name.value).\(keep.name.value)"
+            whole = sealed(whole, at: keep.field.value.components[...], as: name, &secrets)
+        }
+        // What is a secret in one field is one in all others too, such as the whole text of an answer.
+        guard case .object(let results) = whole.hiding(secrets) else { return [:] }
+        return results
+    }
+
+    /// The value with all that stands at `path` in it sealed: every text and every number of a table or a list.
+    private func sealed(
+        _ value: Value,
+        at path: ArraySlice<Path.Component>,
+        as name: String,
+        _ secrets: inout Set<String>
+    ) -> Value {
+        switch (value, path.first) {
+        case (.object(var fields), .name(let field)?):
+            if let part = fields[field] { fields[field] = sealed(part, at: path.dropFirst(), as: name, &secrets) }
+            return .object(fields)
+        case (.list(var elements), .index(let index)?):
+            guard elements.indices.contains(index) else { return value }
+            elements[index] = sealed(elements[index], at: path.dropFirst(), as: name, &secrets)
+            return .list(elements)
+        case (_, .some): return value
+        case (.object(let fields), nil): return .object(fields.mapValues { sealed($0, at: [], as: name, &secrets) })
+        case (.list(let elements), nil): return .list(elements.map { sealed($0, at: [], as: name, &secrets) })
+        case (_, nil):
+            guard let text = value.text else { return value }
+            secrets.insert(text)
+            // What is looked at again and again is sealed once.
+            return .secret(concealOnce(Secret(text), as: name))
+        }
+    }
+}
+
+extension Value {
+    /// The value with `•••` in the place of secrets that are long enough to be no part of other words.
+    fileprivate func hiding(_ secrets: Set<String>) -> Value {
+        let secrets = secrets.filter { $0.count >= 4 }
+        guard !secrets.isEmpty else { return self }
+        switch self {
+        case .text(let text):
+            // The longest first, since one may be part of another.
+            let ordered = secrets.sorted { ($0.count, $0) > ($1.count, $1) }
+            return .text(ordered.reduce(text) { $0.replacing($1, with: Redaction.mark) })
+        case .list(let elements): return .list(elements.map { $0.hiding(secrets) })
+        case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets) })
+        case .null, .bool, .number, .secret: return self
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+extension StepContext {
+    /// Ends the state before it does anything when a secret stands where it would be shown.
+    ///
+    /// `check` finds what can be known before; what a server put into a secret's place only a run knows.
+    func refuseMisplacedSecrets() throws(StepError) {
+        let description = step.verbDescription
+        for argument in step.arguments where attempt.verb == step.verb.value {
+            let parameter = description?.parameter(argument.name.value)
+            let takesSecret = parameter?.takesSecret == true
+            let template = argument.template
+            // An address may be a secret as a whole; what is put into one ends up in the logs of others.
+            let isInside =
+                (!takesSecret || parameter?.type == .url) && template.value.hasText(withSecretsOf: knowledge.scope)
+            let isWhole = if case .secret = arguments[argument.name.value] { !takesSecret } else { false }
+            guard isWhole || isInside else { continue }
+            throw StepError(
+                .invalidFlow,
+                "`\(argument.name.value)` of `\(attempt.verb)` was given a secret, which it would show",
+                help: "give it something that may be shown",
+                place: template.place
+            )
+        }
+    }
+}
