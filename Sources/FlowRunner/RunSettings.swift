@@ -35,6 +35,9 @@ public struct RunSettings: Sendable {
     /// Files of answers given on the command line; they count before the sources that the flow names.
     public var answerFiles: [String]
 
+    /// Is told which of the answers were wanted; runs of one command are best given the same.
+    public var answerUse: AnswerUse?
+
     /// Who is asked for what nothing else answers; `nil` where nobody can be.
     public var asking: (any AnswerSource)?
 

@@ -37,6 +37,19 @@ struct FlowCheckTests {
     func answers() {
         let text = Self.flow + "\n  question: { ask: { iban: \"Your IBAN?\" } }\n"
         #expect(findings(text, given: ["amount": "25", "iban": "DE1"]) == [])
+        #expect(findings(text, given: ["amount": "25", "IBAN": "DE1"]) == [], "as the run takes it")
+    }
+
+    @Test("of a flow that asks only questions of its own, the names of answers are known")
+    func unknownAnswers() {
+        let text = Self.flow + "\n  question: { ask: { iban: \"Your IBAN?\" } }\n"
+        let near = findings(text, given: ["amount": "25", "ibna": "DE1"])
+        #expect(near.map(\.code) == [.unknownInput] && near.first?.help == "did you mean `iban`?")
+        let far = findings(text, given: ["amount": "25", "favourite": "blue"])
+        #expect(far.first?.summary == "the flow has no input `favourite`, and asks for nothing like it")
+        #expect(far.first?.help == "its inputs are `amount`, `kind`, and it asks for `iban`")
+        let last = Self.flow + "\nalways:\n  question: { ask: { iban: \"Your IBAN?\" } }\n"
+        #expect(findings(last, given: ["amount": "25", "iban": "DE1"]) == [])
     }
 
     @Test("given values and defaults become typed values")

@@ -40,13 +40,22 @@ struct InputCheck {
 
     /// A given name that is no input may still be an answer, where anything asks for answers.
     private func reportUnknown(_ name: String, to findings: inout Findings) {
-        let asks = flow.states.contains { VerbCatalogue[$0.verb.value]?.allows.contains(.fill) == true }
-        let names = flow.inputs.map(\.name.value)
-        let near = Suggestion.nearest(to: name, among: names)
-        guard !asks else { return }
-        let list = names.map { "`\($0)`" }.joined(separator: ", ")
-        let help = near.map { "did you mean `\($0)`?" } ?? (names.isEmpty ? "it has none" : "its inputs are \(list)")
-        findings.add(.unknownInput, "the flow has no input `\(name)`", help: help, at: nil)
+        let asking = (flow.states + flow.always).filter { VerbCatalogue[$0.verb.value]?.allows.contains(.fill) == true }
+        // What a flow asks by itself is known; what an anchor asks is not.
+        guard asking.allSatisfy({ $0.verb.value == "ask" }) else { return }
+        let questions = asking.flatMap(\.arguments).map(\.name.value)
+        let wanted = FieldName(name)
+        guard !questions.contains(where: { FieldName($0) == wanted }) else { return }
+        let inputs = flow.inputs.map(\.name.value)
+        let near = Suggestion.nearest(to: name, among: inputs + questions).map { "did you mean `\($0)`?" }
+        let known = [Self.list("its inputs are", inputs), Self.list("it asks for", questions)].compactMap(\.self)
+        let help = near ?? (known.isEmpty ? "it has none" : known.joined(separator: ", and "))
+        let summary = "the flow has no input `\(name)`\(questions.isEmpty ? "" : ", and asks for nothing like it")"
+        findings.add(.unknownInput, summary, help: help, at: nil)
+    }
+
+    private static func list(_ start: String, _ names: [String]) -> String? {
+        names.isEmpty ? nil : "\(start) \(names.map { "`\($0)`" }.joined(separator: ", "))"
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A value that no output ever shows, and where it comes from: one entry of the key `secrets`.
 ///
 /// It is read when a run starts and sealed beside its journal, so that a resume needs no terminal and no environment.
@@ -19,6 +21,15 @@ public struct SecretDeclaration: Hashable, Sendable {
 
     /// Where it comes from.
     public var source: Located<Source>
+
+    /// The path of the file that it comes from, relative to the folder from which the path of the flow file is; `nil`
+    /// where it comes from elsewhere.
+    public var filePath: String? {
+        guard case .file(let path) = source.value else { return nil }
+        let flow = source.place.file
+        guard !path.hasPrefix("/"), let end = flow.lastIndex(of: "/") else { return path }
+        return flow[...end] + path
+    }
 
     /// A secret that comes from `source`.
     public init(name: Located<String>, source: Located<Source>) {

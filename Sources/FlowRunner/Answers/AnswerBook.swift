@@ -21,7 +21,11 @@ struct AnswerBook: Sendable {
         let settings = step.services.settings
         var asks = alwaysAsks || step.step.fill.isEmpty
         var sources = [settings.answers]
-        for path in settings.answerFiles { sources.append(try AnswerFiles.read(path)) }
+        for path in settings.answerFiles {
+            let answers = try AnswerFiles.read(path)
+            settings.answerUse?.offer(answers.keys, in: path)
+            sources.append(answers)
+        }
         for source in step.step.fill {
             switch source.value {
             case .file(let path):
@@ -48,9 +52,20 @@ struct AnswerBook: Sendable {
 
     /// The answer to `question`, or `nil` where nothing and nobody gives one.
     func answer(_ question: Question) async throws -> Secret<String>? {
-        if let answer = Self.find(question.name, in: given) { return answer }
+        if let (name, answer) = Self.find(question.name, in: given) {
+            note(taken: [name], open: [])
+            return answer
+        }
+        note(taken: [], open: [question.name])
         if let answer = try await noted(question.name) { return answer }
         return try await ask(again: question)
+    }
+
+    /// Notes which of the answers at hand were wanted, and for what there was none.
+    func note(taken: some Sequence<String>, open: some Sequence<String>) {
+        guard let use = step.services.settings.answerUse else { return }
+        use.take(taken)
+        use.leaveOpen(open)
     }
 
     /// What a person has answered to the question called `name` in this visit of the state.
@@ -96,9 +111,12 @@ struct AnswerBook: Sendable {
         return answers
     }
 
-    private static func find(_ name: String, in answers: [String: Secret<String>]) -> Secret<String>? {
-        if let answer = answers[name] { return answer }
+    private static func find(
+        _ name: String,
+        in answers: [String: Secret<String>]
+    ) -> (name: String, answer: Secret<String>)? {
+        if let answer = answers[name] { return (name, answer) }
         let wanted = FieldName(name)
-        return answers.first { FieldName($0.key) == wanted }?.value
+        return answers.first { FieldName($0.key) == wanted }.map { ($0.key, $0.value) }
     }
 }

@@ -93,15 +93,12 @@ enum FlowSecrets {
                 )
             }
             return .success(Secret(text))
-        case .file(let path): return read(path, declaration)
+        case .file(let path): return read(declaration.filePath ?? path, declaration)
         case .vault, .ask: return nil
         }
     }
 
-    private static func read(_ name: String, _ declaration: SecretDeclaration) -> Result<Secret<String>, Problem> {
-        var path = name
-        let source = declaration.source.place.file
-        if !path.hasPrefix("/"), let end = source.lastIndex(of: "/") { path = source[...end] + path }
+    private static func read(_ path: String, _ declaration: SecretDeclaration) -> Result<Secret<String>, Problem> {
         func problem(_ reason: String, _ help: String) -> Result<Secret<String>, Problem> {
             .failure(Problem(declaration, reason, help: help, .invalidFlow))
         }

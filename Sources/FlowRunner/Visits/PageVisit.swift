@@ -45,6 +45,7 @@ struct PageVisit {
     private func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage {
         var (form, page) = (form, page)
         var filling = FormFilling(form, of: page, with: book.given)
+        book.note(taken: filling.matches.values.map(\.key), open: (filling.missing + filling.optional).map(\.name))
         // What a person has answered counts more than what was at hand, which an anchor may have refused by then.
         for field in form.visibleFields {
             if let answer = try await book.noted(field.name) { filling.answer(field.name, with: .text(answer)) }

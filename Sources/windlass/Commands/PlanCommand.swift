@@ -51,9 +51,14 @@ struct PlanCommand: AsyncParsableCommand {
     func run() async throws {
         let given = try Assignment.dictionary(assignments)
         let runs = try await choice.runs(given: given, json: json, allowingNotYet: true)
+        let files = PrivateFile.named(fill: fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
+        let warnings = PrivateFile.warnings(for: files)
+        for warning in warnings { warning.write() }
         let forecasts = try await forecasts(of: runs, given)
         if json {
-            print(try JSONText.of(PlanReport(plans: zip(runs, forecasts).map(PlanReport.Plan.init))))
+            var report = PlanReport(plans: zip(runs, forecasts).map(PlanReport.Plan.init))
+            report.warnings = warnings.isEmpty ? nil : warnings
+            print(try JSONText.of(report))
         } else {
             write(runs, forecasts)
         }

@@ -76,9 +76,11 @@ struct ResumeCommand: AsyncParsableCommand {
             guard !prepared.contains(where: { $0.id == id }) else { continue }
             prepared.append(try await session.prepare(id, isAsStarted: asStarted))
         }
+        for run in prepared { try session.refuseInputs(of: run) }
         let (ready, how) = (prepared, continuation)
         let stage = session.stage(for: ready)
-        try await session.conclude(on: stage) { await session.resume(ready, as: how, on: stage) }
+        let files = PrivateFile.named(fill: options.fill, account: account)
+        try await session.conclude(on: stage, files: files) { await session.resume(ready, as: how, on: stage) }
     }
 
     /// Before the first run there is nothing to go on with.

@@ -56,6 +56,8 @@ struct RunCommand: AsyncParsableCommand {
             jobs: jobs.count
         )
         let stage = session.stage(for: runs)
-        try await session.conclude(on: stage) { await session.start(runs, as: start, on: stage) }
+        let files =
+            PrivateFile.named(fill: options.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))
+        try await session.conclude(on: stage, files: files) { await session.start(runs, as: start, on: stage) }
     }
 }

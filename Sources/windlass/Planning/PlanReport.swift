@@ -93,4 +93,5 @@ struct PlanReport: Encodable {
     }
 
     var plans: [Plan]
+    var warnings: [Warning]?
 }

@@ -51,6 +51,12 @@ extension RunSession {
         return RunToResume(id: id, flow: flow, entries: entries, place: place)
     }
 
+    /// Refuses what `--set` gives to inputs: a run keeps those with which it was started.
+    func refuseInputs(of run: RunToResume) throws {
+        guard let name = given.keys.sorted().first(where: { run.flow.input(named: $0) != nil }) else { return }
+        throw FixedInput(name: name, run: run.id)
+    }
+
     /// Goes on with `runs`, several at a time.
     func resume(_ runs: [RunToResume], as continuation: Continuation, on stage: any Stage) async -> SessionOutcome {
         let results = await RunCrew.perform(count: runs.count, jobs: continuation.jobs, until: stop) { number in
@@ -81,4 +87,14 @@ extension RunSession {
             return (run.id, try await FlowRun.restart(run: run.id, from: state, with: settings))
         }
     }
+}
+
+/// A value for an input of a run that was started with another.
+private struct FixedInput: Diagnostic {
+    var name: String
+    var run: RunID
+
+    var summary: String { "`\(name)` is an input, and the run \(run) keeps those with which it was started" }
+    var help: String? { "leave out `--set \(name)=…`, or start the flow anew with it" }
+    var failure: FailureKind { .usage }
 }

@@ -14,6 +14,7 @@ struct RunSession: Sendable {
     let options: RunOptions
     let given: [String: String]
     let stop = StopRequest()
+    let answerUse = AnswerUse()
     let clock = SystemWallClock()
     private let limits: RunLimits
     private let http = HTTPClient()
@@ -47,6 +48,8 @@ struct RunSession: Sendable {
             clock: clock
         )
         settings.answers = given.filter { flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
+        answerUse.take(given.keys.filter { flow.input(named: $0) != nil })
+        settings.answerUse = answerUse
         settings.answerFiles = options.fill
         settings.paysUnasked = options.yes
         settings.environment = ProcessInfo.processInfo.environment
@@ -111,17 +114,29 @@ struct RunSession: Sendable {
 
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
     /// first run that failed.
-    func conclude(on stage: any Stage, _ body: @escaping @Sendable () async -> SessionOutcome) async throws {
+    ///
+    /// What there is to warn of `files` is told before anything is done.
+    func conclude(
+        on stage: any Stage,
+        files: [PrivateFile],
+        _ body: @escaping @Sendable () async -> SessionOutcome
+    ) async throws {
+        let early = PrivateFile.warnings(for: files)
+        for warning in early { warning.write() }
         let outcome = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
             await stage.showing(body)
         }
         let done = outcome.runs
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) { throw error }
+        let late = unwantedAnswers(done)
         if options.json {
             let reports = done.filter { $0.error == nil || done.count > 1 }.compactMap(\.report)
-            print(try JSONText.of(SessionReport(runs: reports, error: error.map { ErrorReport($0) })))
+            var report = SessionReport(runs: reports, error: error.map { ErrorReport($0) })
+            report.warnings = (early + late).isEmpty ? nil : early + late
+            print(try JSONText.of(report))
         }
+        for warning in late { warning.write() }
         if let error {
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)
@@ -130,6 +145,16 @@ struct RunSession: Sendable {
         if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
         // Runs that were not begun because somebody asked to stop.
         if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
+    }
+}
+
+extension RunSession {
+    /// What the command line answered and nobody asked, where some run has come as far as it could.
+    fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
+        let isTelling = outcomes.contains { outcome in
+            outcome.error == nil && [nil, .unanswered].contains(outcome.ending.failureKind)
+        }
+        return isTelling ? UnwantedAnswers.warnings(given: given.keys, answerUse.tally) : []
     }
 }
 

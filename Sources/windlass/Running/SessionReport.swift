@@ -5,6 +5,7 @@ import Reports
 /// What `run --json` and `resume --json` print.
 struct SessionReport: Encodable {
     var runs: [RunReport]
+    var warnings: [Warning]?
     var error: ErrorReport?
 }
 

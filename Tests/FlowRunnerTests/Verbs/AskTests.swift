@@ -68,6 +68,24 @@ struct AskTests {
         return (ending, answers)
     }
 
+    @Test("it is known afterwards which answers were wanted, and for what there was none")
+    func use() async throws {
+        let use = AnswerUse()
+        let extra = folder.appending(path: "extra.yaml").path
+        _ = try await run(file: "first_name: Jane\nshoe_size: 43\n") { settings in
+            settings.answers = ["colour": Secret("blue"), "IBAN": Secret("DE1")]
+            settings.answerUse = use
+        }
+        #expect(use.tally.taken == ["first_name", "IBAN"] && use.tally.open.isEmpty)
+        #expect(use.tally.files.isEmpty, "what a flow names is the flow's affair")
+        _ = try await run { settings in
+            try? Data("iabn: DE1\n".utf8).write(to: URL(filePath: extra))
+            settings.answerFiles = [extra]
+            settings.answerUse = use
+        }
+        #expect(use.tally.files == [extra: ["iabn"]] && use.tally.open == ["first_name", "iban"])
+    }
+
     @Test("takes answers from the command line, then from the sources of `fill` in order, then from a person")
     func precedence() async throws {
         let person = Person(["first_name": "person", "iban": "person"])

@@ -40,6 +40,7 @@ struct RunsAnswer: AsyncParsableCommand {
 
     func run() async throws {
         let given = try Assignment.dictionary(answers).mapValues { Secret($0) }
+        for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
         let offered = try Offers.read(files: fill, stdin: stdin)
         let store = try options.openForWriting()
         let id = try await store.run(named: run)

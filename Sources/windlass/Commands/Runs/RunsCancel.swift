@@ -53,6 +53,8 @@ struct RunsCancel: AsyncParsableCommand {
     /// Cancels the run, and shows what runs at its end.
     private func atLast(_ id: RunID, _ session: RunSession) async throws -> Ending {
         let run = try await session.prepare(id, isAsStarted: true)
+        let files = PrivateFile.named(fill: options.fill, account: account)
+        for warning in PrivateFile.warnings(for: files) { warning.write() }
         let account = try account.map { try RunAccount(named: $0) } ?? .fresh
         let display = PlainDisplay(flow: run.flow, terminal: .standardError)
         let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write($0) }) {

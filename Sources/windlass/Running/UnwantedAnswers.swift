@@ -1,0 +1,46 @@
+import Diagnostics
+import FlowRunner
+
+/// Answers of a command line that nobody wanted to have: most likely their names are misspelt.
+///
+/// A file may have more than one anchor asks for; of a file is told only what looks like a slip, or that nothing of it was
+/// wanted.
+enum UnwantedAnswers {
+    /// No more names than anybody reads.
+    private static let listed = 8
+
+    /// What to tell when runs with the answers `given` have left `tally`.
+    static func warnings(given: some Sequence<String>, _ tally: AnswerUse.Tally) -> [Warning] {
+        var warnings = given.filter { !tally.taken.contains($0) }.sorted().map { name in
+            Warning(
+                summary: "nobody asked for `\(name)`, which `--set` gives",
+                help: help(for: name, tally) ?? rest(tally)
+            )
+        }
+        for (path, names) in tally.files.sorted(by: { $0.key < $1.key }) {
+            if tally.taken.isDisjoint(with: names), !names.isEmpty {
+                let suggestion = names.sorted().lazy.compactMap { name in
+                    help(for: name, tally).map { "it has `\(name)`: \($0)" }
+                }.first
+                warnings.append(Warning(summary: "nothing in \(path) was asked for", help: suggestion ?? rest(tally)))
+                continue
+            }
+            for name in names.subtracting(tally.taken).sorted() {
+                guard let help = help(for: name, tally) else { continue }
+                warnings.append(Warning(summary: "nobody asked for `\(name)`, which stands in \(path)", help: help))
+            }
+        }
+        return warnings
+    }
+
+    private static func help(for name: String, _ tally: AnswerUse.Tally) -> String? {
+        Suggestion.nearest(to: name, among: tally.open.sorted()).map { "did you mean `\($0)`?" }
+    }
+
+    /// What was asked for in vain.
+    private static func rest(_ tally: AnswerUse.Tally) -> String {
+        guard !tally.open.isEmpty else { return "leave it out, or check that it is meant for this flow" }
+        let names = tally.open.sorted().prefix(listed).map { "`\($0)`" }.joined(separator: ", ")
+        return "asked for, and not given, was \(names)\(tally.open.count > listed ? " …" : "")"
+    }
+}

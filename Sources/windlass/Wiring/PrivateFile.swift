@@ -1,0 +1,60 @@
+import FlowLanguage
+import Foundation
+
+/// A file in which something stands that is nobody else's business.
+struct PrivateFile {
+    var path: String
+    /// What stands in it.
+    var content: String
+
+    /// The files that a command line names for answers and for the seed of an account.
+    static func named(fill: [String], account: String?) -> [PrivateFile] {
+        var files = fill.map { PrivateFile(path: $0, content: "a customer's answers") }
+        if let account, account.hasPrefix("file:") {
+            files.append(PrivateFile(path: String(account.dropFirst(5)), content: "the secret seed of an account"))
+        }
+        return files
+    }
+
+    /// The files that `flows` read their secrets from, and the seeds of their accounts.
+    static func all(of flows: [Flow]) -> [PrivateFile] {
+        flows.flatMap { flow in
+            let secrets = flow.secrets.compactMap { declaration in
+                declaration.filePath.map { PrivateFile(path: $0, content: "the secret `\(declaration.name.value)`") }
+            }
+            return secrets + named(fill: [], account: flow.account?.value)
+        }
+    }
+
+    /// A warning for each of `files` that everybody can read.
+    static func warnings(for files: [PrivateFile]) -> [Warning] {
+        var seen: Set<String> = []
+        return files.filter { seen.insert($0.path).inserted && $0.isOpenToAll }.map { file in
+            Warning(
+                summary: "everybody on this machine can read \(file.path), which holds \(file.content)",
+                help: "`chmod 600 \(file.path)` keeps it to you"
+            )
+        }
+    }
+
+    /// Whether users beside the owner and the group can read the file, through all the folders that lead to it.
+    private var isOpenToAll: Bool {
+        guard
+            var place = realpath(path, nil).map({ pointer in
+                defer { free(pointer) }
+                return String(cString: pointer)
+            })
+        else { return false }
+        guard let mode = Self.mode(of: place), mode & S_IFMT == S_IFREG, mode & S_IROTH != 0 else { return false }
+        while let slash = place.lastIndex(of: "/") {
+            place = String(place[..<slash])
+            guard let folder = Self.mode(of: place.isEmpty ? "/" : place), folder & S_IXOTH != 0 else { return false }
+        }
+        return true
+    }
+
+    private static func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode : nil
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// What keeps nothing from going on, and a person should know.
+@Suite("Warnings")
+struct WarningTests {
+    /// The shipped deposit, with a page of an anchor in it.
+    private func deposit(_ program: Program, answers: String) throws -> String {
+        let shipped = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml")
+        let text = try String(contentsOf: shipped, encoding: .utf8)
+        return try program.file(
+            "flow.yaml",
+            text.replacing("fill: [answers/example.yaml, ask]", with: "fill: [\(answers)]")
+        )
+    }
+
+    private static let known = """
+        first_name: Jane
+        last_name: Doe
+        email_address: jane@example.org
+        bank_account: "0001234567"
+        """
+
+    @Test("an answer that nobody asked for is told at the end, with what was probably meant")
+    func unwanted() async throws {
+        let program = try Program()
+        _ = try program.file("some.yaml", Self.known.replacing("last_name: Doe\n", with: ""))
+        let flow = try deposit(program, answers: "some.yaml")
+        let good = try await program.run("run", flow, "--no-input", "--set", "last_name=Doe", "--set", "amount=7")
+        #expect(good.exitCode == 0 && !good.errors.contains("warning"), "\(good.errors)")
+        let misspelt = try await program.run("run", flow, "--no-input", "--set", "lastnam=Doe")
+        #expect(misspelt.exitCode == 7)
+        #expect(misspelt.errors.contains("warning: nobody asked for `lastnam`, which `--set` gives\n"))
+        #expect(misspelt.errors.contains("help: did you mean `last_name`?"), "\(misspelt.errors)")
+    }
+
+    @Test("as JSON they stand beside the runs")
+    func json() async throws {
+        let program = try Program()
+        _ = try program.file("all.yaml", Self.known)
+        let flow = try deposit(program, answers: "all.yaml")
+        let ended = try await program.run("run", flow, "--no-input", "--json", "--set", "shoe_size=43")
+        #expect(ended.exitCode == 0 && ended.errors.contains("nobody asked for `shoe_size`"))
+        let warnings = try #require(try ended.json()["warnings"] as? [[String: Any]])
+        #expect(warnings.count == 1 && (warnings[0]["summary"] as? String)?.contains("`shoe_size`") == true)
+        #expect(!ended.output.contains("43\""))
+    }
+
+    @Test("a file may have more than is asked for; that nothing of it is wanted, or that a name is misspelt, is told")
+    func files() async throws {
+        let program = try Program()
+        _ = try program.file("all.yaml", Self.known)
+        _ = try program.file("none.yaml", "{}\n")
+        let other = try program.file("other.yaml", "shoe_size: \"43\"\n")
+        let more = try program.file("more.yaml", Self.known + "\nshoe_size: \"43\"\n")
+        let slip = try program.file("slip.yaml", Self.known.replacing("email_address", with: "emial_adress") + "\n")
+        for (fill, said) in [
+            (other, "nothing in \(other) was asked for"), (more, nil),
+            (slip, "nobody asked for `emial_adress`, which stands in \(slip)\nhelp: did you mean `email_address`?"),
+        ] as [(String, String?)] {
+            chmod(fill, 0o600)
+            let flow = try deposit(program, answers: fill == other ? "all.yaml" : "none.yaml")
+            let ended = try await program.run("run", flow, "--no-input", "--fill", fill)
+            #expect(ended.exitCode == (fill == slip ? 7 : 0), "\(ended.errors)")
+            #expect(
+                said.map { ended.errors.contains("warning: " + $0) } ?? !ended.errors.contains("warning"),
+                "\(ended.errors)"
+            )
+        }
+    }
+
+    @Test("an answer that can't be asked for is refused at once")
+    func refused() async throws {
+        let program = try Program()
+        let flow = try program.file("ask.yaml", "flow: ask\nstates:\n  who: { ask: { name: \"Who?\" } }\n")
+        let ended = try await program.run("run", flow, "--set", "nmae=Jane")
+        #expect(ended.exitCode == 1 && ended.errors.contains("did you mean `name`?"), "\(ended.errors)")
+        #expect(!FileManager.default.fileExists(atPath: program.store.path))
+    }
+
+    @Test("a run keeps its inputs: resume refuses others")
+    func inputs() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let text =
+            "flow: ask\ninputs: { city: { type: text, default: Bern } }\nstates:\n  who: { ask: { name: \"${city}?\" } }\n"
+        let flow = try program.file("ask.yaml", text)
+        _ = try await program.run(["run", flow, "--no-input"] + sandbox.options)
+        let ended = try await program.run("resume", try await program.latestRun(), "--set", "city=Oslo", "--no-input")
+        await sandbox.stop()
+        #expect(ended.exitCode == 1)
+        #expect(ended.errors.contains("`city` is an input, and the run"), "\(ended.errors)")
+    }
+
+    @Test("a file with secrets that everybody can read is told of; one in a folder of one's own is not")
+    func readable() async throws {
+        let program = try Program()
+        chmod(program.home.path, 0o755)
+        let secret = try program.file("token", "hush-hush\n")
+        let answers = try program.file("answers.yaml", "name: Jane\n")
+        let seed = try program.file("seed", "SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4\n")
+        let flow = try program.file(
+            "flow.yaml",
+            "flow: f\nsecrets: { token: { file: token } }\nstates:\n  say: { tell: $token }\n  who: { ask: { name: \"Who?\" } }\n"
+        )
+        let files = [secret, answers, seed]
+        let arguments = ["--fill", answers, "--account", "file:\(seed)", "--no-input"]
+        for (mode, folder, isTold) in [(0o644, 0o755, true), (0o600, 0o755, false), (0o644, 0o700, false)] {
+            for file in files { chmod(file, mode_t(mode)) }
+            chmod(program.home.path, mode_t(folder))
+            for command in ["run", "plan"] {
+                let ended = try await program.run([command, flow] + arguments)
+                #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+                for file in files {
+                    let said = "warning: everybody on this machine can read \(file), which holds "
+                    #expect(ended.errors.contains(said) == isTold, "\(ended.errors)")
+                    #expect(ended.errors.contains("help: `chmod 600 \(file)` keeps it to you") == isTold)
+                }
+            }
+        }
+        chmod(program.home.path, 0o755)
+    }
+}
