@@ -49,15 +49,7 @@ struct Windlass: AsyncParsableCommand {
     /// Prints what `error` has to say, and ends the program with the exit code that is documented for it.
     private static func exit(with error: any Error) -> Never {
         if let ended = error as? CommandEnded { Foundation.exit(ended.exitCode) }
-        if let diagnostic = error as? any Diagnostic {
-            StandardError.write(StandardError.errorText(diagnostic))
-            // With --json standard output is one JSON document in every case.
-            if CommandLine.arguments.contains("--json"), let text = try? JSONText.of(["error": ErrorReport(diagnostic)])
-            {
-                print(text)
-            }
-            Foundation.exit(diagnostic.failure.exitCode)
-        }
+        if let diagnostic = error as? any Diagnostic { exit(with: diagnostic) }
         if error is CancellationError { Foundation.exit(FailureKind.interrupted.exitCode) }
         let isClean = exitCode(for: error).isSuccess
         let text = fullMessage(for: error)
@@ -65,8 +57,16 @@ struct Windlass: AsyncParsableCommand {
             print(text)
             Foundation.exit(0)
         }
-        StandardError.write(text)
-        Foundation.exit(FailureKind.usage.exitCode)
+        exit(with: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(text))
+    }
+
+    /// Tells what is wrong; with --json standard output is one JSON document in every case.
+    private static func exit(with diagnostic: any Diagnostic) -> Never {
+        StandardError.write(StandardError.errorText(diagnostic))
+        if CommandLine.arguments.contains("--json"), let text = try? JSONText.of(["error": ErrorReport(diagnostic)]) {
+            print(text)
+        }
+        Foundation.exit(diagnostic.failure.exitCode)
     }
 }
 

@@ -47,7 +47,15 @@ struct BadInputTests {
                 ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
                 "README.md does not hold a secret seed"
             ),
-            (["fly"], "fly"),
+            (["fly"], "error: there is no command `windlass fly`\nhelp: the commands are run, check, plan"),
+            (["rnu", "x"], "help: did you mean `windlass run`?"),
+            (["runs", "lsit"], "help: did you mean `windlass runs list`?"),
+            (
+                ["run", "flows", "--jobs", "0"],
+                "error: The value '0' is invalid for '--jobs <jobs>'\nhelp: --jobs <jobs>"
+            ),
+            (["run", "flows", "--shard", "3/2"], "2/5 is the second of five"),
+            (["run", "flows", "--park-after", "soon"], "as 30m or 2d"),
         ] as [([String], String)]
     )
     func commandLine(arguments: [String], message: String) async throws {
@@ -70,6 +78,11 @@ struct BadInputTests {
         let missing = try await program.run("run", "nowhere.yaml", "--json")
         let error = try #require(try missing.json()["error"] as? [String: Any])
         #expect(error["exit_code"] as? Int == 1 && missing.exitCode == 1)
+        for arguments in [["rnu", "--json"], ["run", "--json"], ["runs", "list", "--limit", "x", "--json"]] {
+            let ended = try await program.run(arguments)
+            let error = try #require(try ended.json()["error"] as? [String: Any], "\(ended.output)")
+            #expect(error["kind"] as? String == "usage" && error["exit_code"] as? Int == 1 && ended.exitCode == 1)
+        }
         let binary = program.home.appending(path: "binary.yaml")
         try Data([0xFF, 0xFE, 0x00]).write(to: binary)
         let checked = try await program.run("check", binary.path, "flows/sep24-deposit.yaml", "--json")

@@ -19,7 +19,7 @@ struct PlanTests {
           who: { ask: { first_name: "What is your first name?", nick: "And your nick?" } }
           call: { http: { get: "https://example.org/${amount}", headers: { X-Token: $token } } }
         always:
-          bye: { tell: "over" }
+          bye: { if: call exists, tell: "over" }
         """
 
     @Test(
@@ -45,7 +45,8 @@ struct PlanTests {
         for text in [
             "many asset=USDC\n", "many asset=ZWL\n", "  asset   USDC\n", "  token   from the environment",
             "asks for `first_name`: What is your first name? (nothing answers)",
-            "asks for `nick`: And your nick? (answered by --set)", "  at the end\n  bye ", "has no currency ZWL",
+            "asks for `nick`: And your nick? (answered by --set)",
+            "  at the end\n  bye       tells: over, if call exists\n", "has no currency ZWL",
             "\nhelp: it has ", "the secret `token` is not there: WINDLASS_TEST_TOKEN is not set",
             "of 2 runs, 2 are known to fail",
         ] {

@@ -35,10 +35,10 @@ struct StatePlanner {
         var condition: String?
         var isSkipped = false
         if let wanted = step.condition {
-            switch wanted.evaluate(in: scope).value {
-            case .bool(true): break
-            case .bool(false): isSkipped = true
-            default: condition = wanted.text
+            switch wanted.foretold(in: scope) {
+            case true: break
+            case false: isSkipped = true
+            case nil: condition = wanted.text
             }
         }
         let does = isSkipped ? "is passed over" : foretell(step)

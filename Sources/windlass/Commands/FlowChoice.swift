@@ -14,7 +14,7 @@ struct FlowChoice: ParsableArguments {
     )
     var tags: [String] = []
 
-    @Option(help: "Only a part of all runs, as 2/5; a run is always in the same part.")
+    @Option(help: "Only a part of all runs: 2/5 is the second of five. A run is always in the same part.")
     var shard: Shard?
 
     /// The runs of the flows, each with what is `given` on the command line; prints every finding before it gives up.

@@ -40,7 +40,7 @@ struct ResumeCommand: AsyncParsableCommand {
     @Option(help: "With --from: how long the run may take from now on, as 30m or 2d.")
     var deadline: SpanOfTime?
 
-    @Option(help: "How many runs go on at a time.")
+    @Option(help: "How many runs go on at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
     @Option(help: "env:NAME or file:PATH for where the secret seed is, for runs that were started with one.")

@@ -28,10 +28,10 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
-    @Option(help: "How many runs go on at a time.")
+    @Option(help: "How many runs go on at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
-    @Option(help: "How many runs talk to the same anchor at a time.")
+    @Option(help: "How many runs talk to the same anchor at a time, from 1 to 10000.")
     var perAnchor: JobCount?
 
     @Option(help: "How long each run may take, as 30m or 2d, in place of the flow's own deadline.")

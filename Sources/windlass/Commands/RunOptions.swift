@@ -21,7 +21,10 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
     var noInput = false
 
-    @Option(help: "How long a run may have to wait before it is left alone, to be resumed later; 0 for never.")
+    @Option(
+        help:
+            "How long, as 30m or 2d, a run may have to wait before it is left alone, to be resumed later; 0 for never."
+    )
     var parkAfter = PatienceSpan(duration: .seconds(3600))
 
     @Flag(help: "Pay on the public network without asking first.")

@@ -32,7 +32,7 @@ struct ForecastText {
     private var lines: [StyledLine] {
         let account = forecast.account.map(ShortForm.address) ?? "a new one"
         let place = "anchor \(forecast.anchor) · network \(forecast.network) · account \(account)"
-        var lines = [StyledLine(title, .strong), StyledLine(place, .faint)]
+        var lines = hanging(StyledLine(), title, .strong) + hanging(StyledLine(), place, .faint)
         let items = forecast.inputs + forecast.secrets
         let width = DisplayWidth.shared(items.map(\.name), limit: 30)
         if !items.isEmpty { lines.append(StyledLine()) }
@@ -49,9 +49,9 @@ struct ForecastText {
         let count = problems.count { $0.isFatal }
         let verdict =
             count == 0
-            ? StyledLine("nothing is known that would make it fail", .good)
-            : StyledLine(count == 1 ? "it would fail:" : "it would fail, for \(count) reasons:", .bad)
-        return lines + [StyledLine(), verdict]
+            ? hanging(StyledLine(), "nothing is known that would make it fail", .good)
+            : hanging(StyledLine(), count == 1 ? "it would fail:" : "it would fail, for \(count) reasons:", .bad)
+        return lines + [StyledLine()] + verdict
     }
 
     private func lines(of state: RunForecast.State) -> [StyledLine] {

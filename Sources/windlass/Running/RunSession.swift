@@ -136,7 +136,7 @@ struct RunSession: Sendable {
             report.warnings = (early + late).isEmpty ? nil : early + late
             print(try JSONText.of(report))
         }
-        for warning in late { warning.write() }
+        for warning in late { warning.add() }
         if let error {
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)

@@ -30,6 +30,8 @@ struct LiveArea {
             text += ControlSequence.clearScreen
         }
         columns = size.columns
+        // A line for good may take several rows, and what stood there would show behind its end.
+        if !log.isEmpty { text += ControlSequence.clearBelow }
         for line in log + lines { text += ControlSequence.clearLine + terminal.text(of: line) + "\n" }
         terminal.write(text + ControlSequence.clearBelow)
         drawn = lines.count

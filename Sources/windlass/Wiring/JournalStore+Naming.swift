@@ -25,7 +25,10 @@ private struct UnknownRun: Diagnostic {
     }
 
     var help: String? {
-        if matches.isEmpty { return "list its runs with `windlass runs list --store \(store)`" }
+        if matches.isEmpty {
+            let option = store == StorePlaces.runs(option: nil) ? "" : " --store \(store)"
+            return "list its runs with `windlass runs list\(option)`"
+        }
         return "give more letters of the one you mean"
     }
 

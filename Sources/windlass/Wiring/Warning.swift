@@ -11,9 +11,17 @@ struct Warning: Diagnostic, Encodable {
         case summary, help
     }
 
-    /// Tells people.
+    /// Tells people, before anything else is told.
     func write() {
-        let label = Terminal.standardError.styled("warning:", as: .attention)
-        StandardError.write("\n" + StandardError.text(of: self, label: label))
+        StandardError.write(text + "\n")
+    }
+
+    /// Tells people, when everything else has been told.
+    func add() {
+        StandardError.write("\n" + text)
+    }
+
+    private var text: String {
+        StandardError.text(of: self, label: Terminal.standardError.styled("warning:", as: .attention))
     }
 }

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Diagnostics
+
+/// A command line that can't be understood, in the form that all errors have.
+struct CommandLineError: Diagnostic {
+    var summary: String
+    var help: String?
+    var failure: FailureKind { .usage }
+
+    /// Takes apart what the parser says: `Error: …`, `Help: …`, and lines about the usage.
+    init(_ text: String) {
+        var summary: [Substring] = []
+        var help: [Substring] = []
+        var isHelp = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("Error: ") {
+                summary.append(line.dropFirst("Error: ".count))
+            } else if line.hasPrefix("Help: ") {
+                isHelp = true
+                help.append(line.dropFirst("Help: ".count).drop { $0 == " " })
+            } else if line.hasPrefix("Usage: ") || line.hasPrefix("  See '") {
+                isHelp = true
+                help.append(line)
+            } else if isHelp {
+                help.append(line)
+            } else {
+                summary.append(line)
+            }
+        }
+        self.summary = summary.joined(separator: "\n")
+        self.help = help.isEmpty ? nil : help.joined(separator: "\n")
+    }
+}
+
+/// A word that stands where a command should, and is none.
+struct UnknownCommand: Diagnostic {
+    var path: [String]
+    var word: String
+    var known: [String]
+
+    /// The word of `arguments` that was meant for a command, where the program has no such command.
+    static func meant(by arguments: [String]) -> UnknownCommand? {
+        var command: any ParsableCommand.Type = Windlass.self
+        var path = ["windlass"]
+        for word in arguments.dropFirst() {
+            let subcommands = command.configuration.subcommands
+            guard !subcommands.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                return UnknownCommand(path: path, word: word, known: subcommands.map { $0._commandName })
+            }
+            command = next
+            path.append(word)
+        }
+        return nil
+    }
+
+    var summary: String { "there is no command `\((path + [word]).joined(separator: " "))`" }
+
+    var help: String? {
+        if let near = Suggestion.nearest(to: word, among: known) {
+            return "did you mean `\((path + [near]).joined(separator: " "))`?"
+        }
+        return "the commands are \(known.joined(separator: ", "))"
+    }
+
+    var failure: FailureKind { .usage }
+}
