@@ -65,7 +65,8 @@ public struct ResumeError: Diagnostic, Hashable {
         case .unknownState(_, let suggestion?, _): "did you mean `\(suggestion)`?"
         case .unknownState(_, nil, let states): "its states are \(states.joined(separator: ", "))"
         case .deadlinePassed: "give it more time with `--deadline`, as 1h"
-        case .isOver: "`windlass runs show \(run)` tells how it ended; `--from STATE` goes on all the same"
+        case .isOver:
+            "`windlass runs show \(run)` tells how it ended; `windlass resume \(run) --from STATE` goes on all the same"
         }
     }
 

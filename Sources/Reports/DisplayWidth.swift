@@ -32,6 +32,14 @@ package enum DisplayWidth {
         return padded(prefix(of: text, columns: columns - 1) + "…", to: columns)
     }
 
+    /// `text` in at most `columns` columns; what is missing is missing in the middle, as names often differ at their ends.
+    package static func shortened(_ text: String, to columns: Int) -> String {
+        guard of(text) > columns else { return text }
+        let start = prefix(of: text, columns: max(columns - 1, 0) / 2)
+        let end = prefix(of: String(text.reversed()), columns: max(columns - 1, 0) - of(start))
+        return start + "…" + String(end.reversed())
+    }
+
     /// The columns that the widest of `texts` takes, at most `limit`.
     package static func shared(_ texts: [String], limit: Int) -> Int {
         min(texts.map(of).max() ?? 0, max(limit, 4))

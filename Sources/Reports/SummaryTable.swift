@@ -12,14 +12,18 @@ package enum SummaryTable {
         let shown = shown(board.lines)
         let header = ["run", "result", "in", "time", "id"]
         let cells = shown.map { texts(of: $0, at: now) }
-        let widths = header.indices.map { index in
+        var widths = header.indices.map { index in
             cells.map { DisplayWidth.of($0[index]) }.reduce(DisplayWidth.of(header[index]), max)
         }
+        // What became of a run has to be seen, also where its name doesn't fit.
+        if let columns { widths[0] = min(widths[0], max(columns - 2 - widths[1], columns / 3)) }
         var lines = [StyledLine(row(header, widths), .faint)]
         for (line, cells) in zip(shown, cells) { lines.append(StyledLine(row(cells, widths), style(of: line))) }
         let hidden = board.lines.count - shown.count
         if hidden > 0 { lines.append(StyledLine("… and \(hidden) more", .faint)) }
-        lines += [StyledLine(), total(of: board, at: now)]
+        let total = total(of: board, at: now)
+        let pieces = columns.map { DisplayWidth.wrappedAtWords(total.text, columns: max($0, 20)) } ?? [total.text]
+        lines += [StyledLine()] + pieces.map { StyledLine($0, total.spans.first?.style ?? .plain) }
         return columns.map { columns in lines.map { $0.fitted(to: max(columns, 20)) } } ?? lines
     }
 
@@ -36,7 +40,7 @@ package enum SummaryTable {
     }
 
     private static func row(_ cells: [String], _ widths: [Int]) -> String {
-        let padded = zip(cells, widths).map { DisplayWidth.padded($0, to: $1) }
+        let padded = zip(cells, widths).map { DisplayWidth.padded(DisplayWidth.shortened($0, to: $1), to: $1) }
         return String(padded.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
     }
 

@@ -112,6 +112,16 @@ struct BoardTests {
         )
     }
 
+    @Test("on a narrow terminal the names of runs give way to what became of them")
+    func narrowTable() {
+        let now = Self.start.advanced(by: .seconds(5))
+        let lines = SummaryTable.lines(of: mixed, at: now, columns: 24).map(\.text)
+        #expect(lines.first?.hasPrefix("run              result") == true)
+        #expect(lines.dropFirst().first == "deposit…et=USDC  done  …", "\(lines)")
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 24 })
+        #expect(lines.dropFirst(6).joined(separator: " ") == "1 of 4 runs done, 2 not run, 1 refused, in 5.0 s")
+    }
+
     @Test("the table of very many runs leaves out those that are done")
     func longTable() {
         var board = Board(labels: (0..<1000).map { "run \($0)" }, at: Self.start)

@@ -18,6 +18,16 @@ struct DisplayWidthTests {
         #expect(StyledLine("日本語").fitted(to: 6).text == "日本語")
     }
 
+    @Test(
+        "shortens in the middle",
+        arguments: [
+            ("deposit amount=5", 16, "deposit amount=5"), ("deposit amount=5", 9, "depo…nt=5"), ("日本語", 5, "日…語"),
+        ]
+    )
+    func shortened(text: String, columns: Int, result: String) {
+        #expect(DisplayWidth.shortened(text, to: columns) == result)
+    }
+
     @Test("wraps without losing anything", arguments: ["", "a", "abcdefg", "日本語のテスト"], [1, 2, 3, 7])
     func wrapping(text: String, columns: Int) {
         let pieces = DisplayWidth.wrapped(text, columns: columns)

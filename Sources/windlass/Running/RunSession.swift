@@ -128,7 +128,11 @@ struct RunSession: Sendable {
         }
         let done = outcome.runs
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
-        if let error, !options.json || done.allSatisfy({ $0.run == nil }) { throw error }
+        if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
+            // A picture of what the run did before may stand above.
+            if !done.isEmpty { StandardError.write("") }
+            throw error
+        }
         let late = unwantedAnswers(done)
         if options.json {
             let reports = done.filter { $0.error == nil || done.count > 1 }.compactMap(\.report)

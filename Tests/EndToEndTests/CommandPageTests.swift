@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/commands.md` and the help of the program tell the same.
+@Suite("The page of commands")
+struct CommandPageTests {
+    private static let commands = [
+        "run", "check", "plan", "graph", "schema", "resume", "runs list", "runs show", "runs answer", "runs cancel",
+        "runs export", "runs prune", "sandbox",
+    ]
+
+    /// The options that a text names.
+    private func options(_ text: some StringProtocol) -> Set<String> {
+        Set(String(text).matches(of: /--[a-z][a-z-]+/).map { String($0.output) }).subtracting(["--version", "--help"])
+    }
+
+    @Test("every command has a section with all of its options and no others, and two examples", arguments: commands)
+    func section(command: String) async throws {
+        let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/commands.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("`windlass \(command)") })
+        let help = try await Program().run(command.split(separator: " ").map(String.init) + ["--help"])
+        let list = try #require(help.output.components(separatedBy: "\nOPTIONS:\n").last)
+        let described = list.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { options($0.prefix(26)) }
+        let table = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.joined()
+        let shared = page.components(separatedBy: "\n## ").first { $0.hasPrefix("Options that several") } ?? ""
+        let all = described.reduce(into: []) { $0.formUnion($1) } as Set<String>
+        #expect(all.subtracting(options(table)).subtracting(options(shared)).isEmpty)
+        #expect(options(table).subtracting(options(list)).isEmpty)
+        let examples = help.output.components(separatedBy: "EXAMPLES\n").last?.components(separatedBy: "\nUSAGE").first
+        #expect((examples ?? "").components(separatedBy: "windlass ").count > 2)
+    }
+}
