@@ -46,7 +46,7 @@ struct FlowCheckTests {
         let near = findings(text, given: ["amount": "25", "ibna": "DE1"])
         #expect(near.map(\.code) == [.unknownInput] && near.first?.help == "did you mean `iban`?")
         let far = findings(text, given: ["amount": "25", "favourite": "blue"])
-        #expect(far.first?.summary == "the flow has no input `favourite`, and asks for nothing like it")
+        #expect(far.first?.summary == "the flow has no input `favourite`, and asks for nothing of that name")
         #expect(far.first?.help == "its inputs are `amount`, `kind`, and it asks for `iban`")
         let last = Self.flow + "\nalways:\n  question: { ask: { iban: \"Your IBAN?\" } }\n"
         #expect(findings(last, given: ["amount": "25", "iban": "DE1"]) == [])

@@ -50,7 +50,7 @@ struct InputCheck {
         let near = Suggestion.nearest(to: name, among: inputs + questions).map { "did you mean `\($0)`?" }
         let known = [Self.list("its inputs are", inputs), Self.list("it asks for", questions)].compactMap(\.self)
         let help = near ?? (known.isEmpty ? "it has none" : known.joined(separator: ", and "))
-        let summary = "the flow has no input `\(name)`\(questions.isEmpty ? "" : ", and asks for nothing like it")"
+        let summary = "the flow has no input `\(name)`\(questions.isEmpty ? "" : ", and asks for nothing of that name")"
         findings.add(.unknownInput, summary, help: help, at: nil)
     }
 

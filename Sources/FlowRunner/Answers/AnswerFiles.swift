@@ -18,7 +18,7 @@ enum AnswerFiles {
 
     /// The answers of a file given on the command line.
     static func read(_ path: String) throws -> [String: Secret<String>] {
-        try read(path, place: nil, help: "check the path after `--fill`; it is relative to the current folder")
+        try read(path, place: nil, help: "give `--fill` a regular file; its path is relative to the current folder")
     }
 
     /// The answers of a file that `flow` names at `place`.

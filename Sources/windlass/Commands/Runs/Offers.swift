@@ -40,6 +40,6 @@ private struct OfferError: Diagnostic {
     var path: String
 
     var summary: String { "the file of answers \(path) can't be read" }
-    var help: String? { "check the path after `--fill`; it is relative to the current folder" }
+    var help: String? { "give `--fill` a regular file; its path is relative to the current folder" }
     var failure: FailureKind { .usage }
 }
