@@ -157,7 +157,9 @@ let package = Package(
         .testTarget(name: "EndToEndTests", dependencies: ["HTTPTransport", "Sandbox", "TestSupport", "windlass"]),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "Timekeeping"]
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(

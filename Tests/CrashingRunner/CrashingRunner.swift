@@ -26,8 +26,12 @@ struct CrashingRunner {
 
     private static func carryOut(_ order: Order) async throws -> Ending {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: order.flow)))
-        let (flow, findings) = FlowCheck.check(bytes: bytes, path: order.flow)
-        guard let flow else { throw OrderError(text: "the flow is not valid: \(findings.map(\.summary))") }
+        let checked = FlowCheck.check(bytes: bytes, path: order.flow) { path in
+            (try? Data(contentsOf: URL(filePath: path))).map { .success([UInt8]($0)) } ?? .failure(.notFound)
+        }
+        guard let flow = checked.flow else {
+            throw OrderError(text: "the flow is not valid: \(checked.findings.map(\.summary))")
+        }
         let store = try JournalStore(path: order.store)
         var settings = RunSettings(
             flow: flow,

@@ -19,10 +19,21 @@ struct Program {
     /// A folder of its own for everything that the program remembers.
     let home: URL
 
+    /// Whether the program runs without the powers of root, for whom permissions count nothing.
+    var isPowerless = false
+
+    /// The program by which root gives its powers away.
+    private static let dropper = "/usr/bin/setpriv"
+    /// Whether permissions can count for the program at all.
+    static let canBePowerless = geteuid() != 0 || FileManager.default.isExecutableFile(atPath: dropper)
+
     init() throws {
         home = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     }
+
+    /// The user to whom nothing belongs.
+    static let nobody = 65534
 
     /// The store that the program uses when nobody names another.
     var store: URL { home.appending(path: "data/windlass/runs.sqlite") }
@@ -46,6 +57,10 @@ struct Program {
         let process = Process()
         process.executableURL = Self.binary
         process.arguments = arguments
+        if isPowerless, geteuid() == 0 {
+            process.executableURL = URL(filePath: Self.dropper)
+            process.arguments = ["--reuid=\(Self.nobody)", "--clear-groups", Self.binary.path] + arguments
+        }
         process.currentDirectoryURL = Fixture.packageRoot
         process.standardInput = FileHandle.nullDevice
         var all = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }

@@ -40,4 +40,40 @@ struct StoreFailureTests {
         #expect(ended.output.isEmpty, "\(ended.output)")
         #expect(before == after)
     }
+
+    @Test(
+        "a store that can only be read, and lost the memory that its readers share, is refused before anything is sent",
+        .enabled(if: Program.canBePowerless),
+        arguments: [0o500, 0o700]
+    )
+    func readOnly(folderMode: Int) async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        var program = try Program()
+        let folder = program.home.appending(path: "store")
+        let store = folder.appending(path: "runs.sqlite").path
+        let flow = try program.file("first.yaml", "flow: first\nstates:\n  say: { tell: hello }\n")
+        #expect(try await program.run(["run", flow, "--store", store] + sandbox.options).exitCode == 0)
+
+        let files = FileManager.default
+        for end in ["-shm", "-wal"] { try? files.removeItem(atPath: store + end) }
+        for path in [store, store + ".key", folder.path] {
+            if geteuid() == 0 { try files.setAttributes([.ownerAccountID: Program.nobody], ofItemAtPath: path) }
+            try files.setAttributes(
+                [.posixPermissions: path == folder.path ? folderMode : folderMode == 0o500 ? 0o600 : 0o400],
+                ofItemAtPath: path
+            )
+        }
+        program.isPowerless = true
+        let before = try await sandbox.ledgers()
+        for arguments in [["run", "flows/sep24-deposit.yaml", "--no-input"] + sandbox.options, ["resume", "--all"]] {
+            let ended = try await program.run(arguments + ["--store", store])
+            #expect(ended.exitCode == 3, "\(arguments): \(ended.errors)")
+            #expect(ended.errors.contains("\(store) cannot be written") && ended.errors.contains("read-only"))
+            #expect(ended.errors.contains("help: make it writable"))
+            #expect(ended.output.isEmpty, "\(ended.output)")
+        }
+        #expect(try await sandbox.ledgers() == before)
+        await sandbox.stop()
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    }
 }

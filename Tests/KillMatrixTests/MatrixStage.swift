@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowLanguage
 import Foundation
 import HTTPTransport
 import RunStore
@@ -13,24 +14,32 @@ final class MatrixStage: Sendable {
     private let folder: URL
     private let http = HTTPClient()
 
-    /// Copies `flow` beside a file of answers that leaves some to be asked for.
+    /// Copies the flows of the package, with a file of answers that leaves some to be asked for; `flow` is one of them,
+    /// by its path in the package.
     init(flow name: String, sandbox: EmbeddedSandbox) throws {
         self.sandbox = sandbox
         folder = FileManager.default.temporaryDirectory.appending(path: "windlass-matrix-\(UUID().uuidString)")
-        let answers = folder.appending(path: "answers")
-        try FileManager.default.createDirectory(at: answers, withIntermediateDirectories: true)
-        let flows = Fixture.packageRoot.appending(path: "flows")
-        try FileManager.default.copyItem(at: flows.appending(path: name), to: folder.appending(path: name))
-        let given = try String(contentsOf: flows.appending(path: "answers/example.yaml"), encoding: .utf8)
+        let files = FileManager.default
+        try files.createDirectory(at: folder.appending(path: "fixtures"), withIntermediateDirectories: true)
+        for part in ["flows", "fixtures/flows-killed"] {
+            try files.copyItem(at: Fixture.packageRoot.appending(path: part), to: folder.appending(path: part))
+        }
+        let answers = folder.appending(path: "flows/answers/example.yaml")
+        let given = try String(contentsOf: answers, encoding: .utf8)
         let kept = given.split(separator: "\n").filter { line in
             !["first_name", "bank_account"].contains { line.hasPrefix($0) }
         }
-        try kept.joined(separator: "\n").write(
-            to: answers.appending(path: "example.yaml"),
-            atomically: true,
-            encoding: .utf8
-        )
+        try kept.joined(separator: "\n").write(to: answers, atomically: true, encoding: .utf8)
         flow = folder.appending(path: name).path
+    }
+
+    /// The flow with all that it uses.
+    func linked() throws -> Flow? {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: flow)))
+        return FlowCheck.check(bytes: bytes, path: flow) { path in
+            (try? Data(contentsOf: URL(filePath: path))).map { .success([UInt8]($0)) } ?? .failure(.notFound)
+        }
+        .flow
     }
 
     func remove() {

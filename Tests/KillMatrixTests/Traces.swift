@@ -23,6 +23,26 @@ struct Traces: Sendable {
         .last
     }
 
+    /// The lines, counted from 1, in which a state of `names` is performed.
+    func lines(performing names: Set<String>) -> Set<Int> {
+        var lines: Set<Int> = []
+        var isInside = false
+        for (index, entry) in entries.enumerated() {
+            if case .performing(let attempt) = entry.event { isInside = names.contains(attempt.state) }
+            if isInside { lines.insert(index + 1) }
+        }
+        return lines
+    }
+
+    /// The questions whose answers came into no line.
+    var lost: [String] {
+        var lost = questions
+        for name in answered {
+            if let index = lost.firstIndex(of: name) { lost.remove(at: index) }
+        }
+        return lost
+    }
+
     /// The states that came to their end, each where it did so first, except `fleeting` ones.
     func states(without fleeting: Set<String>) -> [String] {
         var states: [String] = []

@@ -1,4 +1,5 @@
 import Diagnostics
+import Stellar
 
 /// Every name of a flow, and what kind of value it stands for.
 struct NameTable {
@@ -73,7 +74,9 @@ struct NameTable {
                 guard case .value(let path) = segment else { return false }
                 return knowledge(of: path.value, at: path.place)?.isSecret == true
             }
-            return Knowledge(type: .text, isSecret: isSecret)
+            // A number that is written out can be computed with.
+            let isNumber = template.value.literal.flatMap { ExactDecimal($0) } != nil
+            return Knowledge(type: isNumber ? .number : .text, isSecret: isSecret)
         case .list(let elements):
             return Knowledge(type: .list(.any), isSecret: elements.contains { knowledge(of: $0).isSecret })
         case .object(let fields):

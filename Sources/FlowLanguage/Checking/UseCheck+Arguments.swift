@@ -33,16 +33,46 @@ extension UseCheck {
         _ verb: VerbDescription,
         _ standing: Standing
     ) {
-        var type = ValueType.any
-        if case .list(let element) = parameter.type { type = element }
-        let inner = ParameterDescription(parameter.name, type, takesSecret: parameter.takesSecret, about: "")
+        var inner = ParameterDescription(parameter.name, .any, takesSecret: parameter.takesSecret, about: "")
         switch template.value {
         case .list(let elements):
+            if case .list(let element) = parameter.type { inner.type = element }
             for element in elements { checkInside(element, inner, verb, standing) }
         case .object(let fields):
-            for field in fields { checkInside(field.template, inner, verb, standing) }
+            if case .record(let record) = parameter.type { inner.type = record.others }
+            for field in fields {
+                inner.name = "\(parameter.name).\(field.name.value)"
+                checkField(field.template, inner, verb, standing)
+            }
         case .reference, .text:
             check(template, parameter, verb, standing)
+        }
+    }
+
+    /// Looks at a field of a table; where it wants a text, it takes several of them too.
+    private mutating func checkField(
+        _ template: Located<Template>,
+        _ field: ParameterDescription,
+        _ verb: VerbDescription,
+        _ standing: Standing
+    ) {
+        guard field.type != .any else { return checkInside(template, field, verb, standing) }
+        var field = field
+        var templates = [template]
+        switch template.value {
+        case .list(let elements): templates = elements
+        case .reference(let path):
+            if case .list = names.known(path).type { field.type = .list(field.type) }
+        case .text, .object: break
+        }
+        for template in templates {
+            switch template.value {
+            case .reference, .text: check(template, field, verb, standing)
+            case .list, .object:
+                let help = "only `json` takes tables and lists of lists"
+                let summary = "`\(field.name)` of `\(verb.name)` wants \(field.type.inSentence), not a list or a table"
+                findings.add(.wrongShape, summary, help: help, at: template.place)
+            }
         }
     }
 

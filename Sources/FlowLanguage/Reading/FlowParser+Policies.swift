@@ -78,7 +78,12 @@ extension FlowParser {
     private mutating func count(_ field: YAMLField) -> Int? {
         guard let text = text(field) else { return nil }
         guard let count = Int(text.value), (0...1000).contains(count) else {
-            findings.add(.badNumber, "`\(field.name)` wants a whole number from 0 to 1000", at: text.place)
+            findings.add(
+                .badNumber,
+                "`\(field.name)` wants a whole number from 0 to 1000",
+                help: "write it in digits, as in `\(field.name): 5`",
+                at: text.place
+            )
             return nil
         }
         return count
@@ -88,7 +93,12 @@ extension FlowParser {
         guard let text = text(field) else { return nil }
         let isDecimal = text.value.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard isDecimal, let growth = Double(text.value), (1...100).contains(growth) else {
-            findings.add(.badNumber, "`growth` wants a number from 1 to 100, such as 1.5", at: text.place)
+            findings.add(
+                .badNumber,
+                "`growth` wants a number from 1 to 100, such as 1.5",
+                help: "with 2 each interval is twice as long as the one before, with 1 all are the same",
+                at: text.place
+            )
             return nil
         }
         return growth

@@ -33,7 +33,12 @@ extension YAMLReader {
                 at: found ?? place(1, 1)
             )
         case YamlError.memory:
-            return Finding(.tooDeep, "things are nested more than \(Self.depthLimit) deep", at: place(1, 1))
+            return Finding(
+                .tooDeep,
+                "things are nested more than \(Self.depthLimit) deep",
+                help: Self.depthHelp,
+                at: place(1, 1)
+            )
         default:
             return Finding(.notYAML, "the file is not YAML", at: place(1, 1))
         }
@@ -46,7 +51,12 @@ extension YAMLReader {
             return Finding(.tab, "a tab stands where YAML wants blanks", help: "indent with blanks", at: place)
         }
         if problem.contains("nesting level") {
-            return Finding(.tooDeep, "things are nested more than \(Self.depthLimit) deep", at: place)
+            return Finding(
+                .tooDeep,
+                "things are nested more than \(Self.depthLimit) deep",
+                help: Self.depthHelp,
+                at: place
+            )
         }
         if problem.contains("mapping values are not allowed") {
             let help = "put text that holds `: ` into quotes, and check how the line is indented"

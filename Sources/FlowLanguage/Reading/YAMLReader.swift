@@ -8,6 +8,9 @@ struct YAMLReader {
 
     /// The deepest nesting that is read.
     static let depthLimit = 32
+    /// What helps against nesting: a flow is a flat list of states.
+    static let depthHelp =
+        "flows need a handful of levels: look for brackets that are never closed, or lines indented too far"
 
     /// No stretch of a line is marked further, in bytes.
     private static let widest = 200
@@ -61,7 +64,12 @@ struct YAMLReader {
     private mutating func convert(_ node: Node, depth: Int) -> YAMLNode? {
         let place = place(node.mark?.line ?? 1, node.mark?.column ?? 1)
         guard depth < Self.depthLimit else {
-            findings.add(.tooDeep, "things are nested more than \(Self.depthLimit) deep", at: place)
+            findings.add(
+                .tooDeep,
+                "things are nested more than \(Self.depthLimit) deep",
+                help: YAMLReader.depthHelp,
+                at: place
+            )
             return nil
         }
         if node.anchor != nil {

@@ -114,13 +114,21 @@ enum VerbSchema {
         switch type {
         case .any, .list: .definition("value")
         // A table of whatever the author of a flow puts there.
-        case .record(let record) where record.isOpen && record.fields.isEmpty: .definition("value")
         case .record(let record) where record.isOpen && record.fields.isEmpty:
             .fields([
-                "anyOf": [.fields(["type": "string", "pattern": "^\\$"]), .fields(["type": "object"])]
+                "anyOf": [
+                    .fields(["type": "string", "pattern": "^\\$"]),
+                    .fields(["type": "object", "additionalProperties": field(record.others)]),
+                ]
             ])
         case .record: .fields(["type": "string", "pattern": "^\\$"])
         default: .definition("argument-\(type)")
         }
+    }
+
+    /// What a field of a table takes; where it is a text, several of them too.
+    private static func field(_ type: ValueType) -> JSONText {
+        guard type == .text else { return .definition("value") }
+        return .fields(["anyOf": [.definition("text"), .fields(["type": "array", "items": .definition("text")])]])
     }
 }

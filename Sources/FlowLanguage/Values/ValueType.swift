@@ -74,11 +74,15 @@ public struct RecordType: Hashable, Sendable {
     /// Whether such an object may have other fields too, because somebody else makes it up.
     public var isOpen: Bool
 
+    /// What kind of value all other fields of an open record have.
+    public var others: ValueType
+
     /// A record called `name`.
-    public init(name: String, fields: [FieldDescription], isOpen: Bool = false) {
+    public init(name: String, fields: [FieldDescription], isOpen: Bool = false, others: ValueType = .any) {
         self.name = name
         self.fields = fields
         self.isOpen = isOpen
+        self.others = others
     }
 
     /// The field called `name`, or `nil` where none is described.

@@ -151,8 +151,16 @@ struct StatePlanner {
         return "signs in at \(url.absoluteString)"
     }
 
-    private func request(_ step: Step) -> String {
+    private mutating func request(_ step: Step) -> String {
         for method in ["get", "post", "put", "patch", "delete"] where step.argument(method) != nil {
+            // The run refuses it too, but only when it gets there.
+            if value("auth", of: step)?.text == "session",
+                let url = value(method, of: step)?.text.flatMap(URL.init(string:)),
+                case .success(let toml) = survey.toml, var refusal = toml.refusal(ofSessionFor: url)
+            {
+                refusal.summary = refusal.summary.replacing("nothing was sent: ", with: "")
+                warn(refusal)
+            }
             return "makes the request \(method.uppercased()) \(shown(method, of: step))"
         }
         return "makes a request"

@@ -58,22 +58,26 @@ actor AnchorDesk {
     /// services that its stellar.toml names.
     func token(for url: URL, memo: UInt64?) async throws -> Secret<String> {
         let toml = try await currentToml()
-        guard let origin = url.httpOrigin, origins(toml).contains(origin) else {
-            throw StepError(
-                .refused,
-                "nothing was sent: \(RedactedURL(url)) is no place of \(anchor.domain), and only that gets its session",
-                help: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
-            )
-        }
+        if let refusal = toml.refusal(ofSessionFor: url) { throw refusal }
         if let session { return try await session.validToken().value }
         let subject = SessionSubject(keys.publicKey, memo: memo)
         let new = try anchor.session(for: subject, signers: [keys], from: toml)
         session = new
         return try await new.validToken().value
     }
+}
 
-    private func origins(_ toml: StellarToml) -> Set<String> {
-        let services = toml.services.compactMap { try? toml.endpoint(of: $0) }
-        return Set(([anchor.domain.url] + services).compactMap(\.httpOrigin))
+extension StellarToml {
+    /// Why a session with this anchor must not go to `url`, or `nil` where it may: to the anchor's home domain and to the
+    /// services that it names.
+    func refusal(ofSessionFor url: URL) -> StepError? {
+        let services = services.compactMap { try? endpoint(of: $0) }
+        let origins = Set(([domain.url] + services).compactMap(\.httpOrigin))
+        if let origin = url.httpOrigin, origins.contains(origin) { return nil }
+        return StepError(
+            .refused,
+            "nothing was sent: \(RedactedURL(url)) is no place of \(domain), and only that gets its session",
+            help: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
+        )
     }
 }

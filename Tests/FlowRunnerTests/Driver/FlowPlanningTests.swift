@@ -114,6 +114,32 @@ struct FlowPlanningTests {
         #expect(json.contains("\"states\"") && !json.contains("Bern"))
     }
 
+    @Test(
+        "a session that would go to somebody else is told of beforehand",
+        arguments: [
+            ("https://anchor.example/sep24/transactions", true), ("https://evil.example/", false),
+            ("https://anchor.example:8443/", false), ("https://anchor.example.evil.example/", false),
+        ]
+    )
+    func foreignSession(url: String, isOwn: Bool) async throws {
+        let flow = try RunStage.flow(
+            """
+            flow: f
+            inputs: { place: { type: url, default: "\(url)" } }
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              call: { http: { get: $place, auth: session } }
+              open: { http: { get: $place } }
+            """
+        )
+        let forecast = try await forecast(flow)
+        #expect(forecast.states[2].problems.map(\.failure) == (isOwn ? [] : [.refused]))
+        #expect(forecast.canSucceed == isOwn)
+        #expect(forecast.states[3].problems.isEmpty)
+        #expect(isOwn || forecast.allProblems.first?.summary.contains("is no place of anchor.example") == true)
+    }
+
     @Test("many runs at one anchor ask it once; others are asked for themselves")
     func shared() async throws {
         let flow = try WorldStage.shipped("sep24-withdraw.yaml")

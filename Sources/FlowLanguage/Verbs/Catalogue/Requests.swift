@@ -38,13 +38,13 @@ extension VerbDescription {
     }
 
     private static let query = [
-        ParameterDescription("query", .record(.table), takesSecret: true, about: "what stands behind the `?`"),
-        ParameterDescription("headers", .record(.table), takesSecret: true, about: "headers by name"),
+        ParameterDescription("query", .record(.texts), takesSecret: true, about: "what stands behind the `?`"),
+        ParameterDescription("headers", .record(.texts), takesSecret: true, about: "headers by name"),
     ]
 
     private static let bodies = [
         ParameterDescription("json", .any, takesSecret: true, about: "the body, as JSON"),
-        ParameterDescription("form", .record(.table), takesSecret: true, about: "the body, as the fields of a form"),
+        ParameterDescription("form", .record(.texts), takesSecret: true, about: "the body, as the fields of a form"),
         ParameterDescription("text", .text, takesSecret: true, about: "the body, as text"),
     ]
 }
@@ -52,4 +52,7 @@ extension VerbDescription {
 extension RecordType {
     /// Names with values of which nothing is known before.
     static let table = RecordType(name: "table", fields: [], isOpen: true)
+
+    /// Names with texts, or lists of texts.
+    static let texts = RecordType(name: "table", fields: [], isOpen: true, others: .text)
 }
