@@ -193,6 +193,7 @@ let package = Package(
             name: "RunStoreTests",
             dependencies: [
                 "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "Sodium", "TestSupport", "Timekeeping",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
         .testTarget(

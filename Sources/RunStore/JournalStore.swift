@@ -35,28 +35,36 @@ package final class JournalStore: Sendable {
     convenience init(path: String, conditions: OpeningConditions) throws(JournalError) {
         try StoreFile(path: path).prepare()
         var configuration = Self.configuration
-        configuration.journalMode = .wal
         configuration.busyMode = .timeout(conditions.patience)
-        configuration.prepareDatabase { db in
-            // In WAL mode NORMAL syncs only at checkpoints; an event has to survive a power cut as soon as it is
-            // appended, so every commit is synced.
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            try db.execute(sql: "PRAGMA foreign_keys = ON")
-            // What is removed is overwritten, so that no sealed secret outlives its run.
-            try db.execute(sql: "PRAGMA secure_delete = ON")
-            if let limit = conditions.pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(limit)") }
-        }
         self.init(path: path, database: try Self.open(path, configuration), conditions)
         let migrator = StoreSchema.migrator(future: conditions.future)
         try perform { database in
-            let isCurrent = try database.read { db in
+            let isCurrent = try database.writeWithoutTransaction { db in
                 try StoreSchema.verify(db, path: path)
+                try Self.makeDurable(db, conditions)
                 try StoreSchema.verifyPages(db, path: path)
                 return try migrator.hasCompletedMigrations(db)
             }
             // Migrating takes the lock even where there is nothing to do, and somebody else may be writing.
             if !isCurrent { try migrator.migrate(database) }
         }
+        // Whoever came before may have made the files, and lost its power before their names were on the disk.
+        StoreFile(path: path).syncFolder()
+    }
+
+    /// Lets a connection write so that an event survives a power cut as soon as it is appended.
+    ///
+    /// GRDB's own way into WAL mode ends with `synchronous = NORMAL`, which syncs only at checkpoints.
+    private static func makeDurable(_ db: Database, _ conditions: OpeningConditions) throws {
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        guard mode == "wal" else {
+            throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "its file system has no shared memory")
+        }
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try db.execute(sql: "PRAGMA foreign_keys = ON")
+        // What is removed is overwritten, so that no sealed secret outlives its run.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        if let limit = conditions.pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(limit)") }
     }
 
     /// Opens the store at `path` for reading; it has to be there.

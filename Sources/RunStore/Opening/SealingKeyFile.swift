@@ -55,16 +55,8 @@ final class SealingKeyFile: Sendable {
         close(descriptor)
         guard written == key.bytes.count, synced == 0 else { throw failure() }
         guard link(draft, path) == 0 || errno == EEXIST else { throw failure() }
-        syncFolder()
-    }
-
-    /// Makes the new name as durable as the file: a run whose secrets nobody can open is lost.
-    private func syncFolder() {
-        let folder = (path as NSString).deletingLastPathComponent
-        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        // A run whose secrets nobody can open is lost, so the new name has to be as durable as the file.
+        StoreFile(path: store).syncFolder()
     }
 
     private func failure() -> JournalError {

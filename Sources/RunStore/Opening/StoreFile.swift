@@ -69,6 +69,17 @@ struct StoreFile {
         let parent = (folder as NSString).deletingLastPathComponent
         if !parent.isEmpty, parent != folder { try createFolder(parent) }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure() }
+        Self.sync(folder: parent.isEmpty ? "." : parent)
+    }
+
+    /// Makes the names of the files as durable as what is in them.
+    func syncFolder() { Self.sync(folder: folder) }
+
+    private static func sync(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
     }
 
     /// What the last failed system call means.
