@@ -6,15 +6,21 @@ struct Expectation: Sendable {
     private let payments: Int
     private let transfers: Int
     private let fleeting: Set<String>
+    /// What is asked before a run begins.
+    private let secrets: Set<String>
 
     /// As many payments and transfers as `flow` has states that make one, and all else as it was `undisturbed`.
     init(flow: Flow, undisturbed: Traces) {
         self.undisturbed = undisturbed
         payments = flow.states.count { $0.verb.value == "pay" }
         transfers = flow.states.count { $0.verb.value == "sep24" }
+        secrets = Set(flow.secrets.map(\.name.value))
         // Whether a status is ever seen that lasts for a moment is a matter of time; so is what is told about it.
         fleeting = Set(flow.states.filter { $0.verb.value == "tell" }.map(\.name.value))
     }
+
+    /// Whether these questions are only those that are asked before a run begins.
+    func isBeginning(_ questions: [String]) -> Bool { secrets.isSuperset(of: questions) }
 
     /// What doesn't hold of a run with these traces; the answers to `lost` questions were lost, and asked for again.
     func broken(by traces: Traces, lost: [String]) -> [String] {

@@ -42,10 +42,10 @@ struct Kills: Hashable, Sendable, CustomStringConvertible {
         var pairs: [Kills] = []
         for line in 2..<max(2, lines) {
             let isCrucial = crucial.contains(line)
-            guard isCrucial || line % 3 == 0 else { continue }
+            guard isCrucial || line % 4 == 0 else { continue }
             for side in isCrucial ? KillPoint.Side.allCases : [.after] {
-                let far = distances[line / 3 % distances.count]
-                for distance in isCrucial ? Set([2, 3, far]).sorted() : [far] {
+                let far = distances[line / 4 % distances.count]
+                for distance in isCrucial ? Set([2, far]).sorted() : [far] {
                     let other: KillPoint.Side = (line + distance) % 2 == 0 ? .before : .after
                     pairs.append(
                         Kills(points: [KillPoint(side: side, line: line), KillPoint(side: other, line: distance)])

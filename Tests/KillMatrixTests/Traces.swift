@@ -53,11 +53,14 @@ struct Traces: Sendable {
         return states
     }
 
-    /// The questions whose answers are in the journal.
+    /// The questions whose answers are in the journal; those that are asked when a run begins are in its first line.
     var answered: [String] {
-        entries.compactMap { entry in
-            guard case .noted(let note) = entry.event, note.key.hasPrefix("answer ") else { return nil }
-            return String(note.key.dropFirst("answer ".count))
+        entries.flatMap { entry -> [String] in
+            switch entry.event {
+            case .started(let header): Array(header.secrets.keys)
+            case .noted(let note) where note.key.hasPrefix("answer "): [String(note.key.dropFirst("answer ".count))]
+            default: []
+            }
         }
     }
 

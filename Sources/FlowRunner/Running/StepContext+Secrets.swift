@@ -15,7 +15,7 @@ extension StepContext {
             // An address may be a secret as a whole; what is put into one ends up in the logs of others.
             let isInside =
                 (!takesSecret || parameter?.type == .url) && template.value.hasText(withSecretsOf: knowledge.scope)
-            let isWhole = if case .secret = arguments[argument.name.value] { !takesSecret } else { false }
+            let isWhole = !takesSecret && (arguments[argument.name.value]?.isSecret ?? false)
             guard isWhole || isInside else { continue }
             throw StepError(
                 .invalidFlow,
@@ -23,6 +23,17 @@ extension StepContext {
                 help: "give it something that may be shown",
                 place: template.place
             )
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is a secret, or a list of some; a table such as a transfer may have one in it that nobody looks at.
+    fileprivate var isSecret: Bool {
+        switch self {
+        case .secret: true
+        case .list(let elements): elements.contains(where: \.isSecret)
+        case .null, .bool, .text, .number, .object: false
         }
     }
 }

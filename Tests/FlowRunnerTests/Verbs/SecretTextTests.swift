@@ -172,6 +172,7 @@ struct SecretTextTests {
         arguments: [
             "again: { http: { put: \"ADDRESS/again/${login.body.open}\" } }",
             "again: { ask: { sure: \"Is ${login.body.open} right?\" } }",
+            "again: { http: { put: ADDRESS/again, status: [200, $login.body.open.token] } }",
             "again: { pay: { to: $run.account, amount: \"1\", asset: native, memo: $login.body.open.token } }",
         ]
     )
