@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Testing
 
@@ -131,5 +132,64 @@ struct FlowCheckTests {
         #expect(FindingCode.unknownDestination.slug == "unknown-destination")
         #expect(FindingCode.notYAML.slug == "not-yaml")
         #expect(Set(FindingCode.allCases.map(\.slug)).count == FindingCode.allCases.count)
+    }
+
+    @Test(
+        "a value is held against what is done with it in the runs that there are",
+        arguments: [
+            ("", [:], ["F206"]), ("", ["n": "5"], []), ("", ["n": "-1"], ["F206"]),
+            ("matrix: { n: ['1', '2'] }", [:], []), ("matrix: { n: ['1', '-2'] }", [:], ["F206"]),
+            ("matrix: { n: ['1', '-2'] }", ["n": "3"], []),
+        ] as [(String, [String: String], [String])]
+    )
+    func valuesOfRuns(matrix: String, given: [String: String], codes: [String]) {
+        let text = """
+            flow: f
+            inputs: { n: { type: number, default: "0" } }
+            \(matrix)
+            states:
+              send: { pay: { to: $run.account, amount: $n, asset: native } }
+            """
+        let checked = FlowCheck.check(bytes: Array(text.utf8), path: "f.yaml", given: GivenInputs(given))
+        #expect(checked.findings.map(\.code.rawValue) == codes)
+    }
+
+    @Test("a value that its state never meets is not held against it")
+    func valuesOfStatesPassedOver() {
+        let text = """
+            flow: f
+            inputs: { n: { type: amount, default: "0" } }
+            states:
+              send: { if: n > 0, pay: { to: $run.account, amount: $n, asset: native } }
+            """
+        let checked = FlowCheck.check(bytes: Array(text.utf8), path: "f.yaml")
+        #expect(checked.findings.map(\.summary) == [])
+    }
+
+    @Test(
+        "networks and accounts of later versions are told of by check alone",
+        arguments: ["network: my-own", "account: my-vault-entry"]
+    )
+    func laterTargets(key: String) {
+        let bytes = Array("flow: f\n\(key)\nstates: { a: { tell: x } }\n".utf8)
+        #expect(FlowCheck.check(bytes: bytes, path: "f.yaml").findings.map(\.code) == [.notYet])
+        #expect(FlowCheck.check(bytes: bytes, path: "f.yaml", given: GivenInputs()).findings == [])
+    }
+
+    @Test("a seed that stands in a flow is shown nowhere")
+    func seeds() {
+        let seed = "S" + String(repeating: "A", count: 55)
+        let bytes = Array("flow: f\naccount: \(seed)\nstates: { a: { tell: x } }\n".utf8)
+        let findings = FlowCheck.check(bytes: bytes, path: "f.yaml").findings
+        #expect(findings.map(\.code) == [.badTarget])
+        #expect(findings.allSatisfy { $0.place?.line == 1 && !$0.summary.contains("SAAA") })
+    }
+
+    @Test("what an author wrote is cut where nobody would read it to its end")
+    func longWords() throws {
+        let name = String(repeating: "é", count: 100_000)
+        let findings = FlowCheck.check(bytes: Array("flow: \(name)\nstates: { a: { tell: x } }\n".utf8), path: "f.yaml")
+            .findings
+        #expect(try #require(findings.first).summary.count < 300)
     }
 }

@@ -8,6 +8,7 @@ public enum FlowCheck {
     public static func findings(in flow: Flow, given: GivenInputs? = nil) -> [Finding] {
         var findings = Findings()
         InputCheck(flow: flow, given: given).report(to: &findings)
+        TargetCheck(flow: flow, isOpen: given == nil).report(to: &findings)
         MatrixCheck(flow: flow, given: given).report(to: &findings)
         if given != nil { NeedsCheck(flow: flow).report(to: &findings) }
         guard flow.states.count + flow.always.count <= FlowGraph.limit else {
@@ -18,6 +19,8 @@ public enum FlowCheck {
         }
         StateCheck(flow: flow).report(to: &findings)
         BudgetCheck(flow: flow).report(to: &findings)
+        var values = ValueCheck(flow: flow, given: given)
+        values.report(to: &findings)
         WholeCheck(flow: flow).report(to: &findings)
         return findings.sorted
     }
@@ -41,7 +44,8 @@ public enum FlowCheck {
         path: String,
         given: GivenInputs? = nil
     ) -> (flow: Flow?, findings: [Finding]) {
-        let checked = check(bytes: bytes, path: path, given: given) { _ in .failure(.notFound) }
+        let checker = FlowChecker(readsAnswers: false) { _ in .failure(.notFound) }
+        let checked = checker.check(bytes: bytes, path: path, given: given)
         return (checked.flow, checked.findings)
     }
 }

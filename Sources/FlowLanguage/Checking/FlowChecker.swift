@@ -14,9 +14,14 @@ public final class FlowChecker: Sendable {
 
     private let memory: Mutex<Memory>
     private let texts: TextCache
+    private let answers: (@Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>)?
 
-    /// A checker that reads used files by `loading`.
-    public init(loading: @escaping @Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>) {
+    /// A checker that reads used files by `loading`, and files of answers too unless told otherwise.
+    public init(
+        readsAnswers: Bool = true,
+        loading: @escaping @Sendable (_ path: String) -> Result<[UInt8], FlowLoadError>
+    ) {
+        answers = readsAnswers ? loading : nil
         let texts = TextCache()
         self.texts = texts
         memory = Mutex(
@@ -50,12 +55,17 @@ public final class FlowChecker: Sendable {
             if finding.place.map({ $0.file == path }) != false { own.add(finding) } else { others.append(finding) }
         }
         for finding in FlowCheck.findings(in: linked.0.flow ?? read, given: given) { own.add(finding) }
+        reportAnswers(of: read, to: &own)
         let findings = own.sorted + others.prefix(Findings.limit)
         let isWhole = !findings.contains { $0.severity == .error }
         var all =
             usesOthers ? texts.texts(of: linked.0.files.map(\.source.path) + others.compactMap(\.place?.file)) : [:]
         all[path] = text
         return CheckedFlow(flow: isWhole ? linked.0.flow : nil, findings: findings, texts: all)
+    }
+
+    private func reportAnswers(of flow: Flow, to findings: inout Findings) {
+        if let answers { AnswerFileCheck(flow: flow, loading: answers).report(to: &findings) }
     }
 
     /// Puts a flow together with what it uses, and tells what is wrong with the used files by themselves.
@@ -68,7 +78,10 @@ public final class FlowChecker: Sendable {
                 if memory.findings[path] == nil {
                     let part = memory.linker.link(file).flow
                     // Warnings are for those who check the file itself.
-                    let all = part.map { FlowCheck.findings(in: $0) } ?? []
+                    var found = Findings()
+                    for finding in part.map({ FlowCheck.findings(in: $0) }) ?? [] { found.add(finding) }
+                    reportAnswers(of: file, to: &found)
+                    let all = found.sorted
                     memory.findings[path] = all.filter { $0.severity == .error && $0.place?.file == path }
                 }
                 findings += memory.findings[path] ?? []

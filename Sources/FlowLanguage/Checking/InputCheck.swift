@@ -7,6 +7,7 @@ struct InputCheck {
 
     func report(to findings: inout Findings) {
         for input in flow.inputs {
+            reportRepeated(input.choices, of: input, to: &findings)
             for choice in input.choices where input.type.value.value(of: choice.value) == nil {
                 let summary = "the choice `\(choice.value)` is not \(input.type.value.inSentence)"
                 findings.add(.badDefault, summary, help: "write \(input.type.value.example)", at: choice.place)
@@ -19,6 +20,16 @@ struct InputCheck {
         }
         for name in given?.values.keys.sorted() ?? [] where flow.input(named: name) == nil {
             reportUnknown(name, to: &findings)
+        }
+    }
+
+    /// Choices that mean the same.
+    private func reportRepeated(_ choices: [Located<String>], of input: Input, to findings: inout Findings) {
+        var seen: Set<Value> = []
+        for choice in choices
+        where !seen.insert(input.type.value.value(of: choice.value) ?? .text(choice.value)).inserted {
+            let summary = "the choice `\(choice.value)` of `\(input.name.value)` stands there twice"
+            findings.add(.badDefault, summary, help: "leave one of them out", at: choice.place)
         }
     }
 
@@ -69,7 +80,7 @@ extension Input {
             return ("is none of its choices: `\(text)`", near ?? "choose one of \(list)")
         }
         guard type.value.value(of: text) == nil else { return nil }
-        return ("is not \(type.value.inSentence): `\(text)`", "write \(type.value.example)")
+        return ("\(type.value.refusal(of: text)): `\(text)`", "write \(type.value.example)")
     }
 }
 

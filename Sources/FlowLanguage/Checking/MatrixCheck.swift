@@ -22,6 +22,7 @@ struct MatrixCheck {
                 at: axis.place
             )
         }
+        reportSame(matrix, inputs, to: &findings)
         var seen: Set<Located<String>> = []
         for (name, value) in matrix.rows.lazy.flatMap(\.values) where given?.values[name] == nil {
             // In a product every value stands in many rows, but is written once.
@@ -29,6 +30,27 @@ struct MatrixCheck {
             guard let problem = input.problem(with: value.value) else { continue }
             let summary = "the value of `\(name)` \(problem.summary)"
             findings.add(.badAxisValue, summary, help: problem.help, at: value.place)
+        }
+    }
+
+    /// Rows that are written in different ways and mean the same, as `1` and `1.0` of an amount do.
+    private func reportSame(_ matrix: Matrix, _ inputs: [String: Input], to findings: inout Findings) {
+        var seen: [[String: Value]: Matrix.Row] = [:]
+        for row in matrix.rows {
+            let values = row.values.map { cell in
+                (cell.name, inputs[cell.name]?.type.value.value(of: cell.value.value) ?? .text(cell.value.value))
+            }
+            let key = Dictionary(values) { first, _ in first }
+            guard let first = seen[key] else {
+                seen[key] = row
+                continue
+            }
+            // What is written in the same way was told of when it was read.
+            guard let (cell, former) = zip(row.values, first.values).first(where: { $0.value.value != $1.value.value })
+            else { continue }
+            let summary = "`\(row.label)` and `\(first.label)` are the same combination"
+            let help = "the first is in line \(former.value.place.line); leave one of them out"
+            findings.add(.duplicateRow, summary, help: help, at: cell.value.place)
         }
     }
 }

@@ -6,7 +6,7 @@ extension RecordType {
             FieldDescription("account", .account, about: "the account that acts"),
             FieldDescription("anchor", .text, about: "the anchor's home domain"),
             FieldDescription("network", .text, about: "the network's name"),
-            FieldDescription("started", .text, about: "when the run began"),
+            FieldDescription("started", .time, about: "when the run began"),
         ]
     )
 

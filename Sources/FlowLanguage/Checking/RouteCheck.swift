@@ -72,8 +72,9 @@ struct RouteCheck {
                     at: outcome.place
                 )
             } else if !routed.insert(outcome.value).inserted {
-                let help = "an outcome leads to one place"
-                let summary = "`\(outcome.value)` already leads elsewhere"
+                let isHere = routes.contains { $0.outcomes.count { $0.value == outcome.value } > 1 }
+                let help = isHere ? "leave one of them out" : "an outcome leads to one place"
+                let summary = "`\(outcome.value)` \(isHere ? "stands here twice" : "already leads elsewhere")"
                 findings.add(.outcomeRoutedTwice, summary, help: help, at: outcome.place)
             }
         }

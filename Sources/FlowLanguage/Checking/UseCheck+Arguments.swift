@@ -88,7 +88,7 @@ extension UseCheck {
             findings.add(
                 .wrongType,
                 "\(wanted); `$\(path)` is \(knowledge.type.inSentence)",
-                help: "give it \(parameter.type.example)",
+                help: whole(of: path, wanted: parameter.type) ?? "give it \(parameter.type.example)",
                 at: place
             )
         } else {
@@ -98,19 +98,20 @@ extension UseCheck {
         }
     }
 
+    /// What to do where a field is given in place of the whole.
+    private func whole(of path: Path, wanted type: ValueType) -> String? {
+        let whole = Path(root: path.root)
+        guard !path.rest.isEmpty, type.isCompound, names.known(whole).type.fits(type) else { return nil }
+        return "write `$\(whole)`"
+    }
+
     private mutating func checkText(
         _ segments: [Template.Segment],
         _ parameter: ParameterDescription,
         _ verb: VerbDescription,
         at place: SourcePlace
     ) {
-        for case .value(let path) in segments {
-            guard let knowledge = names.knowledge(of: path.value, at: path.place) else { continue }
-            if knowledge.type.isCompound {
-                let summary = "`\(path.value)` is \(knowledge.type.inSentence) and can't stand inside text"
-                findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
-            }
-        }
+        checkPieces(segments, parameter, verb, at: place)
         for path in misplaced(Located(.text(segments), at: place), parameter, verb) {
             report(secret: path, parameter, verb)
         }
@@ -128,6 +129,37 @@ extension UseCheck {
             let help = names.names[literal] == nil ? "write \(parameter.type.example)" : "write `$\(literal)`"
             let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not `\(literal)`"
             findings.add(.badArgument, summary, help: help, at: place)
+        }
+    }
+
+    /// Looks at text in which names stand: whether they can stand there, and whether the whole can become what is wanted.
+    private mutating func checkPieces(
+        _ segments: [Template.Segment],
+        _ parameter: ParameterDescription,
+        _ verb: VerbDescription,
+        at place: SourcePlace
+    ) {
+        let wanted = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence)"
+        for segment in segments {
+            switch segment {
+            case .value(let path):
+                guard let knowledge = names.knowledge(of: path.value, at: path.place) else { continue }
+                let type = knowledge.type
+                if type.isCompound {
+                    let summary = "`\(path.value)` is \(type.inSentence) and can't stand inside text"
+                    findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
+                } else if !(segments.count == 1 ? type.fits(parameter.type) : type.canBePart(of: parameter.type)),
+                    !parameter.type.isCompound
+                {
+                    let summary = "\(wanted); `${\(path.value)}` is \(type.inSentence)"
+                    let help = "give it \(parameter.type.example)"
+                    findings.add(.wrongType, summary, help: help, at: path.place)
+                }
+            case .literal(let piece):
+                guard segments.count > 1, let stray = parameter.type.stray(in: piece) else { continue }
+                let help = "give it \(parameter.type.example)"
+                findings.add(.badArgument, "\(wanted), which has no `\(stray)` in it", help: help, at: place)
+            }
         }
     }
 

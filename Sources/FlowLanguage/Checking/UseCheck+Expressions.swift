@@ -24,8 +24,10 @@ extension UseCheck {
     }
 
     mutating func check(_ expression: Expression, _ standing: Standing) {
+        let before = findings.all.count
         let type = type(of: expression.root, standing)
         wantCondition(expression.root, type)
+        if findings.all.count == before { checkConstants(in: expression.root) }
         for use in SecretUse.all(in: expression.root, names) {
             findings.add(.misplacedSecret, use.summary, help: use.help, at: use.node.place)
         }
@@ -42,7 +44,7 @@ extension UseCheck {
         )
     }
 
-    private mutating func wantNumber(_ node: Node, _ type: ValueType) {
+    mutating func wantNumber(_ node: Node, _ type: ValueType) {
         if case .literal(let value) = node.kind, value.number != nil { return }
         guard !type.isNumeric, !names.known(node).isSecret else { return }
         let help = "calculate with numbers and amounts, such as `25` or `tx.amount_in`"
@@ -60,12 +62,10 @@ extension UseCheck {
             for node in nodes { _ = type(of: node, standing) }
             return .list(.any)
         case .field(let whole, let name):
-            guard case .record(let record) = type(of: whole, standing) else { return .any }
-            return names.field(name, of: record, known: whole.text, at: node.place)
+            return field(name, of: whole, type(of: whole, standing), at: node.place)
         case .element(let whole, let index):
             _ = type(of: index, standing)
-            if case .list(let element) = type(of: whole, standing) { return element }
-            return .any
+            return element(at: index, of: whole, type(of: whole, standing), at: node.place)
         case .call(let name, let arguments):
             return call(name, arguments, node, standing)
         case .not(let inner):
@@ -87,7 +87,7 @@ extension UseCheck {
         }
     }
 
-    private static func type(of value: Value) -> ValueType {
+    static func type(of value: Value) -> ValueType {
         switch value {
         case .bool: .boolean
         case .text: .text
@@ -113,27 +113,18 @@ extension UseCheck {
         case .plus, .minus, .times, .dividedBy:
             wantNumber(left, types.0)
             wantNumber(right, types.1)
+            if symbol == .dividedBy { checkDivisor(right, of: whole) }
             return .number
         case .less, .atMost, .greater, .atLeast:
-            for (node, type) in [(left, types.0), (right, types.1)] where type == .boolean || type.isCompound {
-                findings.add(
-                    .wrongType,
-                    "`\(node.text)` is \(type.inSentence), which is neither more nor less",
-                    help: "compare numbers, amounts, dates or texts; of an object name one of its fields",
-                    at: node.place
-                )
-            }
+            checkOrder((left, types.0), (right, types.1), whole)
         case .equal, .notEqual:
-            let isNull = [left, right].contains { $0.kind == .literal(.null) }
-            let differ =
-                types.0.isCompound != types.1.isCompound
-                || (types.0 == .boolean && types.1.isNumeric) || (types.1 == .boolean && types.0.isNumeric)
-            if differ, !isNull, types.0 != .any, types.1 != .any {
-                let summary =
-                    "`\(left.text)` is \(types.0.inSentence), `\(right.text)` is \(types.1.inSentence): never the same"
-                findings.add(.wrongType, summary, help: "compare values of one kind", at: whole.place)
-            }
+            checkSameness((left, types.0), (right, types.1), at: whole.place)
         case .contained:
+            if case .list(let elements) = right.kind {
+                for element in elements {
+                    checkSameness((left, types.0), (element, Self.literalType(element)), at: element.place)
+                }
+            }
             guard types.1 != .any else { break }
             if case .list = types.1 { break }
             let help = "write a list in brackets: `[\"a\", \"b\"]`"
@@ -219,10 +210,10 @@ extension UseCheck {
             let help = "ask for it in a state with `expect`"
             findings.add(.functionNotAllowed, "`\(name)` can't be asked at `if`", help: help, at: node.place)
         }
-        if name == "default" { return types.first { $0 != .any } ?? .any }
-        if function.result == .number {
-            for (argument, type) in zip(arguments, types) { wantNumber(argument, type) }
+        for (number, (argument, type)) in zip(arguments, types).enumerated() {
+            check(argument, type, as: function.taken(at: number), of: function)
         }
+        if name == "default" { return types.first { $0 != .any } ?? .any }
         return function.result
     }
 }

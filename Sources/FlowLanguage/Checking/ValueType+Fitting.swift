@@ -12,6 +12,34 @@ extension ValueType {
         }
     }
 
+    /// Whether a value of this type can be a piece of a text that makes one of type `whole`.
+    func canBePart(of whole: ValueType) -> Bool {
+        switch (self, whole) {
+        case (.any, _), (.text, _), (_, .any), (_, .text), (_, .url): true
+        case (.number, .amount), (.number, .number), (.amount, .amount), (.amount, .number): true
+        case (.integer, .amount), (.integer, .number), (.integer, .integer), (.integer, .duration), (.integer, .date):
+            true
+        case (.asset, .asset), (.account, .asset), (.account, .account): true
+        default: false
+        }
+    }
+
+    /// A character of `piece` that no text of this type has; `nil` where there is none.
+    func stray(in piece: String) -> Character? {
+        let allowed: (Character) -> Bool =
+            switch self {
+            case .number, .amount, .integer: { $0.isNumber || ".-".contains($0) }
+            case .date: { $0.isNumber || $0 == "-" }
+            case .duration: { $0.isNumber || "msdh".contains($0) }
+            case .boolean: { "truefalse".contains($0) }
+            case .account: { $0.isNumber || $0.isUppercase }
+            case .asset: { $0.isNumber || $0.isLetter || $0 == ":" }
+            case .url: { !$0.isWhitespace }
+            case .any, .text, .time, .record, .list: { _ in true }
+            }
+        return piece.first { !allowed($0) }
+    }
+
     /// Whether it can be computed with.
     var isNumeric: Bool {
         switch self {

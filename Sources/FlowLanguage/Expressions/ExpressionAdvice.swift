@@ -23,6 +23,11 @@ enum ExpressionAdvice {
 
     /// What to do about a word that stands where `wanted` should be.
     static func help(for kind: ExpressionToken.Kind, wanted: String) -> String {
+        if kind == .end, wanted.hasSuffix(")`") || wanted.hasSuffix("]`") {
+            let bracket = wanted.hasSuffix("]`") ? "`]`" : "`)`"
+            return
+                "close the bracket with \(bracket); inside of `{ … }` a comma ends a text that has no quotes around it"
+        }
         switch wanted {
         case "a value":
             if case .symbol("=") = kind { return "compare with `==`" }

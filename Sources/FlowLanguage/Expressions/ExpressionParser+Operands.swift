@@ -76,10 +76,10 @@ extension ExpressionParser {
             advance()
             return node(.path(Path(root: name)), from: start)
         case .number(let digits):
-            guard let number = ExactDecimal(digits) else {
+            guard let number = ExactDecimal(digits), ValueType.digits(of: digits) <= ValueType.digitLimit else {
                 throw Finding(
                     .badExpression,
-                    "`\(digits.prefix(60))` is too long a number",
+                    "`\(digits.prefix(40))…` has \(ValueType.digits(of: digits)) digits",
                     help: "numbers have at most 38 digits; put a text of digits into quotes",
                     at: place(of: token.range)
                 )

@@ -6,28 +6,56 @@ public enum FunctionCatalogue {
             "default",
             about: "the first value that is there",
             arguments: 2...8,
+            takes: [.anything],
             result: .any
         ),
-        FunctionDescription("abs", about: "the number without its sign", arguments: 1...1, result: .number),
-        FunctionDescription("min", about: "the smallest of some numbers", arguments: 1...8, result: .number),
-        FunctionDescription("max", about: "the largest of some numbers", arguments: 1...8, result: .number),
+        FunctionDescription(
+            "abs",
+            about: "the number without its sign",
+            arguments: 1...1,
+            takes: [.number],
+            result: .number
+        ),
+        FunctionDescription(
+            "min",
+            about: "the smallest of some numbers",
+            arguments: 1...8,
+            takes: [.number],
+            result: .number
+        ),
+        FunctionDescription(
+            "max",
+            about: "the largest of some numbers",
+            arguments: 1...8,
+            takes: [.number],
+            result: .number
+        ),
         FunctionDescription(
             "round",
             about: "the number with so many decimals, seven by default, a half going to the even digit",
             arguments: 1...2,
+            takes: [.number, .decimals],
             result: .number
         ),
         FunctionDescription(
             "contains",
             about: "whether a text has another one in it, or a list a value",
             arguments: 2...2,
+            takes: [.textOrList, .anything],
             result: .boolean
         ),
-        FunctionDescription("count", about: "how many elements a list has", arguments: 1...1, result: .integer),
+        FunctionDescription(
+            "count",
+            about: "how many elements a list has",
+            arguments: 1...1,
+            takes: [.collection],
+            result: .integer
+        ),
         FunctionDescription(
             "ledger.payment",
             about: "the payment that a transaction of the ledger made, by its hash",
             arguments: 1...1,
+            takes: [.transaction],
             result: .record(.payment),
             asksTheLedger: true
         ),
@@ -52,6 +80,9 @@ public struct FunctionDescription: Hashable, Sendable {
     /// How many arguments it takes.
     public var arguments: ClosedRange<Int>
 
+    /// What it takes, one after the other; the last counts for all that follow.
+    public var takes: [FunctionArgument]
+
     /// What kind of value it computes.
     public var result: ValueType
 
@@ -63,15 +94,38 @@ public struct FunctionDescription: Hashable, Sendable {
         _ name: String,
         about: String,
         arguments: ClosedRange<Int>,
+        takes: [FunctionArgument],
         result: ValueType,
         asksTheLedger: Bool = false
     ) {
         self.name = name
         self.about = about
         self.arguments = arguments
+        self.takes = takes
         self.result = result
         self.asksTheLedger = asksTheLedger
     }
+
+    /// What it takes at a position, counted from 0.
+    func taken(at position: Int) -> FunctionArgument {
+        takes.indices.contains(position) ? takes[position] : takes.last ?? .anything
+    }
+}
+
+/// What a function takes at one place.
+public enum FunctionArgument: Hashable, Sendable {
+    /// Whatever there is.
+    case anything
+    /// A number.
+    case number
+    /// A number of decimals: 0 to 18.
+    case decimals
+    /// A text, or a list.
+    case textOrList
+    /// A list, or a table.
+    case collection
+    /// The hash of a transaction: 64 hexadecimal digits.
+    case transaction
 }
 
 extension RecordType {

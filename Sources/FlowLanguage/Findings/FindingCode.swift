@@ -42,6 +42,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case badPolicy = "F110"
     /// A span of time that a shorter deadline cuts off.
     case beyondDeadline = "F111"
+    /// An anchor, a network or an account that none can be.
+    case badTarget = "F112"
 
     /// A state without a verb.
     case noVerb = "F201"
@@ -120,6 +122,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case unknownStatus = "F507"
     /// A condition that holds in no run.
     case neverHolds = "F508"
+    /// An expression that can't be computed in any run.
+    case alwaysFails = "F509"
 
     /// A type that nobody knows.
     case unknownType = "F601"
@@ -144,6 +148,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// A file of answers that is no list of names and texts.
     case badAnswers = "F701"
+    /// A file of answers that isn't there to be read.
+    case unreadableAnswers = "F702"
 
     /// A used flow whose file can't be read.
     case unreadableFlow = "F801"
@@ -176,7 +182,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// How bad a mistake of this kind is.
     public var severity: Finding.Severity {
         switch self {
-        case .notYet, .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .paysDeposit, .unknownStatus,
+        case .notYet, .unusedInput, .dollarInText, .unusualField, .beyondDeadline, .unreadableAnswers, .unknownStatus,
             .neverHolds,
             .unusedSecret, .unusedOutcome:
             .warning

@@ -2,14 +2,16 @@ import Diagnostics
 
 /// Turns the bytes of a file into text.
 enum FileText {
-    static func read(_ bytes: [UInt8], path: String) -> Result<String, FindingsError> {
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        tooLarge: String = "no flow is",
+        help: String = "split it into several flows"
+    ) -> Result<String, FindingsError> {
         let start = SourcePlace(file: path, line: 1, column: 1)
         guard bytes.count <= YAMLReader.sizeLimit else {
-            let megabytes = "\(bytes.count / 1_000_000).\(bytes.count / 100_000 % 10)"
-            let summary = "the file has \(megabytes) MB; no flow is larger than 1 MB"
-            return .failure(
-                FindingsError(findings: [Finding(.tooLarge, summary, help: "split it into several flows", at: start)])
-            )
+            let summary = "the file is larger than 1 MB, and \(tooLarge)"
+            return .failure(FindingsError(findings: [Finding(.tooLarge, summary, help: help, at: start)]))
         }
         let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
         guard !isWide, let text = String(validating: bytes, as: UTF8.self) else {

@@ -18,6 +18,10 @@ extension FlowParser {
         let reader = FieldReader(fields: fields, owner: "an input", place: field.key.place)
         reader.reportUnknown(known: ["type", "default", "choices", "about"], to: &findings)
         let choices = reader["choices"].map { words($0) } ?? []
+        if let list = reader["choices"], case .list(let elements) = list.value.content, elements.isEmpty {
+            let help = "write the texts that it takes, or leave `choices` out"
+            findings.add(.wrongShape, "`choices` of `\(field.name)` has none", help: help, at: list.value.place)
+        }
         let type: Located<ValueType>?
         if reader["type"] == nil, !choices.isEmpty {
             type = Located(.text, at: field.key.place)

@@ -91,7 +91,9 @@ extension FlowParser {
         var rows: [(row: Matrix.Row, place: SourcePlace)] = []
         for node in nodes {
             guard case .fields(let fields) = node.content, !fields.isEmpty else {
-                let summary = "a row of the matrix is a table of inputs with their values, not \(node.inSentence)"
+                let isTable = if case .fields = node.content { true } else { false }
+                let found = isTable ? "this one is empty" : "not \(node.inSentence)"
+                let summary = "a row of the matrix is a table of inputs with their values, \(found)"
                 findings.add(.wrongShape, summary, help: "write `- { asset: USDC, amount: \"1\" }`", at: node.place)
                 continue
             }

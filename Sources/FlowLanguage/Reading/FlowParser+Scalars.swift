@@ -45,6 +45,12 @@ extension FlowParser {
 
     private mutating func isWord(_ name: Located<String>) -> Bool {
         guard Name.isValid(name.value) else {
+            let count = name.value.count
+            if count > Name.limit, name.value.allSatisfy(Name.isPart) {
+                let summary = "`\(name.value.prefix(20))…` has \(count) letters; no name has more than \(Name.limit)"
+                findings.add(.badName, summary, help: "choose a shorter one", at: name.place)
+                return false
+            }
             findings.add(
                 .badName,
                 "`\(name.value)` is no name",

@@ -150,6 +150,15 @@ extension FlowParser {
             let help = "write `\(verb.name): { name: … }`, with a name of your own"
             findings.add(.missingParameter, "`\(verb.name)` has nothing to do", help: help, at: step.verb.place)
         }
+        for parameter in verb.parameters where given.contains(parameter.name) {
+            guard let companion = parameter.companion, !given.contains(companion) else { continue }
+            findings.add(
+                .missingParameter,
+                "`\(parameter.name)` of `\(verb.name)` says nothing without `\(companion)`",
+                help: "write `\(companion): …` beside it, or leave it out",
+                at: step.argument(parameter.name)?.name.place ?? step.verb.place
+            )
+        }
         reportExclusive(verb, step)
         guard !verb.alternatives.isEmpty else { return }
         let started = verb.alternatives.filter { !given.isDisjoint(with: $0) }

@@ -32,8 +32,7 @@ struct YAMLReader {
 
     private mutating func document(_ text: String) -> YAMLNode? {
         guard text.utf8.count <= Self.sizeLimit else {
-            let megabytes = "\(text.utf8.count / 1_000_000).\(text.utf8.count / 100_000 % 10)"
-            let summary = "the file has \(megabytes) MB; no flow is larger than 1 MB"
+            let summary = "the file is larger than 1 MB, and no flow is"
             findings.add(.tooLarge, summary, help: "split it into several flows", at: place(1, 1))
             return nil
         }
@@ -114,7 +113,8 @@ struct YAMLReader {
     /// A scalar's text, its full extent, and whether it stands in the line as it reads.
     private mutating func text(of scalar: Node.Scalar, at place: SourcePlace) -> ScalarText {
         if scalar.style == .literal || scalar.style == .folded {
-            return ScalarText(scalar.string, at: place, indent: nil)
+            let alignment = ScalarAligner.align(scalar, line: place.line, column: place.column, in: &lines)
+            return ScalarText(scalar.string, at: place, indent: nil, alignment: alignment)
         }
         let rest = lines.rest(of: place.line, from: place.column)
         let indent = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
@@ -127,7 +127,9 @@ struct YAMLReader {
         var place = place
         let length = SourceLines.columns(of: isVerbatim ? rest[..<(end + indent)] : rest.prefix(Self.widest))
         place.length = max(1, length)
-        return ScalarText(scalar.string, at: place, indent: isVerbatim ? indent : nil)
+        if isVerbatim { return ScalarText(scalar.string, at: place, indent: indent) }
+        let alignment = ScalarAligner.align(scalar, line: place.line, column: place.column, in: &lines)
+        return ScalarText(scalar.string, at: place, indent: nil, alignment: alignment)
     }
 
     func line(_ number: Int) -> String { lines[number] }

@@ -85,6 +85,8 @@ public enum VerbReference {
             if !parameter.choices.isEmpty {
                 about += ": " + parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
             }
+            if let rule = parameter.rule { about += "; \(rule.inWords)" }
+            if let companion = parameter.companion { about += "; only beside `\(companion)`" }
             if parameter.takesSecret { about += "; may be a secret" }
             return [
                 "`\(parameter.name)`", "\(parameter.type)", parameter.isRequired ? "yes" : "", about,

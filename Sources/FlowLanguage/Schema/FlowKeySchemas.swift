@@ -2,19 +2,28 @@
 enum FlowKeySchemas {
     /// All keys, in the order in which a file has them.
     static let all: [JSONText.Field] = [
-        .init(name: "flow", value: .definition("word", "The name of the flow, as reports show it.")),
+        .init(name: "flow", value: .definition("flow-name", "The name of the flow, as reports show it.")),
         .init(name: "about", value: .definition("word", "What the flow does, in a sentence.")),
         .init(
             name: "anchor",
-            value: .definition("word", "The anchor's home domain, or `sandbox` for the embedded one.")
+            value: .fields([
+                "description": "The anchor's home domain, or `sandbox` for the embedded one.",
+                "type": "string", "pattern": "^(https?://)?[^\\s/?#@]+/?$",
+            ])
         ),
         .init(
             name: "network",
-            value: .definition("word", "`sandbox`, `testnet`, `public` or the address of a Horizon.")
+            value: .fields([
+                "description": "`sandbox`, `testnet`, `public` or the address of a Horizon.",
+                "type": "string", "pattern": "^([A-Za-z_][A-Za-z0-9_-]*|https?://[^\\s/?#@]+(/\\S*)?)$",
+            ])
         ),
         .init(
             name: "account",
-            value: .definition("word", "The account that acts: `fresh` is a new one for every run.")
+            value: .fields([
+                "description": "The account that acts: `fresh` is a new one for every run.",
+                "type": "string", "pattern": "^([A-Za-z_][A-Za-z0-9_-]{0,48}|env:.+|file:.+)$",
+            ])
         ),
         .init(name: "inputs", value: inputs),
         .init(name: "secrets", value: secrets),
@@ -26,7 +35,10 @@ enum FlowKeySchemas {
             value: .definition("retry", "How failures of transport are met, where a state doesn't say.")
         ),
         .init(name: "needs", value: needs),
-        .init(name: "outcomes", value: .definition("words", "The ends that a used flow has beside `done` and `fail`.")),
+        .init(
+            name: "outcomes",
+            value: distinct("The ends that a used flow has beside `done` and `fail`.", .definition("name"))
+        ),
         .init(
             name: "outputs",
             value: named("What a flow that uses this one gets from it: a name, and a value.", .definition("value"))
@@ -46,7 +58,7 @@ enum FlowKeySchemas {
                     "properties": .fields([
                         "type": inputType,
                         "default": .definition("text", "The text that counts where none is given."),
-                        "choices": .definition("words", "The only texts that it takes."),
+                        "choices": distinct("The only texts that it takes.", .definition("text"), least: 1),
                         "about": .definition("word", "What it is for."),
                     ]),
                     "anyOf": [.fields(["required": ["type"]]), .fields(["required": ["choices"]])],
@@ -58,7 +70,15 @@ enum FlowKeySchemas {
                                     "properties": .fields(["type": .fields(["const": .text("\(type)")])]),
                                 ]),
                                 "then": .fields([
-                                    "properties": .fields(["default": .definition("input-\(type)")])
+                                    "properties": .fields([
+                                        "default": .definition("input-\(type)"),
+                                        "choices": .fields([
+                                            "anyOf": [
+                                                .definition("input-\(type)"),
+                                                .fields(["type": "array", "items": .definition("input-\(type)")]),
+                                            ]
+                                        ]),
+                                    ])
                                 ]),
                             ])
                         }
@@ -81,9 +101,11 @@ enum FlowKeySchemas {
             "minProperties": 1,
             "maxProperties": 1,
             "properties": .fields([
-                "env": .definition("word", "An environment variable."),
+                "env": .fields([
+                    "description": "An environment variable.", "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$",
+                ]),
                 "file": .definition("word", "A file beside the flow."),
-                "vault": .definition("word", "An entry of the vault."),
+                "vault": .definition("flow-name", "An entry of the vault."),
                 "ask": .definition("word", "The question to ask at the terminal."),
             ]),
         ])
@@ -98,12 +120,13 @@ enum FlowKeySchemas {
                 "type": "object",
                 "minProperties": 1,
                 "propertyNames": .definition("name"),
-                "additionalProperties": .definition("words"),
+                "additionalProperties": distinct(nil, .definition("text"), least: 1),
             ]),
             .fields([
                 "type": "array",
                 "minItems": 1,
                 "maxItems": .number(Matrix.limit),
+                "uniqueItems": true,
                 "items": .fields([
                     "type": "object",
                     "minProperties": 1,
@@ -130,6 +153,15 @@ enum FlowKeySchemas {
             "propertyNames": .definition("name"),
             "additionalProperties": .definition("state"),
         ])
+    }
+
+    /// One of what `item` is, or a list of such in which none stands twice.
+    private static func distinct(_ about: String?, _ item: JSONText, least: Int = 0) -> JSONText {
+        let list = JSONText.fields([
+            "type": "array", "minItems": .number(least), "uniqueItems": true, "items": item,
+        ])
+        let either = JSONText.fields(["anyOf": [item, list]])
+        return about.map { JSONText.fields(["description": .text($0)]).adding(either) } ?? either
     }
 
     private static func named(_ about: String, _ value: JSONText) -> JSONText {

@@ -20,7 +20,9 @@ public enum FlowSchema {
             "additionalProperties": false,
             "properties": .object(FlowKeySchemas.all),
             "$defs": .object(
-                ScalarSchemas.definitions + PolicySchemas.definitions + [.init(name: "state", value: StateSchema.state)]
+                ScalarSchemas.definitions + RuleSchemas.definitions + PolicySchemas.definitions + [
+                    .init(name: "state", value: StateSchema.state)
+                ]
                     + StateSchema.verbDefinitions
             ),
         ])

@@ -11,6 +11,8 @@ enum PolicySchemas {
         .init(name: "sources", value: sources),
         .init(name: "next", value: next(outcome: .definition("word"))),
         .init(name: "value", value: value),
+        .init(name: "inner-value", value: innerValue),
+        .init(name: "destination", value: destination),
     ]
 
     private static let count = JSONText.fields([
@@ -76,17 +78,29 @@ enum PolicySchemas {
     ])
 
     /// Anything that a flow can hand on: texts, lists and tables of them.
-    private static let value = JSONText.fields(["type": ["string", "number", "boolean", "array", "object"]])
+    private static let value = JSONText.fields([
+        "type": ["string", "number", "boolean", "array", "object"], "not": ScalarSchemas.openBrace,
+        "items": .definition("inner-value"), "additionalProperties": .definition("inner-value"),
+    ])
+
+    /// Inside of a list or a table nothing may stand, too.
+    private static let innerValue = JSONText.fields(["anyOf": [.definition("value"), .fields(["type": "null"])]])
+
+    /// A state, or an end.
+    private static let destination = JSONText.fields([
+        "anyOf": [.definition("name"), .fields(["enum": [.text(Routes.done), .text(Routes.fail)]])]
+    ])
 
     /// The ways on from a state whose outcomes are `outcome`.
     static func next(outcome: JSONText) -> JSONText {
         .fields([
             "anyOf": [
-                .definition("word"),
+                .definition("destination"),
                 .fields([
                     "type": "object",
+                    "propertyNames": .definition("destination"),
                     "additionalProperties": .fields([
-                        "anyOf": [outcome, .fields(["type": "array", "items": outcome])]
+                        "anyOf": [outcome, .fields(["type": "array", "uniqueItems": true, "items": outcome])]
                     ]),
                 ]),
             ]

@@ -11,6 +11,8 @@ enum ScalarSchemas {
     static let definitions: [JSONText.Field] =
         [
             .init(name: "name", value: name),
+            .init(name: "flow-name", value: .fields(["type": "string", "pattern": .text(namePattern)])),
+            .init(name: "template", value: template),
             .init(name: "text", value: text),
             .init(name: "word", value: word),
             .init(name: "words", value: words),
@@ -19,9 +21,19 @@ enum ScalarSchemas {
         + ValueType.inputTypes.map { .init(name: "input-\($0)", value: plain($0)) }
         + ValueType.inputTypes.map { .init(name: "argument-\($0)", value: argument($0)) }
 
+    private static let namePattern = "^[A-Za-z_]([A-Za-z0-9_-]{0,62}[A-Za-z0-9_])?$"
+
+    /// A `${` that nothing closes; `$$` is a `$` of its own.
+    static let openBrace = JSONText.fields([
+        "type": "string", "pattern": "^([^$]|\\$\\$|\\$[^{$]|\\$\\{[^}]*\\})*\\$\\{[^}]*$",
+    ])
+
+    /// A text in which names may stand.
+    private static let template = JSONText.fields(["type": ["string", "number", "boolean"], "not": openBrace])
+
     private static let name = JSONText.fields([
         "type": "string",
-        "pattern": .text("^[A-Za-z_]([A-Za-z0-9_-]{0,62}[A-Za-z0-9_])?$"),
+        "pattern": .text(namePattern),
         "not": .fields(["enum": .list(FlowParser.reservedNames.sorted().map { .text($0) })]),
     ])
 
@@ -36,7 +48,7 @@ enum ScalarSchemas {
 
     private static let span = JSONText.fields([
         "type": "string",
-        "pattern": "^[0-9]{1,13}(ms|s|m|h|d)$",
+        "pattern": "^0*[1-9][0-9]{0,12}(ms|s|m|h|d)$",
         "examples": ["500ms", "5s", "1m", "2h", "3d"],
     ])
 
@@ -48,8 +60,11 @@ enum ScalarSchemas {
 
     /// What may stand where a verb wants a value of `type`.
     private static func argument(_ type: ValueType) -> JSONText {
-        guard let pattern = pattern(type) else { return .definition("word") }
+        guard let pattern = pattern(type) else {
+            return .fields(["allOf": [.definition("word"), .definition("template")]])
+        }
         return .fields([
+            "not": openBrace,
             "type": .list(kinds(type).map { .text($0) }),
             "pattern": .text("^(\(pattern))$|\(reference)"),
         ])
@@ -71,12 +86,12 @@ enum ScalarSchemas {
         case .number: "-?[0-9]+(\\.[0-9]+)?"
         case .integer: "-?[0-9]+"
         case .boolean: "true|false"
-        case .date: "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+        case .date: "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
         case .duration: "[0-9]{1,13}(ms|s|m|h|d)"
         case .asset: "[A-Za-z0-9]{1,12}(:\(account))?"
         case .account: account
         case .url: "https?://\\S+"
-        case .any, .text, .record, .list: nil
+        case .any, .text, .time, .record, .list: nil
         }
     }
 }

@@ -71,6 +71,15 @@ enum VerbSchema {
         let exclusives = verb.exclusives.flatMap { names in
             names.indices.flatMap { one in names.indices.dropFirst(one + 1).map { [names[one], names[$0]] } }
         }
+        let companions = verb.parameters.compactMap { parameter in
+            parameter.companion.map { companion in
+                let isThere = JSONText.fields(["required": [.text(parameter.name)]])
+                return JSONText.fields([
+                    "anyOf": [.fields(["not": isThere]), .fields(["required": [.text(companion)]])]
+                ])
+            }
+        }
+        if !companions.isEmpty { table.append(.init(name: "allOf", value: .list(companions))) }
         if !exclusives.isEmpty {
             let pairs = exclusives.map { JSONText.fields(["required": .list($0.map { .text($0) })]) }
             table.append(.init(name: "not", value: .fields(["anyOf": .list(pairs)])))
@@ -101,6 +110,9 @@ enum VerbSchema {
 
     private static func argument(_ parameter: ParameterDescription?) -> JSONText {
         guard let parameter else { return .definition("word") }
+        if let rule = parameter.rule, let name = RuleSchemas.definition(for: rule, parameter.type) {
+            return .definition(name)
+        }
         guard !parameter.choices.isEmpty else { return argument(parameter.type) }
         return .fields([
             "anyOf": [
@@ -129,6 +141,8 @@ enum VerbSchema {
     /// What a field of a table takes; where it is a text, several of them too.
     private static func field(_ type: ValueType) -> JSONText {
         guard type == .text else { return .definition("value") }
-        return .fields(["anyOf": [.definition("text"), .fields(["type": "array", "items": .definition("text")])]])
+        return .fields([
+            "anyOf": [.definition("template"), .fields(["type": "array", "items": .definition("template")])]
+        ])
     }
 }

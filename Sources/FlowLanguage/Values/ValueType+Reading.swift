@@ -10,18 +10,21 @@ extension ValueType {
         case .any, .text:
             return .text(text)
         case .number:
-            return ExactDecimal(text).map(Value.number)
+            return Self.digits(of: text) > Self.digitLimit ? nil : ExactDecimal(text).map(Value.number)
         case .amount:
             guard let amount = Amount(text), amount >= .zero else { return nil }
             return .amount(amount)
         case .integer:
             // Not an Int64: a memo of type id goes up to 2^64 - 1.
-            return text.contains(".") ? nil : ExactDecimal(text).map(Value.number)
+            if text.contains(".") || Self.digits(of: text) > Self.digitLimit { return nil }
+            return ExactDecimal(text).map(Value.number)
         case .boolean:
             return text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
         case .date:
             let isDay = text.utf8.count == 10 && Timestamp(iso8601: text) != nil
             return isDay ? .text(text) : nil
+        case .time:
+            return Timestamp(iso8601: text).map { _ in .text(text) }
         case .duration:
             return DurationText.duration(of: text).map { _ in .text(text) }
         case .asset:
@@ -36,6 +39,22 @@ extension ValueType {
         }
     }
 
+    /// No number has more digits, those before the first that counts left out.
+    static let digitLimit = 38
+
+    /// How many digits a number has that is written as `text`.
+    static func digits(of text: String) -> Int {
+        text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0") }.count { $0 != UInt8(ascii: ".") }
+    }
+
+    /// Why `text` is no value of this type, as a clause behind it: `is not an integer`.
+    func refusal(of text: String) -> String {
+        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
+        let count = Self.digits(of: text)
+        guard isNumeric, self != .any, isNumber, count > Self.digitLimit else { return "is not \(inSentence)" }
+        return "has \(count) digits; no number has more than \(Self.digitLimit)"
+    }
+
     /// What a text of this type looks like, for the reader whose text doesn't.
     var example: String {
         switch self {
@@ -45,6 +64,7 @@ extension ValueType {
         case .integer: "a whole number such as 3"
         case .boolean: "`true` or `false`"
         case .date: "a day such as 2026-11-21"
+        case .time: "an instant such as 2026-11-21T10:00:00Z"
         case .duration: "a number and a unit: 500ms, 5s, 1m, 2h or 3d"
         case .asset: "`native`, a code such as USDC, or CODE:ISSUER"
         case .account: "an address that starts with G or M"

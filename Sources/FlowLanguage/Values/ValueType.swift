@@ -14,6 +14,8 @@ public indirect enum ValueType: Hashable, Sendable {
     case boolean
     /// A day, as `2026-11-21`.
     case date
+    /// An instant, as `2026-11-21T10:00:00Z`: something that is found out, and never given.
+    case time
     /// A span of time, as `5s` or `2d`.
     case duration
     /// An asset: `native`, `CODE` or `CODE:ISSUER`.
@@ -44,6 +46,7 @@ extension ValueType: CustomStringConvertible {
         case .integer: "integer"
         case .boolean: "boolean"
         case .date: "date"
+        case .time: "time"
         case .duration: "duration"
         case .asset: "asset"
         case .account: "account"

@@ -141,6 +141,12 @@ public struct ParameterDescription: Hashable, Sendable {
     /// The only texts that it takes, or empty where all of its type will do.
     public var choices: [String]
 
+    /// What it asks of a text beyond being of its type.
+    public var rule: ArgumentRule?
+
+    /// The other parameter without which this one says nothing.
+    public var companion: String?
+
     /// What it is for, in a few words.
     public var about: String
 
@@ -151,6 +157,8 @@ public struct ParameterDescription: Hashable, Sendable {
         isRequired: Bool = false,
         takesSecret: Bool = false,
         choices: [String] = [],
+        rule: ArgumentRule? = nil,
+        beside companion: String? = nil,
         about: String
     ) {
         self.name = name
@@ -158,6 +166,8 @@ public struct ParameterDescription: Hashable, Sendable {
         self.isRequired = isRequired
         self.takesSecret = takesSecret
         self.choices = choices
+        self.rule = rule
+        self.companion = companion
         self.about = about
     }
 }

@@ -10,10 +10,6 @@ struct RequestOrder {
     private static let methods: [(String, HTTPMethod)] = [
         ("get", .get), ("post", .post), ("put", .put), ("patch", .patch), ("delete", .delete),
     ]
-    /// Headers that say how a message is framed or whom it is for, which is the transport's to say.
-    private static let reserved: Set<String> = [
-        "host", "content-length", "transfer-encoding", "connection", "upgrade", "te", "trailer", "cookie",
-    ]
 
     var request: HTTPRequest
     /// Whether it may be made once more when nobody knows whether it was.
@@ -103,15 +99,11 @@ struct RequestOrder {
 
     private mutating func setHeaders(_ value: Value?) throws(StepError) {
         for (name, text) in try Self.pairs(value, "headers") {
-            let isName =
-                !name.isEmpty
-                && name.utf8.allSatisfy { byte in
-                    (0x21...0x7E).contains(byte) && !#"()<>@,;:\"/[]?={}"#.utf8.contains(byte)
-                }
-            guard isName, !Self.reserved.contains(name.lowercased()) else {
+            let isReserved = ArgumentRule.reservedHeaders.contains(name.lowercased())
+            guard ArgumentRule.isHeaderName(name), !isReserved else {
                 throw StepError(.invalidFlow, "the header `\(name)` can't be set", help: "leave it out")
             }
-            guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
+            guard ArgumentRule.isHeaderValue(text) else {
                 throw StepError(.invalidFlow, "the header `\(name)` has a value that is more than one line")
             }
             guard !(bringsSession && name.lowercased() == "authorization") else {

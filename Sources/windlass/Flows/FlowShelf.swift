@@ -13,7 +13,9 @@ final class FlowShelf: Sendable {
         let files = FileTable()
         self.files = files
         checker = FlowChecker { path in
-            files[path].mapError { FlowLoadError($0.reason == .missing ? "there is no such file" : "it can't be read") }
+            files[path].mapError {
+                FlowLoadError($0.reason == .missing ? "there is no such file" : "it is no file that can be read")
+            }
         }
     }
 

@@ -55,6 +55,8 @@ struct SchemaValidator {
         case ("maximum", .number(let most), .number(let number)): return number <= most
         case ("minItems", .number(let least), .array(let elements)): return Double(elements.count) >= least
         case ("maxItems", .number(let most), .array(let elements)): return Double(elements.count) <= most
+        case ("uniqueItems", .bool(let isWanted), .array(let elements)):
+            return !isWanted || Set(elements.map { "\($0)" }).count == elements.count
         case ("items", let inner, .array(let elements)): return try elements.allSatisfy { try accepts($0, inner) }
         case ("minProperties", .number(let least), .object(let fields)): return Double(fields.count) >= least
         case ("maxProperties", .number(let most), .object(let fields)): return Double(fields.count) <= most
@@ -70,7 +72,8 @@ struct SchemaValidator {
             }
         case ("pattern", .string, _), ("minimum", .number, _), ("maximum", .number, _), ("minItems", .number, _),
             ("maxItems", .number, _), ("items", _, _), ("minProperties", .number, _), ("maxProperties", .number, _),
-            ("required", .array, _), ("propertyNames", _, _), ("properties", _, _), ("additionalProperties", _, _):
+            ("uniqueItems", .bool, _), ("required", .array, _), ("propertyNames", _, _), ("properties", _, _),
+            ("additionalProperties", _, _):
             return true
         default: throw Unsupported(what: keyword)
         }

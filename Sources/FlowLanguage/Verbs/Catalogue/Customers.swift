@@ -10,7 +10,7 @@ extension VerbDescription {
             ParameterDescription("type", .text, about: "what the customer wants to do, as the anchor calls it"),
             ParameterDescription("transfer", .record(.transfer), about: "the transfer that waits for it"),
             ParameterDescription("id", .text, about: "the customer's name at the anchor"),
-            ParameterDescription("memo", .integer, about: "tells users of a shared account apart"),
+            ParameterDescription("memo", .integer, rule: .userMemo, about: "tells users of a shared account apart"),
             ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
         ],
         results: [

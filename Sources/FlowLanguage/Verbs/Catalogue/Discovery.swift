@@ -23,11 +23,11 @@ extension VerbDescription {
         "sep10",
         about: "Proves to the anchor who owns the account, and gets a session that renews itself.",
         parameters: [
-            ParameterDescription("memo", .integer, about: "tells users of a shared account apart")
+            ParameterDescription("memo", .integer, rule: .userMemo, about: "tells users of a shared account apart")
         ],
         results: [
             FieldDescription("account", .account, about: "the account that the session is for"),
-            FieldDescription("expires_at", .text, about: "when the session has to be renewed"),
+            FieldDescription("expires_at", .time, about: "when the session has to be renewed"),
         ],
         needs: [.facility(.anchor)],
         provides: [.session],

@@ -22,7 +22,12 @@ extension VerbDescription {
         subject: "asset",
         parameters: [
             ParameterDescription("asset", .asset, isRequired: true, about: "the asset to hold"),
-            ParameterDescription("limit", .amount, about: "how much of it at most; everything by default"),
+            ParameterDescription(
+                "limit",
+                .amount,
+                rule: .aboveZero,
+                about: "how much of it at most; everything by default"
+            ),
         ],
         results: [
             FieldDescription("asset", .asset, about: "the asset with its issuer"),
@@ -42,13 +47,20 @@ extension VerbDescription {
         parameters: [
             ParameterDescription("transfer", .record(.transfer), about: "the withdrawal to pay for"),
             ParameterDescription("to", .account, about: "the account to pay to"),
-            ParameterDescription("amount", .amount, about: "how much"),
+            ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much"),
             ParameterDescription("asset", .asset, about: "of which asset"),
-            ParameterDescription("memo", .text, about: "the memo's value"),
+            ParameterDescription(
+                "memo",
+                .text,
+                rule: .memo(type: "memo_type"),
+                beside: "to",
+                about: "the memo's value"
+            ),
             ParameterDescription(
                 "memo_type",
                 .text,
                 choices: ["text", "id", "hash", "return"],
+                beside: "memo",
                 about: "the memo's type; text by default"
             ),
         ],

@@ -33,7 +33,7 @@ extension VerbDescription {
         about: "Lets time pass; the end is fixed when the state is entered, so a restart doesn't wait longer.",
         subject: "duration",
         parameters: [
-            ParameterDescription("duration", .duration, isRequired: true, about: "how long")
+            ParameterDescription("duration", .duration, isRequired: true, rule: .aboveZero, about: "how long")
         ],
         waits: true
     )

@@ -8,7 +8,7 @@ extension VerbDescription {
         parameters: [
             ParameterDescription("deposit", .asset, about: "the asset to get"),
             ParameterDescription("withdraw", .asset, about: "the asset to give"),
-            ParameterDescription("amount", .amount, about: "how much the customer sends"),
+            ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
             ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger"),
             ParameterDescription("source_asset", .text, about: "what a deposit is paid in with, as `iso4217:USD`"),
             ParameterDescription(
@@ -18,13 +18,30 @@ extension VerbDescription {
             ),
             ParameterDescription("quote_id", .text, about: "the quote that the transfer is bound to"),
             ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
-            ParameterDescription("memo", .text, about: "the memo for the payment to the customer"),
-            ParameterDescription("memo_type", .text, choices: ["text", "id", "hash"], about: "the memo's type"),
-            ParameterDescription("refund_memo", .text, about: "the memo with which a withdrawal is paid back"),
+            ParameterDescription(
+                "memo",
+                .text,
+                rule: .memo(type: "memo_type"),
+                about: "the memo for the payment to the customer"
+            ),
+            ParameterDescription(
+                "memo_type",
+                .text,
+                choices: ["text", "id", "hash"],
+                beside: "memo",
+                about: "the memo's type; text by default"
+            ),
+            ParameterDescription(
+                "refund_memo",
+                .text,
+                rule: .memo(type: "refund_memo_type"),
+                about: "the memo with which a withdrawal is paid back"
+            ),
             ParameterDescription(
                 "refund_memo_type",
                 .text,
                 choices: ["text", "id", "hash"],
+                beside: "refund_memo",
                 about: "the type of that memo"
             ),
             ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),

@@ -13,8 +13,8 @@ extension VerbDescription {
                 about: "the asset to give, as `USDC` or `iso4217:USD`"
             ),
             ParameterDescription("buy", .text, isRequired: true, about: "the asset to get, as `USDC` or `iso4217:USD`"),
-            ParameterDescription("sell_amount", .amount, about: "how much to give"),
-            ParameterDescription("buy_amount", .amount, about: "how much to get"),
+            ParameterDescription("sell_amount", .amount, rule: .aboveZero, about: "how much to give"),
+            ParameterDescription("buy_amount", .amount, rule: .aboveZero, about: "how much to get"),
             ParameterDescription(
                 "context",
                 .text,
@@ -36,7 +36,7 @@ extension VerbDescription {
         alternatives: [["sell_amount"], ["buy_amount"]],
         results: [
             FieldDescription("id", .text, about: "the quote's name at the anchor; none where it is indicative"),
-            FieldDescription("expires_at", .text, about: "until when it holds"),
+            FieldDescription("expires_at", .time, about: "until when it holds"),
             FieldDescription("price", .number, about: "the price without the fee"),
             FieldDescription("total_price", .number, about: "the price with the fee"),
             FieldDescription("sell_asset", .text, about: "the asset to give"),

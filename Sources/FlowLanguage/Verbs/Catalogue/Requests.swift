@@ -13,6 +13,7 @@ extension VerbDescription {
             ParameterDescription(
                 "status",
                 .list(.integer),
+                rule: .status,
                 about: "the answers that are good; all of 200 to 299 by default"
             ),
             ParameterDescription(
@@ -34,12 +35,12 @@ extension VerbDescription {
     )
 
     private static let methods = ["get", "post", "put", "patch", "delete"].map { method in
-        ParameterDescription(method, .url, takesSecret: true, about: "the address to \(method)")
+        ParameterDescription(method, .url, takesSecret: true, rule: .address, about: "the address to \(method)")
     }
 
     private static let query = [
         ParameterDescription("query", .record(.texts), takesSecret: true, about: "what stands behind the `?`"),
-        ParameterDescription("headers", .record(.texts), takesSecret: true, about: "headers by name"),
+        ParameterDescription("headers", .record(.texts), takesSecret: true, rule: .headers, about: "headers by name"),
     ]
 
     private static let bodies = [

@@ -6,14 +6,20 @@ extension VerbDescription {
         parameters: [
             ParameterDescription("deposit", .asset, about: "the asset to get"),
             ParameterDescription("withdraw", .asset, about: "the asset to give"),
-            ParameterDescription("amount", .amount, about: "how much the customer sends"),
+            ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
             ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
-            ParameterDescription("memo", .text, about: "the memo for the payment to the customer"),
+            ParameterDescription(
+                "memo",
+                .text,
+                rule: .memo(type: "memo_type"),
+                about: "the memo for the payment to the customer"
+            ),
             ParameterDescription(
                 "memo_type",
                 .text,
                 choices: ["text", "id", "hash"],
-                about: "the memo's type"
+                beside: "memo",
+                about: "the memo's type; text by default"
             ),
             ParameterDescription("lang", .text, about: "the language of the page, as `en` or `pt-BR`"),
         ],
@@ -36,7 +42,14 @@ extension VerbDescription {
         about: "Opens a hosted page and fills in its forms, one after the other, with the answers of `fill`.",
         subject: "url",
         parameters: [
-            ParameterDescription("url", .url, isRequired: true, takesSecret: true, about: "the page to open")
+            ParameterDescription(
+                "url",
+                .url,
+                isRequired: true,
+                takesSecret: true,
+                rule: .address,
+                about: "the page to open"
+            )
         ],
         results: [
             FieldDescription("pages", .integer, about: "how many forms were filled in"),

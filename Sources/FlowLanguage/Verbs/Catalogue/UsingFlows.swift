@@ -9,6 +9,7 @@ extension VerbDescription {
                 "flow",
                 .text,
                 isRequired: true,
+                rule: .flowPath,
                 about: "the file of the used flow, relative to the file that uses it"
             )
         ],

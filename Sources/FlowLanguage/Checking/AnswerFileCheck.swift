@@ -1,0 +1,26 @@
+import Diagnostics
+
+/// Reads the files that `fill` names: without them, or with something else in them, a run ends before it begins.
+struct AnswerFileCheck {
+    let flow: Flow
+    let loading: (_ path: String) -> Result<[UInt8], FlowLoadError>
+
+    func report(to findings: inout Findings) {
+        for source in (flow.states + flow.always).filter({ $0.part == nil }).flatMap(\.fill) {
+            guard case .file(let name) = source.value else { continue }
+            switch loading(RelativePath.join(name, to: flow.source.path)) {
+            case .failure(let error):
+                let summary = "the file of answers `\(name)` can't be read: \(error.reason)"
+                let help = "a run needs it; the path is relative to the flow"
+                findings.add(.unreadableAnswers, summary, help: help, at: source.place)
+            case .success(let bytes):
+                // Its lines are about a person, so no finding is at any of them.
+                for finding in AnswersFile.parse(bytes: bytes, path: name).findings.prefix(3) {
+                    let line = finding.place.map { ", line \($0.line)" } ?? ""
+                    let help = finding.help ?? "write one `name: text` a line"
+                    findings.add(.badAnswers, "`\(name)`\(line): \(finding.summary)", help: help, at: source.place)
+                }
+            }
+        }
+    }
+}

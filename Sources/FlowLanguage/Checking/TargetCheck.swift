@@ -1,0 +1,82 @@
+import Diagnostics
+
+/// Proves that the anchor, the network and the account that a flow names can be some.
+struct TargetCheck {
+    /// The networks that everybody knows by name.
+    package static let networks = ["sandbox", "testnet", "public"]
+    /// The name of the embedded anchor, and of its network.
+    private static let sandbox = "sandbox"
+    /// With ` auth` behind it, an anchor's name has to fit into the name of a data entry.
+    private static let longestAnchor = 59
+
+    let flow: Flow
+    /// Whether the command line may still name others, which then count.
+    let isOpen: Bool
+
+    func report(to findings: inout Findings) {
+        if let anchor = flow.anchor, anchor.value != Self.sandbox, let problem = Self.problem(withAnchor: anchor.value)
+        {
+            findings.add(.badTarget, "`\(anchor.value)` is no anchor", help: problem, at: anchor.place)
+        }
+        if let network = flow.network { report(network, to: &findings) }
+        if let account = flow.account { report(account: account, to: &findings) }
+        guard let anchor = flow.anchor, let network = flow.network,
+            (anchor.value == Self.sandbox) != (network.value == Self.sandbox)
+        else { return }
+        let summary = "the anchor `\(anchor.value)` is not on the network `\(network.value)`"
+        let help = "the embedded sandbox is an anchor and a network: name it at both, or at none"
+        findings.add(.badTarget, summary, help: help, at: network.place)
+    }
+
+    private static func problem(withAnchor text: String) -> String? {
+        let isWhole = text.contains("://")
+        let name = text.split(separator: "://", maxSplits: 1).last.map(String.init) ?? ""
+        let address = isWhole ? text : "https://\(text)"
+        let path = name.drop { $0 != "/" }
+        guard !name.isEmpty, path.isEmpty || path == "/" && isWhole, !name.contains("?"), !name.contains("#") else {
+            return "write the home domain alone, such as testanchor.stellar.org"
+        }
+        if name.utf8.count > longestAnchor + 1 { return "no anchor can have more than \(longestAnchor) characters" }
+        return WebAddress.problem(with: address)
+    }
+
+    private func report(_ network: Located<String>, to findings: inout Findings) {
+        let name = network.value
+        guard !Self.networks.contains(name) else { return }
+        if name.contains("://") {
+            guard let problem = WebAddress.problem(with: name) else { return }
+            findings.add(.badTarget, "`\(name)` is no address of a Horizon", help: problem, at: network.place)
+            return
+        }
+        let near = Suggestion.nearest(to: name, among: Self.networks)
+        guard near != nil || !Name.isValid(name) else {
+            guard isOpen else { return }
+            let help = "name sandbox, testnet, public or the address of a Horizon, here or with `--network`"
+            let summary = "the network `\(name)` would be in a configuration, and this version has none"
+            findings.add(.notYet, summary, help: help, at: network.place)
+            return
+        }
+        let help = near.map { "did you mean `\($0)`?" } ?? "name sandbox, testnet, public or the address of a Horizon"
+        findings.add(.badTarget, "there is no network `\(name)`", help: help, at: network.place)
+    }
+
+    private func report(account: Located<String>, to findings: inout Findings) {
+        let text = account.value
+        let isKnown = text == "fresh" || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
+        guard !isKnown else { return }
+        // What looks like a seed is shown nowhere, also not with its line.
+        guard text.utf8.count < 50 else {
+            let help = "put it into a file or the environment, and write `account: env:SEED`"
+            findings.add(.badTarget, "a flow can't hold the seed of an account", help: help, at: flow.name.place)
+            return
+        }
+        let forms = "write `fresh`, `env:VARIABLE` or `file:PATH`, where a secret seed stands"
+        guard Name.isValid(text) else {
+            findings.add(.badTarget, "this names no account", help: forms, at: account.place)
+            return
+        }
+        guard isOpen else { return }
+        let summary = "the account `\(text)` would be in a vault, and this version has none"
+        findings.add(.notYet, summary, help: "\(forms), here or with `--account`", at: account.place)
+    }
+}

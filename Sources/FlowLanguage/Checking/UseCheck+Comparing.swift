@@ -1,0 +1,205 @@
+import Diagnostics
+import Stellar
+import Timekeeping
+
+/// What expressions do with values of one kind or another: whether it can make sense in any run.
+extension UseCheck {
+    typealias Operand = (node: Node, type: ValueType)
+
+    // MARK: - More and less
+
+    private enum Order {
+        case number, time
+        /// Something of which nobody knows before a run what order it has.
+        case unknown
+        /// Nothing that is more or less than anything.
+        case none
+    }
+
+    mutating func checkOrder(_ left: Operand, _ right: Operand, _ whole: Node) {
+        let orders = (Self.order(of: left), Self.order(of: right))
+        for (operand, order) in [(left, orders.0), (right, orders.1)] where order == .none {
+            let kind = operand.node.kind == .literal(.null) ? "nothing" : operand.type.inSentence
+            findings.add(
+                .wrongType,
+                "`\(operand.node.text)` is \(kind), which is neither more nor less",
+                help: "compare numbers, amounts, days or times; of an object name one of its fields",
+                at: operand.node.place
+            )
+            return
+        }
+        guard orders == (.number, .time) || orders == (.time, .number) else { return }
+        let kinds = "`\(left.node.text)` is \(left.type.inSentence), `\(right.node.text)` is \(right.type.inSentence)"
+        let help = "compare numbers with numbers, and times with times"
+        findings.add(.wrongType, "\(kinds): neither is more than the other", help: help, at: whole.place)
+    }
+
+    private static func order(of operand: Operand) -> Order {
+        if case .literal(let value) = operand.node.kind {
+            if value.number != nil { return .number }
+            return value.text.flatMap { Timestamp(iso8601: $0) } == nil ? .none : .time
+        }
+        return switch operand.type {
+        case .number, .amount, .integer: .number
+        case .date, .time: .time
+        case .any, .text: .unknown
+        case .boolean, .duration, .asset, .account, .url, .record, .list: .none
+        }
+    }
+
+    // MARK: - The same
+
+    mutating func checkSameness(_ left: Operand, _ right: Operand, at place: SourcePlace) {
+        let isSecret = names.known(left.node).isSecret || names.known(right.node).isSecret
+        guard !isSecret, Self.neverSame(left, right) || Self.neverSame(right, left) else { return }
+        let kinds = [left, right].map { operand in
+            let isSimple = !left.type.isCompound && !right.type.isCompound
+            if isSimple, case .literal(.text) = operand.node.kind { return "`\(operand.node.text)` is none" }
+            return "`\(operand.node.text)` is \(operand.type.inSentence)"
+        }
+        let summary = "\(kinds.sorted { !$0.hasSuffix("none") && $1.hasSuffix("none") }.joined(separator: ", "))"
+        findings.add(.wrongType, "\(summary): never the same", help: "compare values of one kind", at: place)
+    }
+
+    /// Whether `one` can't be what `other` is; asked both ways round.
+    private static func neverSame(_ one: Operand, _ other: Operand) -> Bool {
+        if [one, other].contains(where: { $0.node.kind == .literal(.null) || $0.type == .any }) { return false }
+        if case .literal(.text(let text)) = other.node.kind {
+            switch one.type {
+            case .any, .text: return false
+            case .number, .amount, .integer: return ExactDecimal(text) == nil
+            default: return one.type.value(of: text) == nil
+            }
+        }
+        if one.type == .text || other.type == .text { return one.type.isCompound != other.type.isCompound }
+        switch (one.type, other.type) {
+        case (.record, .record), (.list, .list): return false
+        // A code may be made of digits.
+        case (.asset, let type) where type.isNumeric: return false
+        case (let type, .asset) where type.isNumeric: return false
+        case (let first, let second) where first.isNumeric && second.isNumeric: return false
+        default: return one.type != other.type
+        }
+    }
+
+    /// The type of a literal; of everything else nothing is said, as it was looked at already.
+    static func literalType(_ node: Node) -> ValueType {
+        guard case .literal(let value) = node.kind else { return .any }
+        return type(of: value)
+    }
+
+    // MARK: - Parts
+
+    mutating func field(_ name: String, of whole: Node, _ type: ValueType, at place: SourcePlace) -> ValueType {
+        switch type {
+        case .record(let record): return names.field(name, of: record, known: whole.text, at: place)
+        case .any: return .any
+        default:
+            let summary = "`\(whole.text)` is \(type.inSentence) and has no field `\(name)`"
+            findings.add(.unknownField, summary, help: "leave `.\(name)` away", at: place)
+            return .any
+        }
+    }
+
+    mutating func element(at index: Node, of whole: Node, _ type: ValueType, at place: SourcePlace) -> ValueType {
+        switch type {
+        case .list(let element):
+            if let number = Self.constant(index)?.number, Int(number.description).map({ $0 < 0 }) != false {
+                let summary = "no list has an element `\(index.text)`"
+                findings.add(.alwaysFails, summary, help: "elements are counted from 0", at: index.place)
+            }
+            return element
+        case .any, .record: return .any
+        default:
+            let summary = "`\(whole.text)` is \(type.inSentence), not a list"
+            findings.add(.unknownField, summary, help: "leave `[\(index.text)]` away", at: place)
+            return .any
+        }
+    }
+
+    // MARK: - Functions
+
+    mutating func check(_ node: Node, _ type: ValueType, as wanted: FunctionArgument, of function: FunctionDescription)
+    {
+        guard !names.known(node).isSecret else { return }
+        switch wanted {
+        case .anything: return
+        case .number: wantNumber(node, type)
+        case .decimals:
+            wantNumber(node, type)
+            guard let value = Self.constant(node), let number = value.number,
+                Int(number.description).map((0...18).contains) != true
+            else { return }
+            let summary = "`\(function.name)` can't give a number `\(node.text)` decimals"
+            findings.add(.alwaysFails, summary, help: "write a whole number from 0 to 18", at: node.place)
+        case .textOrList:
+            switch type {
+            case .number, .amount, .integer, .boolean, .record:
+                let summary = "`\(node.text)` is \(type.inSentence), neither text nor list"
+                let help = "compare it with `==`, or look into a text or a list"
+                findings.add(.wrongType, summary, help: help, at: node.place)
+            default: return
+            }
+        case .collection:
+            if case .list = type { return }
+            if case .record = type { return }
+            guard type != .any else { return }
+            let summary = "`\(node.text)` is \(type.inSentence), not a list"
+            findings.add(.wrongType, summary, help: "`\(function.name)` is \(function.about)", at: node.place)
+        case .transaction:
+            let isHash = Self.constant(node)?.text.map { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) }
+            guard isHash ?? (type == .text || type == .any) else {
+                let help = "give it what `pay` found out, as in `send.hash`, or `tx.stellar_transaction_id`"
+                let summary = "`\(node.text)` is no hash of a transaction"
+                findings.add(.wrongType, summary, help: help, at: node.place)
+                return
+            }
+        }
+    }
+
+    // MARK: - What no run can compute
+
+    mutating func checkDivisor(_ divisor: Node, of whole: Node) {
+        guard Self.constant(divisor)?.number?.isZero == true else { return }
+        let help = "a number divided by zero is none"
+        findings.add(.alwaysFails, "`\(whole.text)` divides by zero", help: help, at: divisor.place)
+    }
+
+    /// Computes what names have no part in, which has the same end in every run.
+    mutating func checkConstants(in node: Node) {
+        guard !node.roots.isEmpty else {
+            if let problem = Self.evaluation(of: node).problem {
+                let help = "no run can compute it; mend it, or leave it out"
+                findings.add(.alwaysFails, problem, help: help, at: node.place)
+            }
+            return
+        }
+        for part in node.parts { checkConstants(in: part) }
+    }
+
+    private static func constant(_ node: Node) -> Value? {
+        node.roots.isEmpty ? evaluation(of: node).value : nil
+    }
+
+    /// What a part comes to that has no names in it; what the ledger is asked for is neither value nor problem.
+    private static func evaluation(of node: Node) -> Evaluation {
+        let expression = Expression(text: node.text, place: node.place, root: node)
+        var evaluation = expression.evaluate(in: Scope())
+        if evaluation.missingCall != nil { evaluation.problem = nil }
+        return evaluation
+    }
+}
+
+extension Expression.Node {
+    /// The parts that this is made of.
+    fileprivate var parts: [Expression.Node] {
+        switch kind {
+        case .literal, .path: []
+        case .list(let nodes), .call(_, let nodes): nodes
+        case .field(let inner, _), .not(let inner), .negated(let inner), .exists(let inner), .matches(let inner, _):
+            [inner]
+        case .element(let whole, let index): [whole, index]
+        case .binary(_, let left, let right): [left, right]
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import Diagnostics
+
+/// Proves that what stands at each parameter will do there: written out, as a default, in a row of the matrix, or given
+/// to a used flow.
+struct ValueCheck {
+    let flow: Flow
+    private var runs: KnownRuns
+    private var findings = Findings()
+
+    init(flow: Flow, given: GivenInputs?) {
+        self.flow = flow
+        runs = KnownRuns(flow: flow, given: given)
+    }
+
+    mutating func report(to findings: inout Findings) {
+        for (number, step) in flow.states.enumerated() { check(step, number: number) }
+        for step in flow.always { check(step, number: nil) }
+        for finding in self.findings.all { findings.add(finding) }
+    }
+
+    private mutating func check(_ step: Step, number: Int?) {
+        guard let verb = step.verbDescription else { return }
+        for argument in step.arguments {
+            guard let parameter = verb.parameter(argument.name.value) else { continue }
+            let site = Site(step: step, number: number, verb: verb, parameter: parameter)
+            check(argument.template, site)
+        }
+    }
+
+    /// Where something stands.
+    private struct Site {
+        var step: Step
+        /// The state's number; `nil` for one that runs at the end.
+        var number: Int?
+        var verb: VerbDescription
+        var parameter: ParameterDescription
+
+        var called: String { "`\(parameter.name)` of `\(verb.name)`" }
+    }
+
+    private mutating func check(_ template: Located<Template>, _ site: Site) {
+        switch template.value {
+        case .object(let fields):
+            guard site.parameter.rule == .headers else { return }
+            for field in fields { checkHeader(field, of: site) }
+        case .list(let elements):
+            if case .record = site.parameter.type {
+                let summary = "\(site.called) wants a table of names and texts, not a list"
+                report(summary, template, site, .wrongShape, help: "write `{ name: text }`")
+            }
+            guard case .list(let type) = site.parameter.type else { return }
+            var site = site
+            site.parameter.type = type
+            for element in elements { check(element, site) }
+        case .reference, .text:
+            if !site.parameter.type.isCompound { checkValue(template, site) }
+        }
+    }
+
+    // MARK: - Headers
+
+    /// A header's name, and that its texts are of one line.
+    private mutating func checkHeader(_ field: Template.Field, of site: Site) {
+        checkHeader(field.name, of: site)
+        var texts = [field.template]
+        if case .list(let elements) = field.template.value { texts = elements }
+        for text in texts {
+            guard case .text(let segments) = text.value else { continue }
+            let pieces = segments.compactMap { if case .literal(let piece) = $0 { piece } else { nil } }
+            guard !pieces.allSatisfy(ArgumentRule.isHeaderValue) else { continue }
+            let summary = "the header `\(field.name.value)` wants one line, not several"
+            report(summary, text, site, help: "take the line break out")
+        }
+    }
+
+    private mutating func checkHeader(_ name: Located<String>, of site: Site) {
+        let template = Located(Template.text([.literal(name.value)]), at: name.place)
+        if !ArgumentRule.isHeaderName(name.value) {
+            let help = "names of headers are made of letters, digits and `-`; no `${…}` stands in them"
+            report("`\(name.value)` is no name of a header", template, site, help: help)
+        } else if ArgumentRule.reservedHeaders.contains(name.value.lowercased()) {
+            report("the header `\(name.value)` is not for a flow to say", template, site, help: "leave it out")
+        } else if name.value.lowercased() == "authorization",
+            site.step.argument("auth")?.template.value.literal == "session"
+        {
+            let summary = "both `auth: session` and the header `\(name.value)` say who asks"
+            report(summary, template, site, .conflictingParameters, help: "leave one of them out")
+        }
+    }
+
+    // MARK: - Values
+
+    private mutating func checkValue(_ template: Located<Template>, _ site: Site) {
+        let parameter = site.parameter
+        let isLiteral = template.value.literal != nil
+        guard parameter.rule != nil || !isLiteral else { return }
+        var names = Set(template.value.roots)
+        if case .memo(let type) = parameter.rule, let other = site.step.argument(type) {
+            names.formUnion(other.template.value.roots)
+        }
+        if !names.isEmpty { names.formUnion(conditions(of: site.step).flatMap(\.root.roots)) }
+        var bad: [(problem: (summary: String, help: String), label: String?)] = []
+        for run in runs.runs(of: names) {
+            guard let problem = problem(with: template, site, in: run.scope) else { continue }
+            if names.isEmpty || isPerformed(site, in: run.scope) { bad.append((problem, run.label)) }
+        }
+        guard let first = bad.first else { return }
+        var summary = first.problem.summary
+        if let label = first.label {
+            summary += ", with \(label)" + (bad.count > 1 ? " and \(bad.count - 1) more" : "")
+        } else if let source = source(of: names.subtracting(conditionNames(of: site.step, except: template))) {
+            summary += ", \(source)"
+        }
+        report(summary, template, site, help: first.problem.help)
+    }
+
+    /// What is wrong with a value in one run, as far as it is known there.
+    private func problem(with template: Located<Template>, _ site: Site, in scope: Scope) -> (
+        summary: String, help: String
+    )? {
+        let parameter = site.parameter
+        guard let text = template.value.text(in: scope) else {
+            guard parameter.rule == .address, case .text(let segments) = template.value,
+                case .literal(let start)? = segments.first, WebAddress.hasWholeHost(start)
+            else { return nil }
+            return refusal(of: start, site, in: scope)
+        }
+        let isLiteral = template.value.literal != nil
+        if !isLiteral, !parameter.choices.isEmpty, !parameter.choices.contains(text) {
+            let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
+            let help = Findings.help(for: text, among: parameter.choices, otherwise: "choose one of \(list)")
+            return ("`\(parameter.name)` can't be `\(text)`", help ?? "choose one of \(list)")
+        }
+        if !isLiteral, parameter.type.value(of: text) == nil {
+            // What can't fit whatever it is, the check of types tells.
+            guard mayFit(template.value, parameter.type) else { return nil }
+            let summary = "\(site.called) wants \(parameter.type.inSentence), not `\(text)`"
+            return (summary, "give it \(parameter.type.example)")
+        }
+        // A text that is not of the type was told of already.
+        return parameter.type.value(of: text) == nil ? nil : refusal(of: text, site, in: scope)
+    }
+
+    private func refusal(of text: String, _ site: Site, in scope: Scope) -> (summary: String, help: String)? {
+        let problem = site.parameter.rule?.problem(with: text) { parameter in
+            guard let other = site.step.argument(parameter) else { return nil }
+            return other.template.value.text(in: scope).map { .text($0) } ?? .unknown
+        }
+        let shown = site.parameter.rule == .address ? WebAddress.withoutUser(text) : text
+        return problem.map { ("\(site.called) wants \($0.wanted), not `\(shown)`", $0.help) }
+    }
+
+    /// Whether what stands here could be of `type`, going by the types of the names in it.
+    private func mayFit(_ template: Template, _ type: ValueType) -> Bool {
+        let types = template.roots.compactMap { root in
+            flow.input(named: root)?.type.value
+                ?? runs.user(giving: root).flatMap { user, input in
+                    user.use?.inputs.first { $0.name.value == input }?.type.value
+                }
+        }
+        guard case .text(let segments) = template, segments.count > 1 else { return types.allSatisfy { $0.fits(type) } }
+        return types.allSatisfy { $0.canBePart(of: type) }
+            && segments.allSatisfy { segment in
+                if case .literal(let piece) = segment { type.stray(in: piece) == nil } else { true }
+            }
+    }
+
+    /// Whether a run of which `scope` is known can perform the state at all.
+    private func isPerformed(_ site: Site, in scope: Scope) -> Bool {
+        guard conditions(of: site.step).allSatisfy({ $0.root.folded(in: scope) != false }) else { return false }
+        guard let number = site.number else { return true }
+        let folding = flow.states.map { $0.condition?.root.folded(in: scope) }
+        let graph = FlowGraph(steps: flow.states, outcomes: flow.outcomes.map(\.value), folding: folding)
+        return graph.reachable(trusting: true)[number]
+    }
+
+    /// The conditions of a state, and of those that use the flow that it belongs to.
+    private func conditions(of step: Step) -> [Expression] {
+        var found = [step.condition].compactMap(\.self)
+        var part = step.part
+        while let name = part, let user = (flow.states + flow.always).first(where: { $0.name.value == name }) {
+            if let condition = user.condition { found.append(condition) }
+            part = user.part
+        }
+        return found
+    }
+
+    private func conditionNames(of step: Step, except template: Located<Template>) -> Set<String> {
+        Set(conditions(of: step).flatMap(\.root.roots)).subtracting(template.value.roots)
+    }
+
+    /// Where values come from that are not written out: `the default of `amount``.
+    private func source(of names: Set<String>) -> String? {
+        let origins = runs.origins(of: names).sorted()
+        guard !origins.isEmpty else { return nil }
+        let list = origins.map { "`\($0)`" }.joined(separator: " and ")
+        let isGiven = origins.contains { runs.given?.values[$0] != nil }
+        return isGiven ? "as \(list) \(origins.count == 1 ? "is" : "are") given" : "the default of \(list)"
+    }
+
+    // MARK: - Telling
+
+    /// Tells it where the file itself says so; what a used flow has of its own, its own check knows.
+    private mutating func report(
+        _ summary: String,
+        _ template: Located<Template>,
+        _ site: Site,
+        _ code: FindingCode = .badArgument,
+        help: String
+    ) {
+        guard site.step.part != nil else {
+            findings.add(code, summary, help: help, at: template.place)
+            return
+        }
+        guard let (user, place) = giver(of: template.value) else { return }
+        let path = user.use?.source.path ?? "the used flow"
+        findings.add(code, "in `\(path)`, \(summary)", help: "give it something else here", at: place)
+    }
+
+    /// The state of the file itself that gives a used flow what stands in `template`, and where.
+    private func giver(of template: Template, depth: Int = 0) -> (Step, SourcePlace)? {
+        guard depth <= FlowLinker.depthLimit else { return nil }
+        for root in template.roots {
+            guard let (user, input) = runs.user(giving: root), let argument = user.argument(input) else { continue }
+            if user.part == nil { return (user, argument.template.place) }
+            if let giver = giver(of: argument.template.value, depth: depth + 1) { return giver }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,86 @@
+/// What an editor can tell of the rules of parameters: ``ArgumentRule`` in patterns.
+enum RuleSchemas {
+    /// How a text stands where a name stands for it.
+    private static let reference = "\\$"
+
+    static let definitions: [JSONText.Field] = [
+        .init(name: "amount-above-zero", value: aboveZero("amount", nothing: "0+(\\.0+)?")),
+        .init(name: "duration-above-zero", value: aboveZero("duration", nothing: "0+(ms|s|m|h|d)")),
+        .init(
+            name: "user-memo",
+            value: .fields([
+                "type": ["string", "integer"], "minimum": 0, "pattern": .text("^[0-9]{1,20}$|\(reference)"),
+            ])
+        ),
+        .init(
+            name: "address",
+            value: .fields(["type": "string", "pattern": .text(address)])
+        ),
+        .init(
+            name: "status",
+            value: .fields([
+                "type": ["string", "integer"], "minimum": 100, "maximum": 599,
+                "pattern": .text("^[1-5][0-9][0-9]$|\(reference)"),
+            ])
+        ),
+        .init(name: "statuses", value: oneOrMany("status")),
+        .init(name: "headers", value: headers),
+        .init(
+            name: "flow-path",
+            value: .fields([
+                "type": "string", "pattern": "^[^/~$].*[^/]$",
+                "not": .fields(["pattern": "://|\\\\|\\$\\{|(^|/)\\.\\.?$"]),
+            ])
+        ),
+    ]
+
+    /// Where a text that obeys `rule` is described; `nil` where its type says it all.
+    static func definition(for rule: ArgumentRule, _ type: ValueType) -> String? {
+        switch rule {
+        case .aboveZero: "\(type)-above-zero"
+        case .userMemo: "user-memo"
+        case .memo: nil
+        case .address: "address"
+        case .status: "statuses"
+        case .headers: "headers"
+        case .flowPath: "flow-path"
+        }
+    }
+
+    /// https with a host, http on this machine, or an address of which the beginning is not known yet.
+    private static let address =
+        "^https://[^\\s/?#@]+([/?#]\\S*)?$"
+        + "|^http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]*)?([/?#]\\S*)?$"
+        + "|^\(reference)|^https?://[^/?#]*\(reference)"
+
+    private static func aboveZero(_ type: String, nothing: String) -> JSONText {
+        .fields([
+            "allOf": [
+                .definition("argument-\(type)"),
+                .fields([
+                    "not": .fields([
+                        "anyOf": [
+                            .fields(["const": 0]),
+                            .fields(["type": "string", "pattern": .text("^(\(nothing))$")]),
+                        ]
+                    ])
+                ]),
+            ]
+        ])
+    }
+
+    private static func oneOrMany(_ definition: String) -> JSONText {
+        .fields(["anyOf": [.definition(definition), .fields(["type": "array", "items": .definition(definition)])]])
+    }
+
+    private static let headers = JSONText.fields([
+        "anyOf": [
+            .fields([
+                "type": "object",
+                "propertyNames": .fields(["pattern": "^[^\\x00-\\x20()<>@,;:\\\\\"/\\[\\]?={}\\x7F]+$"]),
+                "additionalProperties": oneOrMany("template"),
+            ]),
+            .fields(["type": "string", "pattern": .text("^\(reference)")]),
+        ]
+    ])
+}

@@ -1,0 +1,114 @@
+internal import Stellar
+
+/// What a parameter asks of what it is told beyond being of its type: what a verb would refuse in every run.
+///
+/// The check, the schema and the reference pages all follow these.
+public enum ArgumentRule: Hashable, Sendable {
+    /// An amount or a span of time that is more than nothing.
+    case aboveZero
+    /// The number of a user of a shared account: what a memo of type `id` can hold.
+    case userMemo
+    /// The value of a memo, whose type stands at the parameter called `type`, or is `text`.
+    case memo(type: String)
+    /// An address that can be asked: https, or http on this machine.
+    case address
+    /// The status of an answer over HTTP.
+    case status
+    /// The file of another flow, relative to the one that uses it; which is for the linker to say.
+    case flowPath
+    /// Headers of HTTP: names that can be one, and texts of one line.
+    case headers
+
+    /// What is wrong with a text of the right type; `nil` where nothing is.
+    ///
+    /// `other` tells what stands at another parameter of the same verb: no text where that is not known before a run,
+    /// and `nil` where nothing stands there.
+    func problem(with text: String, other: (_ parameter: String) -> Told?) -> Problem? {
+        switch self {
+        case .aboveZero:
+            let isNothing = DurationText.duration(of: text).map { $0 <= .zero } ?? (ExactDecimal(text)?.isZero == true)
+            return isNothing ? Problem(wanted: "more than nothing", help: "write something above zero") : nil
+        case .userMemo:
+            guard UInt64(text) == nil || text.hasPrefix("+") else { return nil }
+            return Problem(wanted: "a whole number from 0 to \(UInt64.max)", help: "write a number such as 7")
+        case .memo(let parameter):
+            guard case .text(let type) = other(parameter) ?? .text("text") else { return nil }
+            return Self.memoProblem(text, type: type)
+        case .address:
+            return WebAddress.problem(with: text).map { Problem(wanted: "an address of https", help: $0) }
+        case .status:
+            guard Int(text).map((100...599).contains) != true else { return nil }
+            return Problem(wanted: "statuses of HTTP", help: "write a number from 100 to 599, such as 200 or 404")
+        case .headers, .flowPath:
+            return nil
+        }
+    }
+
+    /// What stands at another parameter.
+    enum Told: Hashable {
+        case text(String)
+        /// Something that nobody knows before a run.
+        case unknown
+    }
+
+    /// What is wrong with a text, and what to do.
+    struct Problem: Hashable {
+        /// What should stand there, as in `wants …`.
+        var wanted: String
+        var help: String
+    }
+
+    private static func memoProblem(_ text: String, type: String) -> Problem? {
+        do {
+            _ = try Memo(type: type, value: text)
+            return nil
+        } catch {
+            switch error.reason {
+            // What types there are is told of the type itself.
+            case .unknownType: return nil
+            case .textTooLong(let count):
+                let help = "this one has \(count); write less, or a `memo_type`"
+                return Problem(wanted: "a text of at most \(Memo.textLimit) bytes", help: help)
+            case .notAnID:
+                return Problem(
+                    wanted: "a whole number from 0 to \(UInt64.max)",
+                    help: "write a number, or another type"
+                )
+            case .notAHash:
+                let help = "write 64 hexadecimal digits, or the base64 of 32 bytes"
+                return Problem(wanted: "a hash of 32 bytes, as its type is `\(type)`", help: help)
+            }
+        }
+    }
+
+    /// What it asks, as the reference pages say it.
+    var inWords: String {
+        switch self {
+        case .aboveZero: "above zero"
+        case .userMemo: "from 0 to 2⁶⁴ − 1"
+        case .memo: "as a text at most \(Memo.textLimit) bytes"
+        case .address: "https, or http on this machine"
+        case .status: "from 100 to 599"
+        case .flowPath: "below, beside or above that file"
+        case .headers: "names with a line of text each"
+        }
+    }
+
+    // MARK: - Headers
+
+    /// Headers that say how a message is framed or whom it is for, which is not for a flow to say.
+    package static let reservedHeaders: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "upgrade", "te", "trailer", "cookie",
+    ]
+
+    /// Whether a header can have this name.
+    package static func isHeaderName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"()<>@,;:\"/[]?={}"#.utf8.contains($0) }
+    }
+
+    /// Whether a header can have this text as its value.
+    package static func isHeaderValue(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
+    }
+}
