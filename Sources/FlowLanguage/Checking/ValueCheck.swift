@@ -6,6 +6,8 @@ struct ValueCheck {
     let flow: Flow
     private var runs: KnownRuns
     private var findings = Findings()
+    /// How many more times the ways of a run are followed, so that a file that means it badly takes no longer.
+    private var budget = 1000
 
     init(flow: Flow, given: GivenInputs?) {
         self.flow = flow
@@ -93,7 +95,7 @@ struct ValueCheck {
     private mutating func checkValue(_ template: Located<Template>, _ site: Site) {
         let parameter = site.parameter
         let isLiteral = template.value.literal != nil
-        guard parameter.rule != nil || !isLiteral else { return }
+        guard parameter.rule != nil || !isLiteral, !findings.isFull else { return }
         var names = Set(template.value.roots)
         if case .memo(let type) = parameter.rule, let other = site.step.argument(type) {
             names.formUnion(other.template.value.roots)
@@ -166,9 +168,11 @@ struct ValueCheck {
     }
 
     /// Whether a run of which `scope` is known can perform the state at all.
-    private func isPerformed(_ site: Site, in scope: Scope) -> Bool {
+    private mutating func isPerformed(_ site: Site, in scope: Scope) -> Bool {
         guard conditions(of: site.step).allSatisfy({ $0.root.folded(in: scope) != false }) else { return false }
         guard let number = site.number else { return true }
+        guard budget > 0 else { return false }
+        budget -= 1
         let folding = flow.states.map { $0.condition?.root.folded(in: scope) }
         let graph = FlowGraph(steps: flow.states, outcomes: flow.outcomes.map(\.value), folding: folding)
         return graph.reachable(trusting: true)[number]
