@@ -14,14 +14,20 @@ package struct JournalError: Diagnostic, Hashable {
         case link
         /// A later version of windlass has written the store; these are the migrations that this one does not know.
         case newerSchema([String])
+        /// What the store holds of one run makes no sense; the other runs are whole.
+        case damagedRun(String, detail: String)
         /// Somebody else has held the store for longer than we were willing to wait.
         case locked
         /// The store's bytes make no sense; `detail` says what was found.
         case corrupted(detail: String)
         /// The file, its folder or the disk does not take writes.
         case readOnly
-        /// No space is left.
-        case full
+        /// Too little space is left, or none; how many bytes, where that is known.
+        case full(free: Int?)
+        /// The path doesn't name a file.
+        case noFile
+        /// The files of the store were removed or replaced while it was open.
+        case removed
         /// The file or folder could not be created, with the system's words.
         case inaccessible(systemMessage: String)
         /// Another process drives the run.
@@ -63,7 +69,12 @@ package struct JournalError: Diagnostic, Hashable {
         case .locked: "the run store \(path) is locked by another process"
         case .corrupted(let detail): "the run store \(path) is damaged: \(detail)"
         case .readOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
-        case .full: "the run store \(path) cannot be written: the disk is full"
+        case .full(let free):
+            "the run store \(path) cannot be written: the disk is full"
+                + (free.map { ", \($0 / 1024) KB are left" } ?? "")
+        case .noFile: "a run store is a file, and `\(path)` does not name one"
+        case .removed: "the run store \(path) is gone: it was removed or replaced while it was in use"
+        case .damagedRun(let run, let detail): "run \(run) in \(path) is damaged: \(detail)"
         case .inaccessible(let message): "the run store \(path) cannot be opened: \(message)"
         case .held(let run, let holder):
             "run \(run) is driven by process \(holder.process) on \(holder.host) since \(holder.since.toTheSecond)"
@@ -89,7 +100,13 @@ package struct JournalError: Diagnostic, Hashable {
         case .locked: "wait for the other process, or use another store with `--store`"
         case .corrupted: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
         case .readOnly: "make it writable, or use another store with `--store`; nothing was sent"
-        case .full: "free some space and run `windlass resume`"
+        case .full:
+            "free some space, \(DiskSpace.needed / 1024) KB at least where the store is, and run `windlass resume`"
+        case .noFile: "name a file with `--store`: a run has to be found again after a crash"
+        case .removed:
+            "what was done last is not recorded: look it up at the anchor and on the ledger before you start anew"
+        case .damagedRun:
+            "look up at the anchor and on the ledger what it did before you start it anew; the other runs can go on"
         case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
         case .held: "wait for it, or stop it"
         case .notHeld: "`windlass runs show` tells how far it is, and `windlass resume` goes on with it"
@@ -103,7 +120,7 @@ package struct JournalError: Diagnostic, Hashable {
 
     package var failure: FailureKind {
         switch reason {
-        case .missing, .notAStore, .link, .unknownRun: .usage
+        case .missing, .notAStore, .link, .noFile, .unknownRun: .usage
         default: .transport
         }
     }
@@ -126,8 +143,16 @@ extension JournalError {
             case .SQLITE_NOTADB: .notAStore
             case .SQLITE_READONLY: .readOnly
             case .SQLITE_PERM: .readOnly
-            case .SQLITE_FULL: .full
-            case .SQLITE_CANTOPEN: .inaccessible(systemMessage: message)
+            case .SQLITE_FULL: .full(free: DiskSpace(of: path).shortage)
+            // A file that can't be made longer is reported as if the disk had failed.
+            case .SQLITE_IOERR, .SQLITE_CANTOPEN:
+                if let free = DiskSpace(of: path).shortage {
+                    .full(free: free)
+                } else if error.resultCode == .SQLITE_CANTOPEN {
+                    .inaccessible(systemMessage: message)
+                } else {
+                    .sqlite(code: Int(error.extendedResultCode.rawValue), systemMessage: message)
+                }
             default: .sqlite(code: Int(error.extendedResultCode.rawValue), systemMessage: message)
             }
         self.init(reason, path: path)

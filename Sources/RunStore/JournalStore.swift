@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Foundation
 internal import GRDB
 package import Timekeeping
 
@@ -15,13 +16,28 @@ package final class JournalStore: Sendable {
     let key: SealingKeyFile
     let holds: HoldKeeper
     private let writes: WriteQueue
+    /// The store's file, which knows how much room there is.
+    let file: StoreFile
+    /// Whether nothing can be written through this store.
+    private let isReadOnly: Bool
+    /// Whether other people could read the key until now; it was closed to them when the store was opened.
+    package let hadOpenKey: Bool
 
-    private init(path: String, database: DatabaseQueue, _ conditions: OpeningConditions) {
+    private init(
+        path: String,
+        database: DatabaseQueue,
+        _ conditions: OpeningConditions,
+        isReadOnly: Bool,
+        hadOpenKey: Bool = false
+    ) {
         self.path = path
         self.database = database
+        self.isReadOnly = isReadOnly
+        self.hadOpenKey = hadOpenKey
+        file = StoreFile(path: path, space: conditions.space)
         key = SealingKeyFile(store: path)
         holds = HoldKeeper(clock: conditions.clock, table: conditions.processes)
-        writes = WriteQueue(database)
+        writes = WriteQueue(database, store: path)
     }
 
     /// Opens the store at `path` for appending, and creates it, mode 0600, where there is none.
@@ -33,23 +49,25 @@ package final class JournalStore: Sendable {
 
     /// Opens a store under given conditions; for tests.
     convenience init(path: String, conditions: OpeningConditions) throws(JournalError) {
-        try StoreFile(path: path).prepare()
+        let file = StoreFile(path: path, space: conditions.space)
+        try file.prepare(future: conditions.future)
         var configuration = Self.configuration
         configuration.busyMode = .timeout(conditions.patience)
-        self.init(path: path, database: try Self.open(path, configuration), conditions)
-        let migrator = StoreSchema.migrator(future: conditions.future)
+        let database = try Self.open(path, configuration)
+        let hadOpenKey = try SealingKeyFile(store: path).close()
+        self.init(path: path, database: database, conditions, isReadOnly: false, hadOpenKey: hadOpenKey)
         try perform { database in
-            let isCurrent = try database.writeWithoutTransaction { db in
-                try StoreSchema.verify(db, path: path)
+            try database.writeWithoutTransaction { db in
+                try StoreSchema.verify(db, path: path, future: conditions.future)
                 try Self.makeDurable(db, conditions)
                 try StoreSchema.verifyPages(db, path: path)
-                return try migrator.hasCompletedMigrations(db)
+                try StoreSchema.migrate(db, path: path, future: conditions.future)
             }
-            // Migrating takes the lock even where there is nothing to do, and somebody else may be writing.
-            if !isCurrent { try migrator.migrate(database) }
         }
+        try file.reserveIndex()
         // Whoever came before may have made the files, and lost its power before their names were on the disk.
-        StoreFile(path: path).syncFolder()
+        file.syncFolder()
+        writes.begin()
     }
 
     /// Lets a connection write so that an event survives a power cut as soon as it is appended.
@@ -80,18 +98,39 @@ package final class JournalStore: Sendable {
     /// Opens a store for reading under given conditions; for tests.
     convenience init(reading path: String, conditions: OpeningConditions) throws(JournalError) {
         try StoreFile(path: path).requirePresent()
-        var configuration = Self.configuration
-        configuration.readonly = true
-        self.init(path: path, database: try Self.open(path, configuration), conditions)
+        self.init(path: path, database: try Self.openForReading(path, conditions), conditions, isReadOnly: true)
         let isCurrent = try perform { database in
             try database.read { db in
                 try StoreSchema.verify(db, path: path)
                 guard try StoreSchema.isPresent(db) else { throw JournalError(.notAStore, path: path) }
                 try StoreSchema.verifyPages(db, path: path)
-                return try StoreSchema.migrator().hasCompletedMigrations(db)
+                return try StoreSchema.isCurrent(db)
             }
         }
         if !isCurrent { _ = try JournalStore(path: path, conditions: conditions) }
+    }
+
+    /// Opens a store so that it can be read on a full disk, too.
+    ///
+    /// To read a store SQLite makes an index of its log in a file beside it, for which there must be room; one that has
+    /// the store for itself keeps the index to itself. Where others have the store open, the file is there already.
+    private static func openForReading(
+        _ path: String,
+        _ conditions: OpeningConditions
+    ) throws(JournalError) -> DatabaseQueue {
+        if conditions.space(path).shortage != nil, access(path, W_OK) == 0 {
+            var configuration = configuration
+            configuration.busyMode = .immediateError
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
+            }
+            if let database = try? open(path, configuration), (try? database.read(StoreSchema.isPresent)) != nil {
+                return database
+            }
+        }
+        var configuration = configuration
+        configuration.readonly = true
+        return try open(path, configuration)
     }
 
     /// Under which conditions a store is opened; tests make them worse.
@@ -103,6 +142,8 @@ package final class JournalStore: Sendable {
         /// Migrations of a later version.
         var future: [String] = []
         var clock: any WallClock = SystemWallClock()
+        /// How much room there is in the folder of the store at a path.
+        var space: @Sendable (String) -> DiskSpace = { DiskSpace(of: $0) }
         /// What is known of the processes of this machine.
         var processes = ProcessTable.system
     }
@@ -117,7 +158,7 @@ package final class JournalStore: Sendable {
 
     private static func open(_ path: String, _ configuration: Configuration) throws(JournalError) -> DatabaseQueue {
         do {
-            return try DatabaseQueue(path: path, configuration: configuration)
+            return try DatabaseQueue(path: StoreFile(path: path).forSQLite, configuration: configuration)
         } catch {
             throw JournalError(wrapping: error, path: path)
         }
@@ -138,7 +179,7 @@ package final class JournalStore: Sendable {
     func write<Result: Sendable>(
         _ updates: @escaping @Sendable (Database) throws -> Result
     ) async throws(JournalError) -> Result {
-        guard !database.configuration.readonly else { throw JournalError(.readOnly, path: path) }
+        guard !isReadOnly else { throw JournalError(.readOnly, path: path) }
         do {
             return try await writes.write(updates)
         } catch {

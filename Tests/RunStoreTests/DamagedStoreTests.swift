@@ -97,7 +97,7 @@ struct DamagedStoreTests {
             let store = try JournalStore(path: path)
             for run in runs { _ = try await store.entries(of: run.id) }
         } throws: { error in
-            if case .corrupted? = (error as? JournalError)?.reason { true } else { false }
+            if case .damagedRun? = (error as? JournalError)?.reason { true } else { false }
         }
     }
 

@@ -66,7 +66,7 @@ struct GroupCommitTests {
                         do {
                             try await store.append(run.entry(number, .told(Message(state: "a", text: text))))
                         } catch {
-                            #expect(error as? JournalError == JournalError(.full, path: store.path))
+                            #expect(error as? JournalError == JournalError(.full(free: nil), path: store.path))
                             return (run, number - 1)
                         }
                     }

@@ -12,7 +12,17 @@ struct JournalErrorTests {
             (.newerSchema(["v9"]), "the run store runs.sqlite was written by a later windlass (v9)", .transport),
             (.locked, "the run store runs.sqlite is locked by another process", .transport),
             (.corrupted(detail: "x"), "the run store runs.sqlite is damaged: x", .transport),
-            (.full, "the run store runs.sqlite cannot be written: the disk is full", .transport),
+            (.full(free: nil), "the run store runs.sqlite cannot be written: the disk is full", .transport),
+            (
+                .full(free: 20_480),
+                "the run store runs.sqlite cannot be written: the disk is full, 20 KB are left", .transport
+            ),
+            (.noFile, "a run store is a file, and `runs.sqlite` does not name one", .usage),
+            (
+                .removed, "the run store runs.sqlite is gone: it was removed or replaced while it was in use",
+                .transport
+            ),
+            (.damagedRun("r", detail: "x"), "run r in runs.sqlite is damaged: x", .transport),
             (
                 .keyMissing,
                 "the key runs.sqlite.key is missing, and the run store runs.sqlite holds secrets sealed with it",

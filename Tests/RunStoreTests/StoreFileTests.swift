@@ -135,12 +135,12 @@ struct StoreFileTests {
         let store = try JournalStore(path: path)
         try await run.save(in: store)
         try await store.execute("UPDATE event SET json = '{}' WHERE sequence = 3")
-        let detail = "event 3 of run \(run.id) cannot be read"
-        await #expect(throws: JournalError(.corrupted(detail: detail), path: path)) {
+        let id = run.id.rawValue
+        await #expect(throws: JournalError(.damagedRun(id, detail: "event 3 cannot be read"), path: path)) {
             _ = try await store.entries(of: run.id)
         }
         try await store.execute("DELETE FROM event WHERE sequence = 3")
-        await #expect(throws: JournalError(.corrupted(detail: "run \(run.id) has no event 3"), path: path)) {
+        await #expect(throws: JournalError(.damagedRun(id, detail: "it has no event 3"), path: path)) {
             _ = try await store.entries(of: run.id)
         }
     }
@@ -160,7 +160,7 @@ struct StoreFileTests {
         try await store.create(run.record)
         let text = String(repeating: "x", count: 3000)
         var appended = 0
-        await #expect(throws: JournalError(.full, path: path)) {
+        await #expect(throws: JournalError(.full(free: nil), path: path)) {
             for number in 1...100 {
                 try await store.append(run.entry(number, .told(Message(state: "a", text: text))))
                 appended = number

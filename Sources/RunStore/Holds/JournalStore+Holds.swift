@@ -4,6 +4,7 @@ internal import Timekeeping
 
 extension JournalStore {
     package func hold(_ run: RunID) async throws {
+        try file.requireSpace()
         try await verifyKey(for: run)
         let (path, holds) = (path, holds)
         try await write { db in
@@ -58,7 +59,7 @@ extension JournalStore {
     static func holdRow(of run: RunID, in db: Database) throws -> Row? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT run.holder, run.standing, run.due, \(Holder.columns)
+                SELECT run.holder, run.standing, run.due, run.count, run.chain, \(Holder.columns)
                 FROM run LEFT JOIN holder ON holder.id = run.holder WHERE run.id = ?
                 """
         )

@@ -15,7 +15,7 @@ enum EventText {
         let sequence = try row.value("sequence", Int.self)
         let json = try row.value("json", String.self)
         let at = try row.value("at", Int64.self)
-        let damage = JournalError(.corrupted(detail: "event \(sequence) of run \(run) cannot be read"), path: path)
+        let damage = JournalError(.damagedRun(run.rawValue, detail: "event \(sequence) cannot be read"), path: path)
         // A run that was begun by the version before and is still driven by it has lines without a sum.
         if let sum = try row.optional("sum", Int64.self) {
             guard sum == self.sum(json, run: run, sequence: sequence, at: at) else { throw damage }
@@ -26,6 +26,16 @@ enum EventText {
         } catch {
             throw damage
         }
+    }
+
+    /// The sum of a line as it is.
+    static func sum(_ row: Row, of run: RunID) throws -> Int64 {
+        sum(
+            try row.value("json", String.self),
+            run: run,
+            sequence: try row.value("sequence", Int.self),
+            at: try row.value("at", Int64.self)
+        )
     }
 
     /// What tells damage to a line that is still readable: an amount with another digit is a valid line, too.

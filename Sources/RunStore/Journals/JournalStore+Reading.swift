@@ -10,18 +10,44 @@ extension JournalStore {
     }
 
     static func entries(of run: RunID, in db: Database, path: String) throws -> [JournalEntry] {
+        let tally = try Row.fetchOne(db, sql: "SELECT count, chain FROM run WHERE id = ?", arguments: [run.rawValue])
+            .map(RunTally.init)
+        return try entries(of: run, tally ?? RunTally(), in: db, path: path).entries
+    }
+
+    /// The events of a run, compared with the tally that stands beside it, and the tally of all of them.
+    ///
+    /// Behind those that were counted only lines without a sum may stand: the first version, which may still drive a
+    /// run that it has begun, counts nothing.
+    static func entries(
+        of run: RunID,
+        _ expected: RunTally,
+        in db: Database,
+        path: String
+    ) throws -> (entries: [JournalEntry], tally: RunTally) {
         let rows = try Row.fetchAll(
             db,
             sql: "SELECT sequence, at, json, sum FROM event WHERE run = ? ORDER BY sequence",
             arguments: [run.rawValue]
         )
-        return try rows.enumerated().map { number, row in
+        func damage(_ detail: String) -> JournalError {
+            JournalError(.damagedRun(run.rawValue, detail: detail), path: path)
+        }
+        var tally = RunTally()
+        var isWhole = tally == expected
+        let entries = try rows.map { row in
             let entry = try EventText.entry(row, of: run, path: path)
-            guard entry.sequence == number + 1 else {
-                throw JournalError(.corrupted(detail: "run \(run) has no event \(number + 1)"), path: path)
+            guard entry.sequence == tally.count + 1 else { throw damage("it has no event \(tally.count + 1)") }
+            if tally.count >= expected.count, try row.optional("sum", Int64.self) != nil {
+                throw damage("it has more events than the \(expected.count) that were counted")
             }
+            tally.add(try EventText.sum(row, of: run))
+            if tally == expected { isWhole = true }
             return entry
         }
+        if tally.count < expected.count { throw damage("it has no event \(tally.count + 1) of \(expected.count)") }
+        guard isWhole else { throw damage("its events are not those that were written") }
+        return (entries, tally)
     }
 
     package func sources(of run: RunID, digest: String) async throws -> [FlowSource] {

@@ -7,6 +7,7 @@ internal import Timekeeping
 
 extension JournalStore: RunJournal {
     package func create(_ record: RunRecord) async throws {
+        try file.requireSpace()
         try await verifyKey(for: record.id)
         let (path, holds) = (path, holds)
         try await write { db in
@@ -34,9 +35,9 @@ extension JournalStore: RunJournal {
         let boxes = try seal(secrets, of: entry.run)
         let (path, holds) = (path, holds)
         try await write { db in
-            let standing = try Self.standing(of: entry.run, in: db, holds: holds, path: path)
-            try Self.insert(entry, json: json, in: db, path: path)
-            try Self.update(standing, after: entry, in: db)
+            let (standing, tally) = try Self.heldRun(entry.run, in: db, holds: holds, path: path)
+            let next = try Self.insert(entry, json: json, after: tally, in: db, path: path)
+            try Self.update(standing, next, after: entry, in: db)
             guard !boxes.isEmpty else { return }
             let statement = try db.cachedStatement(
                 sql: "INSERT OR REPLACE INTO secret (run, id, sealed) VALUES (?, ?, ?)"
@@ -47,13 +48,13 @@ extension JournalStore: RunJournal {
         }
     }
 
-    /// Where `run` stands; throws where it isn't held by this store.
-    private static func standing(
-        of run: RunID,
+    /// Where `run` stands and what its events come to; throws where it isn't held by this store.
+    private static func heldRun(
+        _ run: RunID,
         in db: Database,
         holds: HoldKeeper,
         path: String
-    ) throws -> StandingColumn? {
+    ) throws -> (StandingColumn?, RunTally) {
         guard let row = try holdRow(of: run, in: db) else {
             throw JournalError(.unknownRun(run.rawValue), path: path)
         }
@@ -63,12 +64,23 @@ extension JournalStore: RunJournal {
             }
             throw JournalError(.notHeld(run: run.rawValue), path: path)
         }
-        return try StandingColumn(row)
+        return (try StandingColumn(row), try RunTally(row))
     }
 
     /// Adds the line only where it follows the last one of its run: whoever drives a run that somebody else has
     /// driven on meanwhile finds out here, before anything is done.
-    private static func insert(_ entry: JournalEntry, json: String, in db: Database, path: String) throws {
+    private static func insert(
+        _ entry: JournalEntry,
+        json: String,
+        after tally: RunTally,
+        in db: Database,
+        path: String
+    ) throws -> RunTally {
+        var tally = tally
+        if tally.count + 1 < entry.sequence {
+            // Somebody who counts nothing has driven the run.
+            tally = try entries(of: entry.run, tally, in: db, path: path).tally
+        }
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO event (run, sequence, at, json, sum)
@@ -86,20 +98,37 @@ extension JournalStore: RunJournal {
         guard db.changesCount == 1 else {
             throw JournalError(.contested(run: entry.run.rawValue, sequence: entry.sequence), path: path)
         }
+        guard tally.count + 1 == entry.sequence else {
+            let detail = "it has no event \(entry.sequence) of \(tally.count)"
+            throw JournalError(.damagedRun(entry.run.rawValue, detail: detail), path: path)
+        }
+        tally.add(sum)
+        return tally
     }
 
-    /// Writes where the run stands after `entry`, which most lines don't change.
-    private static func update(_ standing: StandingColumn?, after entry: JournalEntry, in db: Database) throws {
+    /// Writes where the run stands after `entry`, and what its events come to.
+    private static func update(
+        _ standing: StandingColumn?,
+        _ tally: RunTally,
+        after entry: JournalEntry,
+        in db: Database
+    ) throws {
         let next = (standing ?? .running).after(entry.event)
-        guard next != standing else { return }
-        try db.cachedStatement(sql: "UPDATE run SET standing = ?, due = ? WHERE id = ?")
-            .execute(arguments: [next.word, next.due?.nanoseconds, entry.run.rawValue])
+        // What doesn't change is left out: it has an index, which would be written as well.
+        guard next != standing else {
+            return try db.cachedStatement(sql: "UPDATE run SET count = ?, chain = ? WHERE id = ?")
+                .execute(arguments: [tally.count, tally.chain, entry.run.rawValue])
+        }
+        try db.cachedStatement(sql: "UPDATE run SET count = ?, chain = ?, standing = ?, due = ? WHERE id = ?")
+            .execute(
+                arguments: [tally.count, tally.chain, next.word, next.due?.nanoseconds, entry.run.rawValue]
+            )
     }
 
     package func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {
         let (path, holds) = (path, holds)
         try await write { db in
-            _ = try Self.standing(of: run, in: db, holds: holds, path: path)
+            _ = try Self.heldRun(run, in: db, holds: holds, path: path)
             try Self.insert(sources, digest: digest, of: run, in: db)
         }
     }

@@ -16,19 +16,19 @@ extension JournalStore {
 
     /// The runs for which there is something to do that nobody does, the one that has waited longest first.
     ///
-    /// They are those that were killed or interrupted, those whose questions were answered, and those that are parked
-    /// until now or earlier.
+    /// They are those that were killed or interrupted, those whose questions were answered, those that are parked
+    /// until now or earlier, and those that are damaged: somebody has to be told.
     package func runsDue() async throws -> [RunSummary] {
         let now = holds.clock.now
         // What has no event has no header, and could not go on.
         return try await summaries(
             where: """
-                run.standing IN ('running', 'waiting', 'interrupted', 'answered')
-                OR run.standing = 'parked' AND run.due <= ?
+                run.standing NOT LIKE 'ended: %' AND run.standing NOT IN ('new', 'asks')
+                AND NOT (run.standing = 'parked' AND run.due > ?)
                 """,
             [now.nanoseconds]
         )
-        .filter { $0.holder == nil && $0.first != nil && $0.standing.isDue(at: now) }
+        .filter { $0.holder == nil && $0.canBegin && $0.standing.isDue(at: now) }
         .sorted { ($0.updatedAt, $0.record.id) < ($1.updatedAt, $1.record.id) }
     }
 
@@ -67,13 +67,35 @@ extension JournalStore {
         }
     }
 
+    /// A run in a list; one that can't be read is told of in its place, and keeps no other from being listed.
     private static func summary(
         _ row: Row,
         _ liveness: inout Liveness,
         in db: Database,
         path: String
     ) throws -> RunSummary {
+        do {
+            return try readableSummary(row, &liveness, in: db, path: path)
+        } catch let error as JournalError {
+            guard case .damagedRun(_, let detail) = error.reason else { throw error }
+            return damagedSummary(row, detail)
+        } catch DatabaseError.SQLITE_CORRUPT {
+            return damagedSummary(row, "its events cannot be read")
+        } catch is RowDecodingError {
+            return damagedSummary(row, "it has values of another kind")
+        }
+    }
+
+    private static func readableSummary(
+        _ row: Row,
+        _ liveness: inout Liveness,
+        in db: Database,
+        path: String
+    ) throws -> RunSummary {
         let record = try record(row, withTextsFrom: nil)
+        func damage(_ detail: String) -> JournalError {
+            JournalError(.damagedRun(record.id.rawValue, detail: detail), path: path)
+        }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT sequence, at, json, sum FROM event
@@ -84,18 +106,34 @@ extension JournalStore {
         let entries = try Row.fetchAll(statement, arguments: [record.id.rawValue]).map { row in
             try EventText.entry(row, of: record.id, path: path)
         }
+        let (count, expected) = (entries.last?.sequence ?? 0, try RunTally(row).count)
+        guard count >= expected else { throw damage("it has no event \(count + 1) of \(expected)") }
+        guard count == 0 || entries.first?.sequence == 1 else { throw damage("it has no event 1") }
+        guard let column = try StandingColumn(row) else { throw damage("where it stands cannot be read") }
         let holder = try Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
-        guard let column = try StandingColumn(row) else {
-            throw JournalError(.corrupted(detail: "it does not tell where run \(record.id) stands"), path: path)
-        }
         return RunSummary(
             record: record,
             standing: RunStanding(column, isHeld: holder != nil),
             holder: holder?.described,
             first: entries.first,
             last: entries.last,
-            count: entries.last?.sequence ?? 0
+            count: count
         )
+    }
+
+    /// What can be told of a run that can't be read.
+    private static func damagedSummary(_ row: Row, _ detail: String) -> RunSummary {
+        func text(_ column: String) -> String { (try? row.value(column, String.self)) ?? "" }
+        let created = (try? row.value("created", Int64.self)) ?? 0
+        let record = RunRecord(
+            id: RunID(rawValue: text("id")),
+            flow: text("flow"),
+            path: text("path"),
+            digest: text("digest"),
+            sources: [],
+            createdAt: Timestamp(nanoseconds: created)
+        )
+        return RunSummary(record: record, standing: .damaged(detail), holder: nil, first: nil, last: nil, count: 0)
     }
 }
 

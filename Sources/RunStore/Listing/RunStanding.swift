@@ -19,6 +19,8 @@ package enum RunStanding: Hashable, Sendable {
     case killed
     /// It is over.
     case ended(Ending.Result)
+    /// What the store holds of it makes no sense; the text says what was found.
+    case damaged(String)
 
     /// Where a run stands of which the store holds `column`, driven by a living process or not.
     init(_ column: StandingColumn, isHeld: Bool) {
@@ -38,7 +40,8 @@ package enum RunStanding: Hashable, Sendable {
     /// Whether there is something to do for the run at `now` that nobody does: it is what `resume --all` goes on with.
     package func isDue(at now: Timestamp) -> Bool {
         switch self {
-        case .killed, .interrupted, .answered: true
+        // Nobody can go on with a damaged one, and somebody has to be told.
+        case .killed, .interrupted, .answered, .damaged: true
         case .parked(let until): until <= now
         case .running, .waiting, .asks, .ended: false
         }

@@ -31,6 +31,11 @@ package struct RunSummary: Hashable, Sendable {
         if case .ended(let ending) = last?.event { ending } else { nil }
     }
 
+    /// Whether anybody has anything to do with the run: one that has no event has no header, and could not go on.
+    package var canBegin: Bool {
+        if case .damaged = standing { true } else { first != nil }
+    }
+
     /// When something happened last.
     package var updatedAt: Timestamp { last?.at ?? record.createdAt }
 }

@@ -22,7 +22,7 @@ final class SealingKeyFile: Sendable {
             if errno == ENOENT { return nil }
             throw failure()
         }
-        defer { close(descriptor) }
+        defer { Foundation.close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: SealingKey.byteCount + 1)
         let count = Foundation.read(descriptor, &bytes, bytes.count)
         guard count == SealingKey.byteCount, let key = SealingKey(Array(bytes.prefix(count))) else {
@@ -30,6 +30,17 @@ final class SealingKeyFile: Sendable {
         }
         cached.withLock { $0 = key }
         return key
+    }
+
+    /// Closes the file to all but its owner.
+    ///
+    /// - Returns: whether it was open to others, who may have read the key.
+    func close() throws(JournalError) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        guard status.st_mode & 0o077 != 0 else { return false }
+        guard chmod(path, 0o600) == 0 else { throw failure() }
+        return true
     }
 
     /// The key in the file; a new one, mode 0600, where there is none yet.
@@ -52,7 +63,7 @@ final class SealingKeyFile: Sendable {
         defer { unlink(draft) }
         let written = write(descriptor, key.bytes, key.bytes.count)
         let synced = fsync(descriptor)
-        close(descriptor)
+        Foundation.close(descriptor)
         guard written == key.bytes.count, synced == 0 else { throw failure() }
         guard link(draft, path) == 0 || errno == EEXIST else { throw failure() }
         // A run whose secrets nobody can open is lost, so the new name has to be as durable as the file.
@@ -63,7 +74,7 @@ final class SealingKeyFile: Sendable {
         let code = errno
         return switch code {
         case EROFS, EACCES, EPERM: JournalError(.readOnly, path: path)
-        case ENOSPC, EDQUOT: JournalError(.full, path: path)
+        case ENOSPC, EDQUOT: JournalError(.full(free: DiskSpace(of: path).shortage), path: path)
         default: JournalError(.inaccessible(systemMessage: String(cString: strerror(code))), path: path)
         }
     }

@@ -5,19 +5,59 @@ enum StoreSchema {
     /// What marks a SQLite file as ours, in its header: "WNDL".
     static let applicationID = 0x574E_444C
 
+    /// A step from one version of the tables to the next.
+    struct Migration {
+        var name: String
+        var perform: (Database) throws -> Void
+    }
+
     /// The migrations; `future` names some of a later version, which tests use to make a store from the future.
-    static func migrator(future: [String] = []) -> DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration(first, migrate: createJournals)
-        migrator.registerMigration("v2: sources, holders, standings", migrate: addHolders)
-        for name in future {
-            migrator.registerMigration(name) { _ in }
-        }
-        return migrator
+    static func migrations(future: [String] = []) -> [Migration] {
+        [
+            Migration(name: first, perform: createJournals),
+            Migration(name: "v2: sources, holders, standings", perform: addHolders),
+            Migration(name: "v3: tallies", perform: addTallies),
+        ] + future.map { Migration(name: $0) { _ in } }
     }
 
     /// The first version, which tests use to make a store from the past.
     static let first = "v1: runs, events, secrets"
+
+    /// Brings the tables up to date, all of them or none.
+    ///
+    /// Whether there is anything to do is looked up once more when nobody else can write: of two processes that open
+    /// an old store at once, the second one finds a new store.
+    static func migrate(_ db: Database, path: String, future: [String] = []) throws {
+        let migrations = migrations(future: future)
+        guard try !isCurrent(db, future: future) else { return }
+        try db.inTransaction(.immediate) {
+            try verify(db, path: path, future: future)
+            let applied = try applied(db)
+            try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(list) (identifier TEXT NOT NULL PRIMARY KEY)")
+            for migration in migrations where !applied.contains(migration.name) {
+                try migration.perform(db)
+                try db.execute(sql: "INSERT INTO \(list) (identifier) VALUES (?)", arguments: [migration.name])
+            }
+            return .commit
+        }
+    }
+
+    /// Whether every migration has been made.
+    static func isCurrent(_ db: Database, future: [String] = []) throws -> Bool {
+        try applied(db).isSuperset(of: migrations(future: future).map(\.name))
+    }
+
+    /// The table that lists the migrations that were made.
+    private static let list = "grdb_migrations"
+
+    private static func applied(_ db: Database) throws -> Set<String> {
+        let isListed = try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ?)",
+            arguments: [list]
+        )
+        return isListed == true ? try String.fetchSet(db, sql: "SELECT identifier FROM \(list)") : []
+    }
 
     private static func createJournals(_ db: Database) throws {
         try db.execute(
@@ -54,31 +94,36 @@ enum StoreSchema {
 
     /// Looks for damage in the whole of a store, where that is quickly done.
     ///
-    /// Of a larger store each page is looked at when it is read, and each event is compared with its sum then.
+    /// Of a larger store the runs are looked at, so that none is missing in a list. Each of its other pages is looked
+    /// at when it is read; each event is compared with its sum then, and all of a run's with the run's tally.
     static func verifyPages(_ db: Database, path: String) throws {
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-        guard pages <= checkedPages else { return }
-        let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+        let isSmall = pages <= checkedPages
+        guard try isSmall || isPresent(db) else { return }
+        let check = isSmall ? "PRAGMA integrity_check(1)" : "PRAGMA integrity_check(run)"
+        let found = try String.fetchOne(db, sql: check)
         guard found == "ok" else { throw JournalError(.corrupted(detail: found ?? "no answer"), path: path) }
-        guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+        guard try !isSmall || Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
             throw JournalError(.corrupted(detail: "something belongs to a run that is not there"), path: path)
         }
     }
 
     /// Whether the first migration has been made at least.
-    static func isPresent(_ db: Database) throws -> Bool {
-        try migrator().appliedIdentifiers(db).contains(first)
-    }
+    static func isPresent(_ db: Database) throws -> Bool { try applied(db).contains(first) }
+
+    /// What an earlier version left behind that was killed while it created a store.
+    private static let leftovers: Set<String> = [list, "sqlite_autoindex_\(list)_1", "grdb_issue_102"]
 
     /// Refuses a file that is not ours, and one that a later version has written.
-    static func verify(_ db: Database, path: String) throws {
+    static func verify(_ db: Database, path: String, future: [String] = []) throws {
         let id = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-        guard id == applicationID || (id == 0 && tables == 0) else { throw JournalError(.notAStore, path: path) }
-        guard tables > 0 else { return }
-        let migrator = migrator()
-        guard try migrator.hasBeenSuperseded(db) else { return }
-        let unknown = try migrator.appliedIdentifiers(db).subtracting(migrator.migrations).sorted()
-        throw JournalError(.newerSchema(unknown), path: path)
+        let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master")
+        guard id == applicationID || (id == 0 && tables.isSubset(of: leftovers)) else {
+            throw JournalError(.notAStore, path: path)
+        }
+        let applied = try applied(db)
+        guard id == applicationID || applied.isEmpty else { throw JournalError(.notAStore, path: path) }
+        let unknown = applied.subtracting(migrations(future: future).map(\.name)).sorted()
+        guard unknown.isEmpty else { throw JournalError(.newerSchema(unknown), path: path) }
     }
 }

@@ -22,10 +22,25 @@ final class WriteQueue: Sendable {
     private static let batchLimit = 512
 
     private let database: DatabaseQueue
+    private let path: String
     private let state = Mutex(State())
+    private let files = Mutex<StoreIdentity?>(nil)
 
-    init(_ database: DatabaseQueue) {
+    /// A queue for the store at `path`.
+    init(_ database: DatabaseQueue, store path: String) {
         self.database = database
+        self.path = path
+    }
+
+    /// Remembers the files of the store that is open now.
+    func begin() {
+        files.withLock { $0 = StoreIdentity(store: path) }
+    }
+
+    /// Throws where what was written went into files that nobody will find.
+    private func verifyFiles() throws {
+        guard let files = files.withLock({ $0 }), files != StoreIdentity(store: path) else { return }
+        throw JournalError(.removed, path: path)
     }
 
     /// Does `work` within a transaction; when it returns, what it wrote is on the disk.
@@ -63,7 +78,7 @@ final class WriteQueue: Sendable {
                 state.waiting.removeFirst(batch.count)
                 return batch
             }
-            Self.write(batch, in: db)
+            write(batch, in: db)
             let isDone = state.withLock { state in
                 state.isWriting = !state.waiting.isEmpty
                 return state.waiting.isEmpty
@@ -72,16 +87,19 @@ final class WriteQueue: Sendable {
         }
     }
 
-    private static func write(_ batch: [Job], in db: Database) {
+    private func write(_ batch: [Job], in db: Database) {
         if batch.count == 1, let job = batch.first { return writeAlone(job, in: db) }
         var outcomes: [Result<@Sendable () -> Void, any Error>] = []
         do {
             try db.inTransaction(.immediate) {
                 for job in batch {
-                    outcomes.append(try outcome(of: job, in: db))
+                    outcomes.append(try Self.outcome(of: job, in: db))
                 }
                 return .commit
             }
+            try verifyFiles()
+        } catch let error as JournalError {
+            return batch.forEach { $0.fail(error) }
         } catch DatabaseError.SQLITE_BUSY {
             // They have waited long enough together not to wait one after the other.
             return batch.forEach { $0.fail(DatabaseError(resultCode: .SQLITE_BUSY)) }
@@ -112,13 +130,14 @@ final class WriteQueue: Sendable {
         return done.map { .success($0) } ?? .failure(DatabaseError(resultCode: .SQLITE_INTERNAL))
     }
 
-    private static func writeAlone(_ job: Job, in db: Database) {
+    private func writeAlone(_ job: Job, in db: Database) {
         var done: (@Sendable () -> Void)?
         do {
             try db.inTransaction(.immediate) {
                 done = try job.perform(db)
                 return .commit
             }
+            try verifyFiles()
             done?()
         } catch {
             job.fail(error)

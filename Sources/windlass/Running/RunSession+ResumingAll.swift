@@ -8,6 +8,7 @@ import Timekeeping
 extension RunSession {
     /// Goes on with every run that is due, as a cron job wants it: a line for each, and the worst exit code.
     func resumeAll(as continuation: Continuation) async throws {
+        for warning in keyWarnings { warning.write() }
         var continuation = continuation
         continuation.asks = false
         // The world of a run on an embedded sandbox is gone for good; there is nothing to be done for it.

@@ -101,6 +101,17 @@ struct RunSession: Sendable {
         return outcome
     }
 
+    /// A warning where others could read what opens the secrets of the store.
+    var keyWarnings: [Warning] {
+        guard store.hadOpenKey else { return [] }
+        return [
+            Warning(
+                summary: "others on this machine could read \(store.path).key, which opens the secrets of all runs",
+                help: "it is closed to them now; change what they may have read"
+            )
+        ]
+    }
+
     /// How a run that was stopped goes on, where it can.
     private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> String {
         if isOnSandbox { return "the embedded sandbox ended with it: start the flow anew" }
@@ -121,7 +132,7 @@ struct RunSession: Sendable {
         files: [PrivateFile],
         _ body: @escaping @Sendable () async -> SessionOutcome
     ) async throws {
-        let early = PrivateFile.warnings(for: files)
+        let early = PrivateFile.warnings(for: files) + keyWarnings
         for warning in early { warning.write() }
         let outcome = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
             await stage.showing(body)

@@ -13,6 +13,7 @@ struct RunsList: AsyncParsableCommand {
         discussion: """
             A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
             it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
+            One of which events are lost is `damaged`. \
             `due` are the runs with which `windlass resume --all` would go on.
 
             EXAMPLES
@@ -71,16 +72,16 @@ struct RunsList: AsyncParsableCommand {
 
 /// A word for where runs stand, as `--standing` takes it.
 enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
-    case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, due
+    case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, damaged, due
 
     func holds(_ summary: RunSummary, at now: Timestamp) -> Bool {
         switch (self, summary.standing) {
         case (.running, .running), (.waiting, .waiting), (.parked, .parked), (.asks, .asks), (.answered, .answered),
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
-            (.failed, .ended(.failed)):
+            (.failed, .ended(.failed)), (.damaged, .damaged):
             true
         case (.due, let standing):
-            standing.isDue(at: now) && summary.first != nil && summary.header?.network.name != RunTarget.sandbox
+            standing.isDue(at: now) && summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         default: false
         }
     }

@@ -52,8 +52,13 @@ struct StandingText {
             let isCancelled = summary.ending?.summary == "cancelled"
             (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
             help = "`windlass resume \(id) --from STATE` goes on all the same, from a state of your choice"
+        case .damaged(let detail):
+            (word, words) = ("damaged", "damaged: \(detail)")
+            help = "look up at the anchor and on the ledger what it did before you start it anew"
         }
-        if summary.first == nil { help = "nothing was sent; `windlass runs cancel \(id) --now` takes it off the list" }
+        if summary.first == nil, word != "damaged" {
+            help = "nothing was sent; `windlass runs cancel \(id) --now` takes it off the list"
+        }
         sentence = word == "ended" && words != "done" ? "not done: \(words)" : words
         if let holder = summary.holder {
             sentence += ", driven by process \(holder.process) on \(holder.host)"
