@@ -7,6 +7,7 @@ extension FlowRun {
     /// Answers the questions for which the run called `id` stands, so that ``resume(run:with:)`` goes on with them.
     ///
     /// The answers are sealed beside the journal; no event holds them. Nothing is written where one of them isn't taken.
+    /// An answer that was given before is no error, so that whoever was interrupted while giving several gives all again.
     ///
     /// - Parameters:
     ///   - id: The run.
@@ -26,10 +27,13 @@ extension FlowRun {
     ) async throws -> Inquiry? {
         try await holding(id, in: journal) {
             var pen = try await JournalPen(id, in: journal, clock: clock)
-            guard let inquiry = Inquiry.open(in: pen.entries) else { throw AnswerError(.nothingAsked, run: id) }
+            guard let inquiry = Inquiry.asked(in: pen.entries) else { throw AnswerError(.nothingAsked, run: id) }
+            let known = Inquiry.answers(in: pen.entries)
             var taken: [(question: Inquiry.Question, answer: Secret<String>)] = []
             for (name, answer) in answers.sorted(by: { $0.key < $1.key }) {
-                taken.append((try inquiry.question(named: name, answeredBy: answer, run: id), answer))
+                let question = try inquiry.question(named: name, answeredBy: answer, run: id)
+                if let noted = known[question.name], try await journal.secret(noted, of: id) == answer { continue }
+                taken.append((question, answer))
             }
             for (question, answer) in taken {
                 let name = SecretID(rawValue: "\(inquiry.state).\(question.name)-\(pen.entries.count + 1)")
@@ -45,17 +49,40 @@ extension Inquiry {
     /// The questions for which the run of `entries` stands, without those that were answered since; `nil` where it stands
     /// for none.
     public static func open(in entries: [JournalEntry]) -> Inquiry? {
-        var open: Inquiry?
-        for entry in entries {
+        guard var open = asked(in: entries) else { return nil }
+        let answered = answers(in: entries)
+        open.questions.removeAll { answered[$0.name] != nil }
+        return open.questions.isEmpty ? nil : open
+    }
+
+    /// The questions for which the run of `entries` stands, also those that were answered since; `nil` where the run has
+    /// gone on.
+    static func asked(in entries: [JournalEntry]) -> Inquiry? {
+        latest(in: entries)?.inquiry
+    }
+
+    /// Under which names the answers are sealed that were given since the run asked, by the names of their questions.
+    static func answers(in entries: [JournalEntry]) -> [String: SecretID] {
+        guard let (inquiry, number) = latest(in: entries) else { return [:] }
+        let names = Dictionary(inquiry.questions.map { (AnswerBook.key(of: $0.name), $0.name) }) { first, _ in first }
+        var answers: [String: SecretID] = [:]
+        for case .noted(let note) in entries[number...].map(\.event) where note.state == inquiry.state {
+            if let name = names[note.key], case .secret(let id) = note.value { answers[name] = id }
+        }
+        return answers
+    }
+
+    /// The questions for which the run of `entries` stands, and where in them it asked.
+    private static func latest(in entries: [JournalEntry]) -> (inquiry: Inquiry, number: Int)? {
+        var latest: (inquiry: Inquiry, number: Int)?
+        for (number, entry) in entries.enumerated() {
             switch entry.event {
-            case .asked(let inquiry): open = inquiry
-            case .noted(let note) where note.state == open?.state:
-                open?.questions.removeAll { AnswerBook.key(of: $0.name) == note.key }
-            case .performing, .finished, .failed, .waiting, .expired, .restarted, .cancelled, .ended: open = nil
+            case .asked(let inquiry): latest = (inquiry, number)
+            case .performing, .finished, .failed, .waiting, .expired, .restarted, .cancelled, .ended: latest = nil
             case .started, .noted, .told, .woke, .parked, .interrupted, .resumed: break
             }
         }
-        return open?.questions.isEmpty == true ? nil : open
+        return latest
     }
 
     /// The question that `name` means, where it takes `answer`.

@@ -24,7 +24,7 @@ extension FlowRun {
                     throw ResumeError(.flowChanged(path: settings.flow.source.path), run: id)
                 }
                 let driver = try await driver(of: history, settings, verbs)
-                if let ending = history.ending { return ending }
+                if let ending = history.ending { return ending.asOver(id) }
                 return try await driver.goOn(history, with: .resumed)
             }
         }
@@ -33,7 +33,8 @@ extension FlowRun {
     /// Goes on with a run from a state of the caller's choice, whatever became of the run before.
     ///
     /// What the run has found out stays known. The flow of `settings` counts from now on, also where it has changed; its
-    /// texts are kept beside those that the run had. A deadline of `settings` replaces the run's.
+    /// texts are kept beside those that the run had. A deadline of `settings` replaces the run's, and inputs of `settings`
+    /// replace those that it had; those that `settings` have not stay.
     ///
     /// - Throws: ``ResumeError`` where the flow has no such state, or the run's deadline has passed and there is no other;
     ///   and whatever ``resume(run:with:)`` throws.

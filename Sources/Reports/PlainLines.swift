@@ -10,6 +10,10 @@ package struct PlainLines: Sendable {
     /// A look at a transfer, or a failure: news only when something else follows than a wait for the next try.
     private var heldBack: StyledLine?
     private var latestFailure: String?
+    /// Since when a state fails again and again, and how often it has.
+    private var failing: [String: (since: Timestamp, count: Int)] = [:]
+    /// So many repetitions are told one by one; then it is told once that they go on.
+    private static let retriesTold = 5
 
     /// Nothing has happened yet.
     package init(flow: Flow) {
@@ -23,7 +27,10 @@ package struct PlainLines: Sendable {
             heldBack = nil
             if case .waiting = entry.event {} else { lines.append(line) }
         }
-        if case .finished(let outcome) = entry.event { lines += tell(outcome, at: entry.at) }
+        if case .finished(let outcome) = entry.event {
+            failing[outcome.state] = nil
+            lines += tell(outcome, at: entry.at)
+        }
         progress.apply(entry)
         switch entry.event {
         case .started(let header):
@@ -33,6 +40,7 @@ package struct PlainLines: Sendable {
             lines += message.text.split(separator: "\n").map { line("told", message.state, String($0)) }
         case .failed(let failure):
             latestFailure = failure.summary
+            failing[failure.state, default: (entry.at, 0)].count += 1
             heldBack = line("failed", failure.state, failure.summary, .bad)
         case .waiting(let wait):
             if let news = tell(wait, at: entry.at) { lines.append(news) }
@@ -80,6 +88,11 @@ package struct PlainLines: Sendable {
         if wait.reason == .retry {
             let time = ElapsedText.of(now.duration(to: wait.until))
             let failure = latestFailure ?? "it failed"
+            if let (since, count) = failing[wait.state], count > Self.retriesTold {
+                guard count == Self.retriesTold + 1 else { return nil }
+                let text = "\(failure), since \(since.toTheSecond), trying again"
+                return line("retrying", wait.state, text, .attention)
+            }
             return line("retrying", wait.state, "\(failure), again in \(time)", .attention)
         }
         let status = wait.status ?? wait.reason.rawValue

@@ -59,7 +59,26 @@ struct InterruptionTests {
         let ended = try await running.ended()
         #expect(ended.exitCode == 130)
         #expect(ended.output.contains("0 of 4 runs done, 2 interrupted, 2 not run"), "\(ended.output)")
+        #expect(ended.errors.contains("2 runs had not begun") && ended.errors.contains("nap-3.yaml"), "\(ended.errors)")
         #expect(try await program.runs().count == 2)
+    }
+
+    @Test("what had not begun when many runs are stopped is in the journal too, and goes on with the others")
+    func waiting() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let text = "flow: row\nmatrix: { word: [a, b, c, d] }\ninputs: { word: { type: text, default: a } }\n"
+        let flow = try program.file("row.yaml", text + "states:\n  nap: { wait: 2s }\n  say: { tell: $word }\n")
+        let running = try program.start(["run", flow, "--no-input", "--jobs", "1"] + sandbox.options)
+        try await running.says("waiting   nap")
+        running.send(SIGINT)
+        let ended = try await running.ended()
+        #expect(ended.exitCode == 130)
+        #expect(try await program.runs("--standing", "interrupted").count == 4)
+        let resumed = try await program.run("resume", "--all", "--jobs", "4")
+        await sandbox.stop()
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+        #expect(try await program.runs("--standing", "done").count == 4)
     }
 
     @Test("a reader that goes away does not end a run")

@@ -99,6 +99,39 @@ struct ResumeTests {
         #expect(from.output.contains("say: up"), "\(from.output)")
     }
 
+    @Test("--set with --from gives an input another value; without it, and with what doesn't fit, it is refused")
+    func inputs() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file(
+            "words.yaml",
+            """
+            flow: words
+            inputs: { amount: { type: amount, default: "1.5" } }
+            states:
+              pause: { wait: 20m }
+              say: { tell: "got ${amount}" }
+            """
+        )
+        let options = ["--no-input", "--park-after", "1s"]
+        #expect(try await program.run(["run", flow] + options + sandbox.options).exitCode == 75)
+        let id = try await program.latestRun()
+        for (arguments, words) in [
+            (["--set", "amount=0.2"], "--from STATE"), (["--from", "say", "--set", "amount=x"], "`amount`"),
+            (["--from", "say", "--set", "amuont=1"], "did you mean `amount`?"),
+        ] {
+            let refused = try await program.run(["resume", id] + arguments + options)
+            #expect(refused.exitCode == 1 && refused.errors.contains(words), "\(refused.errors)")
+        }
+        let given = try await program.run(["resume", id, "--from", "say", "--set", "amount=0.2"] + options)
+        #expect(given.exitCode == 0 && given.output.contains("say: got 0.2"), "\(given.output)\(given.errors)")
+        _ = try program.file("words.yaml", "flow: words\nstates:\n  say: { tel: hello }\n")
+        let invalid = try await program.run(["resume", id, "--from", "say"] + options)
+        await sandbox.stop()
+        #expect(invalid.exitCode == 2 && invalid.errors.contains("words.yaml:3"), "\(invalid.errors)")
+        #expect(!invalid.errors.contains("has changed"))
+    }
+
     @Test(
         "a wrong command line is told",
         arguments: [

@@ -194,6 +194,54 @@ struct TimeTests {
         #expect(run.ending?.summary == "it broke")
     }
 
+    @Test(
+        "who follows a transfer is not put off: it is looked again, ever less often, as long as there is time",
+        arguments: [("", 300, 345_600), (", poll: { every: 2s, up-to: 40s, within: 2d }", 40, 172_800)]
+            as [(String, Double, Double)]
+    )
+    func patience(policy: String, limit: Double, seconds: Double) throws {
+        var run = try MachineDriver("flow: follow\nretry: { times: 2 }\nstates:\n  a: { track: $run\(policy) }\n")
+        let begun = run.now
+        run.start(deadline: begun.advanced(by: .seconds(4 * 86_400)))
+        var longest = Duration.zero
+        while run.ending == nil {
+            try run.fail()
+            guard let wait = run.wait else { break }
+            #expect(wait.reason == .retry)
+            longest = max(longest, run.now.duration(to: wait.until))
+            try run.sleep()
+        }
+        #expect(run.ending?.result == .failed(.deadline))
+        #expect(begun.duration(to: run.now) == .seconds(seconds))
+        // By up to a quarter more, by chance.
+        #expect(longest > .seconds(limit) && longest <= .seconds(limit * 1.25))
+    }
+
+    @Test(
+        "without any deadline the patience lasts for a day; a `retry` of the state's own bounds it, and so does what isn't transport"
+    )
+    func impatience() throws {
+        var run = try MachineDriver("flow: follow\nstates:\n  a: { track: $run }\n")
+        let begun = run.now
+        run.start()
+        while run.ending == nil {
+            try run.fail()
+            if run.ending == nil { try run.sleep() }
+        }
+        #expect(run.ending?.result == .failed(.transport))
+        #expect((86_400..<90_000).contains(begun.duration(to: run.now).components.seconds))
+        for (text, kind) in [(", retry: { times: 2 }", FailureKind.transport), ("", .refused)] {
+            var run = try MachineDriver("flow: follow\nstates:\n  a: { track: $run\(text) }\n")
+            run.start(deadline: run.now.advanced(by: .seconds(86_400)))
+            while run.ending == nil {
+                try run.fail(kind)
+                if run.ending == nil { try run.sleep() }
+            }
+            #expect(run.ending?.result == .failed(kind))
+            #expect(begun.duration(to: run.now) < .seconds(60))
+        }
+    }
+
     @Test("`retry: 0` never tries again")
     func never() throws {
         var run = try MachineDriver("flow: retry\nstates:\n  a: { sep1: {}, retry: 0 }\n")

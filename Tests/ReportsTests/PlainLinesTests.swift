@@ -62,4 +62,18 @@ struct PlainLinesTests {
             ]
         )
     }
+
+    @Test("what is tried again and again is told a few times, and then since when")
+    func retryingForLong() {
+        let failure = StepFailure(state: "discover", kind: .transport, summary: "cannot reach x", isRetryable: true)
+        let until = SampleRun.start.advanced(by: .seconds(500))
+        let round: [Event] = [
+            .performing(Attempt(state: "discover", verb: "sep1")), .failed(failure),
+            .waiting(Wait(state: "discover", until: until, reason: .retry)), .woke,
+        ]
+        let lines = text([.started(SampleRun.header)] + (0..<20).flatMap { _ in round }).split(separator: "\n")
+        #expect(lines.count == 7)
+        let since = SampleRun.start.advanced(by: .seconds(2)).toTheSecond
+        #expect(lines.last == "retrying  discover: cannot reach x, since \(since), trying again")
+    }
 }

@@ -11,6 +11,12 @@ struct RunStandingTests {
     private static let start = Timestamp(unixSeconds: 1_790_000_000)
     private static let later = start.advanced(by: .seconds(90))
     private static let inquiry = Inquiry(state: "who", asker: "the flow", questions: [.init(name: "answer")])
+    private static let urgent = Inquiry(
+        state: "who",
+        asker: "the flow",
+        questions: [.init(name: "answer")],
+        deadline: later
+    )
     private static let note = Note(state: "who", key: "answer", value: .text("•"))
 
     let folder: TemporaryFolder
@@ -32,8 +38,10 @@ struct RunStandingTests {
             ([.waiting(Wait(state: "a", until: later, reason: .poll)), .woke], .running, .killed),
             ([.parked(Parking(until: later))], .parked(until: later), .parked(until: later)),
             ([.parked(Parking(until: later)), .resumed], .running, .killed),
-            ([.asked(inquiry)], .asks, .asks),
-            ([.asked(inquiry), .told(Message(state: "who", text: "x"))], .asks, .asks),
+            ([.asked(inquiry)], .asks(until: nil), .asks(until: nil)),
+            ([.asked(urgent)], .asks(until: later), .asks(until: later)),
+            ([.asked(urgent), .noted(note)], .answered, .answered),
+            ([.asked(inquiry), .told(Message(state: "who", text: "x"))], .asks(until: nil), .asks(until: nil)),
             ([.asked(inquiry), .noted(note)], .answered, .answered),
             ([.asked(inquiry), .noted(note), .noted(note)], .answered, .answered),
             ([.asked(inquiry), .noted(note), .resumed, .noted(note)], .running, .killed),
@@ -73,6 +81,7 @@ struct RunStandingTests {
         try await put("killed", [.woke], in: dead)
         try await put("parked", [.parked(Parking(until: Self.later))], in: dead)
         try await put("asks", [.woke, .asked(Self.inquiry)], in: dead)
+        try await put("urgent", [.woke, .woke, .woke, .woke, .asked(Self.urgent)], in: dead)
         try await put("answered", [.asked(Self.inquiry), .noted(Self.note)], in: dead)
         try await put("stopped", [.woke, .woke, .interrupted], in: dead)
         try await put("over", [.ended(Ending(result: .done))], in: dead)
@@ -80,10 +89,14 @@ struct RunStandingTests {
         #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped"])
         clock.advance(by: .seconds(90))
         let due = try await reader.runsDue()
-        #expect(due.map(\.record.id.rawValue) == ["killed", "parked", "answered", "stopped"])
-        #expect(due.map(\.standing) == [.killed, .parked(until: Self.later), .answered, .interrupted])
+        #expect(due.map(\.record.id.rawValue) == ["killed", "parked", "answered", "stopped", "urgent"])
+        #expect(
+            due.map(\.standing) == [
+                .killed, .parked(until: Self.later), .answered, .interrupted, .asks(until: Self.later),
+            ]
+        )
         try await reader.hold(RunID(rawValue: "parked"))
-        #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped"])
+        #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped", "urgent"])
     }
 
     private func put(_ name: String, _ events: [Event], in store: JournalStore) async throws {

@@ -61,7 +61,8 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
     /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
-        case .notAWithdrawal, .status: .usage
+        // It is the flow that pays at the wrong time; nothing is wrong with the command line.
+        case .notAWithdrawal, .status: .refused
         default: .transport
         }
     }

@@ -1,3 +1,5 @@
+public import Timekeeping
+
 /// Questions that a verb could get no answer to: the run stands until somebody has answered them.
 public struct Inquiry: Codable, Hashable, Sendable {
     /// One question; its answer is a secret and stands in no event.
@@ -28,10 +30,14 @@ public struct Inquiry: Codable, Hashable, Sendable {
     /// The questions, in the order in which they are best asked.
     public var questions: [Question]
 
+    /// When the run ends although nobody has answered, where it has a deadline; journals of version 0.1 don't tell.
+    public var deadline: Timestamp?
+
     /// Questions of `state`.
-    public init(state: String, asker: String, questions: [Question]) {
+    public init(state: String, asker: String, questions: [Question], deadline: Timestamp? = nil) {
         self.state = state
         self.asker = asker
         self.questions = questions
+        self.deadline = deadline
     }
 }

@@ -12,7 +12,7 @@ public struct Restart: Hashable, Sendable {
     /// The deadline of the whole run from now on, or `nil` for the one that it had.
     public var deadline: Timestamp?
 
-    /// The inputs that the flow has only now, with their values.
+    /// The inputs that have other values from now on, and those that the flow has only now.
     public var inputs: [String: Value]
 
     /// The secrets that the flow has only now, and the names under which they are sealed.

@@ -32,6 +32,17 @@ enum Backoff {
         )
     }
 
+    /// The time to the repetition `number` (from 1) of a look at what may take days: it grows as far as that between looks
+    /// does, or to five minutes.
+    static func patient(_ policy: RetryPolicy, upTo limit: Duration?, number: Int) -> Duration {
+        interval(
+            first: max(policy.every, .milliseconds(500)),
+            growth: max(policy.growth, 2),
+            limit: limit ?? .seconds(300),
+            number: number
+        )
+    }
+
     /// The interval shortened or lengthened by up to a quarter, by chance that `seed` decides.
     static func scattered(_ interval: Duration, seed: UInt64) -> Duration {
         var bits = seed &+ 0x9e37_79b9_7f4a_7c15

@@ -13,7 +13,8 @@ extension Machine {
         lastFailure = failure.summary
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         let isUnsettled = failure.isUnsettled ?? false
-        guard isUnsettled || (failure.isRetryable && failures <= policy.times && !isOver) else {
+        let isPatient = isPatient(station, failure, since: since, at: now)
+        guard isUnsettled || isPatient || (failure.isRetryable && failures <= policy.times && !isOver) else {
             return end(
                 Ending(
                     result: .failed(failure.kind),
@@ -25,12 +26,37 @@ extension Machine {
             )
         }
         let interval =
-            isUnsettled ? Backoff.unsettled(policy, number: failures) : Backoff.retry(policy, number: failures)
+            if isUnsettled {
+                Backoff.unsettled(policy, number: failures)
+            } else if isPatient {
+                Backoff.patient(policy, upTo: station.step.poll?.upTo, number: failures)
+            } else {
+                Backoff.retry(policy, number: failures)
+            }
         let delay = max(Backoff.scattered(interval, seed: chance(of: attempt)), failure.retryAfter ?? .zero)
         return wait(
             Wait(state: station.name, until: now.advanced(by: delay), reason: .retry),
             then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
         )
+    }
+
+    /// How long a state that waits for somebody else puts up with not reaching them, where no deadline says it.
+    static let patience = Duration.seconds(86_400)
+
+    /// Whether a failure is met with patience.
+    ///
+    /// Whoever waits for days for somebody else is not put off because they can't be reached for a while. The deadlines end
+    /// that, and so does a `retry` of the state's own.
+    private func isPatient(
+        _ station: Station,
+        _ failure: StepFailure,
+        since: Timestamp,
+        at now: Timestamp
+    ) -> Bool {
+        guard station.verb.waits, station.step.retry == nil, failure.isRetryable, failure.kind == .transport else {
+            return false
+        }
+        return deadline != nil || now < since.advanced(by: Self.patience)
     }
 
     /// A number that differs from attempt to attempt, and is the same whenever the run is replayed.

@@ -34,7 +34,7 @@ extension Machine {
         let station = plan.stations[number]
         verdict = station.isAlways ? ending ?? verdict ?? Self.leftEarly(for: station) : nil
         if let deadline = restart.deadline { runDeadline = deadline }
-        scope.values.merge(restart.inputs) { known, _ in known }
+        scope.values.merge(restart.inputs) { _, given in given }
         scope.values.merge(restart.secrets.mapValues { .secret($0) }) { known, _ in known }
         lateFailure = nil
         badEnd = nil

@@ -12,20 +12,30 @@ struct PaymentDraft: Sendable {
     /// The key of the notes that hold the hash of what was signed and can never be included any more.
     static let voidKey = "void"
 
+    /// The keys of all these notes.
+    static let keys: Set<String> = [intentKey, noteKey, voidKey]
+
+    /// The state that signed it.
+    var state: String
     var payment: Payment
     var envelope: NotedEnvelope
 
-    /// The payments that the state of `step` has ever signed, in whichever visit, in order; without those of which it is
+    /// The payments that the state of `step` has ever signed, in whichever visit, and those of states that the flow has no
+    /// more.
+    ///
+    /// One of those may have been this very state under another name. They come in order, and without those of which it is
     /// certain that they were never made.
     static func all(in step: StepContext) async throws -> [PaymentDraft] {
         var drafts: [PaymentDraft] = []
-        var meant: Payment?
-        for note in await step.driver.machine.notes(ofState: step.attempt.state) {
+        var meant: [String: Payment] = [:]
+        for note in await step.driver.paymentNotes {
             switch note.key {
-            case intentKey: meant = try Payment(noted: note.value)
+            case intentKey: meant[note.state] = try Payment(noted: note.value)
             case noteKey:
-                guard let meant, let envelope = NotedEnvelope(note.value) else { continue }
-                drafts.append(PaymentDraft(payment: meant, envelope: envelope))
+                guard note.state == step.attempt.state || !step.pays(in: note.state), let payment = meant[note.state],
+                    let envelope = NotedEnvelope(note.value)
+                else { continue }
+                drafts.append(PaymentDraft(state: note.state, payment: payment, envelope: envelope))
             case voidKey: drafts.removeAll { $0.envelope.hash.description == note.value.text }
             default: continue
             }
@@ -33,9 +43,35 @@ struct PaymentDraft: Sendable {
         return drafts
     }
 
+    /// Whether the state of `step` has signed it, and not one that the flow has no more.
+    func isOwn(_ step: StepContext) -> Bool { state == step.attempt.state }
+
     /// Whether it was signed in the visit that `step` belongs to.
     func isOf(_ step: StepContext) -> Bool {
-        step.notes.contains { $0.key == Self.noteKey && $0.value["hash"].text == envelope.hash.description }
+        isOwn(step)
+            && step.notes.contains { $0.key == Self.noteKey && $0.value["hash"].text == envelope.hash.description }
+    }
+
+    /// Whether nobody can tell if this, signed by a state that the flow has no more, was meant as `order`: it goes to the
+    /// same place, on other terms.
+    func isLike(_ order: Payment?) -> Bool {
+        guard let order else { return false }
+        return payment.destination == order.destination && payment.memo == order.memo
+            && (payment.transfer == nil || order.transfer == nil)
+    }
+}
+
+extension StepContext {
+    /// Whether the flow has a state of this name that pays.
+    func pays(in state: String) -> Bool {
+        services.settings.flow.state(named: state)?.verb.value == "pay"
+    }
+
+    /// Another state of the flow that tells of the transaction `hash` as what it has paid.
+    func otherPayer(of hash: TransactionHash) -> String? {
+        services.settings.flow.states.map(\.name.value).first { name in
+            name != attempt.state && pays(in: name) && knowledge.scope.values[name]?["hash"].text == hash.description
+        }
     }
 }
 
@@ -65,6 +101,31 @@ extension StepError {
         )
         unsettled.isUnsettled = true
         return unsettled
+    }
+
+    /// An envelope with a later number than the account's next: until it is dead no other one is signed.
+    static func unsettled(_ noted: NotedEnvelope) -> StepError {
+        var unsettled = StepError(
+            .transport,
+            "the transaction \(noted.hash) that was signed before may be included until \(noted.validUntil), and Horizon "
+                + "tells of an older number of the account than before",
+            help: "wait; the run goes on by itself",
+            isRetryable: true
+        )
+        unsettled.isUnsettled = true
+        return unsettled
+    }
+
+    /// The refusal where a state that the flow has no more has paid, and it is not sure that it was this payment.
+    static func paidByFormer(_ draft: PaymentDraft, in state: String) -> StepError {
+        StepError(
+            .refused,
+            "nothing was paid: the state `\(draft.state)`, which the flow has no more, has paid \(draft.payment.text) to the "
+                + "same account with the transaction \(draft.envelope.hash), and that may have been what `\(state)` is to pay",
+            help:
+                "look the transaction up; to pay once more, let the flow keep a state `\(draft.state)` that pays, or start a "
+                + "new run"
+        )
     }
 
     /// The refusal where a state has paid already, and something else than it is to pay now.

@@ -12,6 +12,9 @@ internal import Timekeeping
 /// sequence number that the account's next transaction has to have. As long as the old one can be included after all,
 /// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
 /// the old one can't be included any more.
+///
+/// Every envelope is the run's own: two runs with the same account that sign the same terms in the same second must not
+/// sign the same bytes, or each would take the other's transaction for its own.
 struct Settlement: Sendable {
     /// How long an envelope is valid.
     static let lifetime = Duration.seconds(300)
@@ -23,6 +26,8 @@ struct Settlement: Sendable {
     let key: String
     /// Whether envelopes count that were noted in former visits of the state, which a run enters again on request.
     var spansVisits = false
+    /// Envelopes that were noted by states that the flow has no more, and that this settlement goes on with.
+    var inherited: [NotedEnvelope] = []
     /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
     var foreign: Set<TransactionHash> = []
 
@@ -81,41 +86,59 @@ struct Settlement: Sendable {
     ) async throws -> Result {
         if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash) {
             if let result = try await former() { return result }
-            if let result = try await submit(noted) { return result }
+            var isOvertaken = false
+            if let result = try await submit(noted, isOvertaken: &isOvertaken) { return result }
         }
+        var isOvertaken = false
         for _ in 0..<Self.draftLimit {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
             // prove together that the noted envelope was never included.
             let payer = try await step.services.ownAccount()
             if let result = try await former() { return result }
+            try await refuseSecondNumber(payer)
             let fee = try await step.services.fee(operations: operations.count)
             try await check(payer, Amount(stroops: Int64(fee)))
-            let noted = sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)
+            let noted = await sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)
             try await step.note(key, noted.value, summary: summary)
-            if let result = try await submit(noted) { return result }
+            if let result = try await submit(noted, isOvertaken: &isOvertaken) { return result }
         }
         throw StepError(
             .transport,
             "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times",
-            help: "let nobody else use the account \(step.services.address) meanwhile, and check this machine's clock"
+            help: "let nobody else use the account \(step.services.address) meanwhile, and check this machine's clock",
+            // Whoever uses the account as well leaves it alone some time; a clock that is wrong stays wrong.
+            isRetryable: isOvertaken
         )
+    }
+
+    /// Keeps off from signing while an envelope with another number may still be included beside the new one: a Horizon
+    /// that is behind may tell of an older number than before.
+    private func refuseSecondNumber(_ payer: Account) async throws {
+        let next = payer.sequenceNumber &+ 1
+        for noted in await notes() where noted.sequence > next && !foreign.contains(noted.hash) {
+            switch try await fate(of: noted) {
+            case .never(certain: true), .failed, .included: continue
+            case .never, .open: throw StepError.unsettled(noted)
+            }
+        }
     }
 
     /// The noted envelopes, those of this very attempt among them.
     private func notes() async -> [NotedEnvelope] {
         let values = spansVisits ? await step.allNotes(key) : await step.visitNotes(key)
         let void = spansVisits ? Set(await step.allNotes(PaymentDraft.voidKey).compactMap(\.text)) : []
-        return values.compactMap { NotedEnvelope($0) }.filter { !void.contains($0.hash.description) }
+        let own = values.compactMap { NotedEnvelope($0) }
+        return (inherited + own).filter { !void.contains($0.hash.description) }
     }
 
-    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) -> NotedEnvelope {
+    private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> NotedEnvelope {
         let until = step.now.advanced(by: Self.lifetime)
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,
             sequenceNumber: sequence &+ 1,
             preconditions: Preconditions(
-                timeBounds: TimeBounds(minTime: 0, maxTime: UInt64(clamping: until.unixSeconds))
+                timeBounds: TimeBounds(minTime: await ownMark(), maxTime: UInt64(clamping: until.unixSeconds))
             ),
             memo: memo,
             operations: operations
@@ -123,6 +146,17 @@ struct Settlement: Sendable {
         let network = step.services.network
         let envelope = TransactionEnvelope(transaction).signed(by: step.services.keys, for: network)
         return NotedEnvelope(envelope, network: network, validUntil: until)
+    }
+
+    /// An instant long past, which means nothing to the network, and makes an envelope differ from all others: it follows
+    /// from the run, the state, the attempt, and how many envelopes there were before.
+    private func ownMark() async -> UInt64 {
+        let attempt = step.attempt
+        let count = await step.allNotes(key).count
+        let text = "\(step.driver.run) \(attempt.state) \(attempt.visit) \(attempt.number) \(count)"
+        let bytes = Hash256.digest(of: Array(text.utf8)).bytes
+        let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return 1 + number % 1_000_000_000
     }
 
     /// The result of a noted transaction, where it is on the ledger.
@@ -142,13 +176,16 @@ struct Settlement: Sendable {
     }
 
     /// Submits a noted envelope; `nil` where the network will never take it, and another one has to be made.
-    private func submit(_ noted: NotedEnvelope) async throws -> Result? {
+    private func submit(_ noted: NotedEnvelope, isOvertaken: inout Bool) async throws -> Result? {
         do throws(SubmissionError) {
             return Result(try await step.services.horizon.submit(noted.envelope, network: step.services.network))
         } catch {
             guard case .rejected(let codes) = error.reason else { throw error }
             switch codes.transaction {
-            case "tx_bad_seq", "tx_too_late": return nil
+            case "tx_bad_seq":
+                isOvertaken = true
+                return nil
+            case "tx_too_late": return nil
             case "tx_insufficient_fee":
                 throw StepError(
                     .transport,

@@ -7,7 +7,7 @@ internal import Stellar
 /// A request as a flow words it.
 struct RequestOrder {
     /// The parameters that name an address, and what is done there.
-    private static let methods: [(String, HTTPMethod)] = [
+    static let methods: [(String, HTTPMethod)] = [
         ("get", .get), ("post", .post), ("put", .put), ("patch", .patch), ("delete", .delete),
     ]
 
@@ -53,6 +53,12 @@ struct RequestOrder {
             throw StepError(.invalidFlow, "what `\(name)` names is no https URL", help: "write it whole: `https://…`")
         }
         return url
+    }
+
+    /// The statuses that are good answers, and `status` with them, as flows list them.
+    func listed(with status: Int) -> String {
+        let known: Set<Int> = statuses.isEmpty ? [200] : statuses
+        return known.union([status]).sorted().map(String.init).joined(separator: ", ")
     }
 
     private static func statuses(_ value: Value?) throws(StepError) -> Set<Int> {

@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FlowLanguage
 
-/// What a changed flow wants to know that the run was never told: inputs and secrets that are new.
+/// What a run is told where somebody takes it back to a state: inputs that have other values now, and inputs and secrets
+/// that only the changed flow has.
 struct RunArrivals: Sendable {
     let inputs: [String: Value]
     let secrets: [String: Secret<String>]
@@ -13,7 +14,11 @@ struct RunArrivals: Sendable {
         flow.inputs.removeAll { known[$0.name.value] != nil }
         flow.secrets.removeAll { sealed[$0.name.value] != nil }
         let names = Set(flow.inputs.map(\.name.value))
-        inputs = try RunPreparation.inputs(of: flow, given: settings.inputs.filter { names.contains($0.key) })
+        let changed = settings.inputs.filter { name, value in
+            settings.flow.input(named: name) != nil && known[name].map { $0 != value } ?? false
+        }
+        let new = try RunPreparation.inputs(of: flow, given: settings.inputs.filter { names.contains($0.key) })
+        inputs = new.merging(changed) { new, _ in new }
         var settings = settings.heedingStop
         settings.flow = flow
         secrets = flow.secrets.isEmpty ? [:] : try await FlowSecrets.resolve(settings)

@@ -1,5 +1,9 @@
+internal import AnchorClient
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Foundation
+internal import HTTPTransport
 internal import Timekeeping
 
 extension RunDriver {
@@ -10,6 +14,20 @@ extension RunDriver {
         case stopped
         /// A deadline passed before it was its turn.
         case late(Expiry)
+    }
+
+    /// Whether an attempt talks to the anchor: by its verb, or because its request goes to the anchor's own host.
+    func talksToAnchor(_ verb: VerbDescription?, _ arguments: [String: Value]) async throws -> Bool {
+        guard let verb, verb.name == MakeRequest.verb else { return verb?.talksToAnchor ?? false }
+        if arguments["auth"]?.text == "session" { return true }
+        for (name, _) in RequestOrder.methods {
+            var address = arguments[name]?.text
+            // An address with a secret in it is one as a whole.
+            if case .secret(let id)? = arguments[name] { address = try await reveal(id)?.reveal() }
+            let origin = address.flatMap { URL(string: $0)?.httpOrigin }
+            if origin != nil, origin == services.desk.anchor.domain.url.httpOrigin { return true }
+        }
+        return false
     }
 
     /// Waits until it is the turn of the state that wants to perform `verb`: the account first, then the anchor.

@@ -7,7 +7,8 @@ extension RunDriver {
     /// Performs one attempt of a verb; returns an ending where the run goes on another time.
     func perform(_ attempt: Attempt, _ arguments: [String: Value]) async throws -> Ending? {
         let description = VerbCatalogue[attempt.verb]
-        let anchor = description?.talksToAnchor == true ? settings.limits.anchor(services.header.anchor) : nil
+        let limit = settings.limits.anchor(services.header.anchor)
+        let anchor = if limit != nil, try await talksToAnchor(description, arguments) { limit } else { Turnstile?.none }
         if let description {
             switch try await admission(of: description, to: anchor) {
             case .admitted: break
@@ -80,7 +81,8 @@ extension RunDriver {
 
     /// Records what nobody answers, and leaves the run to whoever can.
     private func stand(at questions: UnansweredQuestions, in state: String) async throws -> Ending {
-        let inquiry = recordedText.cleaned(questions.inquiry(of: state))
+        var inquiry = recordedText.cleaned(questions.inquiry(of: state))
+        inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))
         return Ending(
             result: .failed(.unanswered),

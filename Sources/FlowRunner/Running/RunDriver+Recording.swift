@@ -69,6 +69,7 @@ extension RunDriver {
         case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
         case .waiting(let wait): recordedWait = wait
         case .woke: recordedWait = nil
+        case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
         case .finished(let outcome) where !outcome.isUnchanged && isLook(outcome):
             lastLooks[outcome.state] = Look(outcome)
         case .restarted(let restart):

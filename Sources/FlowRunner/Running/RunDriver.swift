@@ -18,6 +18,8 @@ actor RunDriver {
     var recordedWait: Wait?
     /// What the verbs saw last that look at something again and again, by state.
     var lastLooks: [String: Look] = [:]
+    /// What was noted about payments, by whichever state, also by one that the flow has no more.
+    var paymentNotes: [Note] = []
     /// The plans of the flows that the journal was written under, by digest; needed only for a replay.
     var plans: [String: FlowPlan] = [:]
     /// Secrets that the next line of the journal brings with it.
@@ -130,7 +132,7 @@ actor RunDriver {
             switch machine.pending {
             case .end(let ending):
                 try await record(.ended(ending))
-                return .over(ending)
+                return .over(ending.asOver(run))
             case _ where isStopping: return .over(try await interrupt())
             case .wait(let wait): return try await self.wait(wait)
             case .perform(let attempt, let arguments):

@@ -40,9 +40,9 @@ struct RunHistory: Sendable {
     /// When the run has to be over.
     var deadline: Timestamp? { restarts.compactMap(\.deadline).last ?? header.deadline }
 
-    /// The inputs that the run knows, also those that came with a change of course.
+    /// The inputs that the run knows, as the latest change of course gave them.
     var inputs: [String: Value] {
-        restarts.reduce(header.inputs) { known, restart in known.merging(restart.inputs) { first, _ in first } }
+        restarts.reduce(header.inputs) { known, restart in known.merging(restart.inputs) { _, last in last } }
     }
 
     /// The names under which the run's secrets are sealed, also of those that came with a change of course.

@@ -7,7 +7,9 @@ internal import Timekeeping
 
 /// `http`: makes one request, for what no other verb covers.
 struct MakeRequest: Verb {
-    let name: VerbName = "http"
+    static let verb: VerbName = "http"
+
+    let name = MakeRequest.verb
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (arguments, secrets) = try await step.revealedArguments()
@@ -65,7 +67,7 @@ struct MakeRequest: Verb {
         var error = StepError(
             status >= 500 || status == 429 ? .transport : .refused,
             "\(called) was answered with status \(status)",
-            help: "if that is a good answer, list it: `status: [200, \(status)]`",
+            help: "if that is a good answer, list it: `status: [\(order.listed(with: status))]`",
             isRetryable: isRetryable
         )
         if let words = Quotation.of(String(response.text.prefix(Quotation.limit)), hiding: secrets), !words.isEmpty {

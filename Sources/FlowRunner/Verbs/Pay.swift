@@ -15,7 +15,8 @@ struct Pay: Verb {
             throw failure
         } catch {
             // What was signed may be on the ledger: whoever gives up now would never know.
-            guard !Task.isCancelled, let drafts = try? await PaymentDraft.all(in: step), !drafts.isEmpty,
+            guard !Task.isCancelled, let drafts = try? await PaymentDraft.all(in: step),
+                drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
                 StepFailure(error, of: step.step, now: step.now).isRetryable
             else { throw error }
             throw StepError.unsettled(error)
@@ -34,8 +35,13 @@ struct Pay: Verb {
         var open: Payment?
         for draft in try await PaymentDraft.all(in: step).reversed() {
             let matches = isSame(draft.payment)
+            // What another state has signed is another payment, unless nobody can tell.
+            guard matches || draft.isOwn(step) || draft.isLike(order) else { continue }
             switch try await settlement.fate(of: draft.envelope) {
             case .included(let settled):
+                guard draft.isOwn(step) || matches && step.otherPayer(of: draft.envelope.hash) == nil else {
+                    throw StepError.paidByFormer(draft, in: step.attempt.state)
+                }
                 guard matches else { throw StepError.paidOtherwise(draft.envelope.hash, in: step.attempt.state) }
                 return result(of: settled, draft.payment)
             case .failed(let error):
@@ -47,7 +53,11 @@ struct Pay: Verb {
                 // Otherwise a run that waits for days for its network would look all of them up each time.
                 if isCertain { try await step.note(PaymentDraft.voidKey, .text(draft.envelope.hash.description)) }
             }
-            if !matches { settlement.foreign.insert(draft.envelope.hash) }
+            if !matches {
+                settlement.foreign.insert(draft.envelope.hash)
+            } else if !draft.isOwn(step) {
+                settlement.inherited.insert(draft.envelope, at: 0)
+            }
         }
         if let id = transfer["id"].text, let hash = step.knowledge.payment(forTransfer: id) {
             throw StepError(

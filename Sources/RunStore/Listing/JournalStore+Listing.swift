@@ -17,14 +17,16 @@ extension JournalStore {
     /// The runs for which there is something to do that nobody does, the one that has waited longest first.
     ///
     /// They are those that were killed or interrupted, those whose questions were answered, those that are parked
-    /// until now or earlier, and those that are damaged: somebody has to be told.
+    /// until now or earlier, those that ask and whose deadline has passed, and those that are damaged: somebody has to be
+    /// told.
     package func runsDue() async throws -> [RunSummary] {
         let now = holds.clock.now
         // What has no event has no header, and could not go on.
         return try await summaries(
             where: """
-                run.standing NOT LIKE 'ended: %' AND run.standing NOT IN ('new', 'asks')
-                AND NOT (run.standing = 'parked' AND run.due > ?)
+                run.standing NOT LIKE 'ended: %' AND run.standing <> 'new'
+                AND NOT (run.standing = 'parked' AND run.due > ?1)
+                AND NOT (run.standing = 'asks' AND COALESCE(run.due > ?1, TRUE))
                 """,
             [now.nanoseconds]
         )

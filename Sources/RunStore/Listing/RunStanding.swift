@@ -9,8 +9,8 @@ package enum RunStanding: Hashable, Sendable {
     case waiting(until: Timestamp)
     /// Nobody drives it, and nothing is to be done before then.
     case parked(until: Timestamp)
-    /// It stands until somebody has answered its questions.
-    case asks
+    /// It stands until somebody has answered its questions, or its deadline passes.
+    case asks(until: Timestamp?)
     /// It asked, and somebody has answered since.
     case answered
     /// It was stopped, and can go on.
@@ -29,7 +29,7 @@ package enum RunStanding: Hashable, Sendable {
             case .ended(let result): .ended(result)
             // Whoever holds a run that rests is about to go on with it, but has not yet.
             case .parked(let until): .parked(until: until)
-            case .asks: .asks
+            case .asks(let until): .asks(until: until)
             case .answered: .answered
             case .interrupted: .interrupted
             case .new, .running: isHeld ? .running : .killed
@@ -43,7 +43,9 @@ package enum RunStanding: Hashable, Sendable {
         // Nobody can go on with a damaged one, and somebody has to be told.
         case .killed, .interrupted, .answered, .damaged: true
         case .parked(let until): until <= now
-        case .running, .waiting, .asks, .ended: false
+        // Nobody has to answer any more for the run to end.
+        case .asks(let until): until.map { $0 <= now } ?? false
+        case .running, .waiting, .ended: false
         }
     }
 }

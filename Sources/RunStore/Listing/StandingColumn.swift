@@ -12,7 +12,8 @@ enum StandingColumn: Hashable, Sendable {
     case running
     case waiting(until: Timestamp)
     case parked(until: Timestamp)
-    case asks
+    /// Until its deadline, where it has one.
+    case asks(until: Timestamp?)
     /// Something was noted since the run asked: an answer.
     case answered
     case interrupted
@@ -23,10 +24,10 @@ enum StandingColumn: Hashable, Sendable {
         switch event {
         case .started, .performing, .finished, .failed, .woke, .expired, .resumed, .restarted, .cancelled: .running
         // Somebody who answers a run's questions notes the answers, and drives it no further.
-        case .noted: self == .asks || self == .answered ? .answered : .running
+        case .noted: isQuestion ? .answered : .running
         case .told: self == .new ? .running : self
         case .waiting(let wait): .waiting(until: wait.until)
-        case .asked: .asks
+        case .asked(let inquiry): .asks(until: inquiry.deadline)
         case .parked(let parking): .parked(until: parking.until)
         case .interrupted: .interrupted
         case .ended(let ending): .ended(ending.result)
@@ -48,11 +49,20 @@ enum StandingColumn: Hashable, Sendable {
         }
     }
 
-    /// What stands in the column beside it: when the run goes on.
+    /// Whether the run stands at questions, or has answers to them and does not go on yet.
+    private var isQuestion: Bool {
+        switch self {
+        case .asks, .answered: true
+        case .new, .running, .waiting, .parked, .interrupted, .ended: false
+        }
+    }
+
+    /// What stands in the column beside it: when the run goes on, whatever happens before.
     var due: Timestamp? {
         switch self {
         case .waiting(let until), .parked(let until): until
-        case .new, .running, .asks, .answered, .interrupted, .ended: nil
+        case .asks(let until): until
+        case .new, .running, .answered, .interrupted, .ended: nil
         }
     }
 
@@ -69,7 +79,7 @@ enum StandingColumn: Hashable, Sendable {
         case ("running", _): self = .running
         case ("waiting", let due?): self = .waiting(until: due)
         case ("parked", let due?): self = .parked(until: due)
-        case ("asks", _): self = .asks
+        case ("asks", _): self = .asks(until: due)
         case ("answered", _): self = .answered
         case ("interrupted", _): self = .interrupted
         case ("ended: done", _): self = .ended(.done)

@@ -74,9 +74,9 @@ struct ResumeCommand: AsyncParsableCommand {
         for name in runs {
             let id = try await session.store.run(named: name)
             guard !prepared.contains(where: { $0.id == id }) else { continue }
-            prepared.append(try await session.prepare(id, isAsStarted: asStarted))
+            prepared.append(try await session.prepare(id, isAsStarted: asStarted, from: from))
         }
-        for run in prepared { try session.refuseInputs(of: run) }
+        if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let stage = session.stage(for: ready)
         let files = PrivateFile.named(fill: options.fill, account: account)

@@ -10,6 +10,8 @@ struct RunToResume: Sendable {
     var flow: Flow
     var entries: [JournalEntry]
     var place: RunTarget
+    /// Inputs that are given anew.
+    var inputs: [String: Value] = [:]
 
     /// What tells the run from others.
     var label: String { "\(id) \(flow.name.value)" }
@@ -31,8 +33,9 @@ extension RunSession {
 
     /// Looks up a run, and the flow with which it goes on.
     ///
-    /// A file that is gone leaves no choice: the journal has its text.
-    func prepare(_ id: RunID, isAsStarted: Bool) async throws -> RunToResume {
+    /// A file that is gone leaves no choice: the journal has its text. Where the run begins again from a `state`, what is
+    /// wrong with the file is printed, and ends the command.
+    func prepare(_ id: RunID, isAsStarted: Bool, from state: String? = nil) async throws -> RunToResume {
         let entries = try await store.entries(of: id)
         guard let record = try await store.record(of: id) else { throw ResumeError(.unknownRun, run: id) }
         guard case .started(let header)? = entries.first?.event else {
@@ -42,17 +45,36 @@ extension RunSession {
         let shelf = FlowShelf()
         var flow: Flow?
         if !isAsStarted, shelf.text(record.path) != nil {
-            flow = try CheckedFile(path: record.path, given: nil, shelf: shelf).flow
+            let file = try CheckedFile(path: record.path, given: nil, shelf: shelf)
+            flow = file.flow
+            if flow == nil, state != nil {
+                for text in file.rendered(shelf) { StandardError.write(text + "\n") }
+                if options.json { print(try JSONText.of(["files": [CheckReport(file)]])) }
+                throw CommandEnded(exitCode: file.failure.exitCode)
+            }
             if flow == nil { throw ResumeError(.flowChanged(path: record.path), run: id) }
         } else {
             flow = try await FlowRun.storedFlow(of: id, in: store)
         }
         guard let flow else { throw ResumeError(.unreadableFlow(path: record.path), run: id) }
-        return RunToResume(id: id, flow: flow, entries: entries, place: place)
+        var run = RunToResume(id: id, flow: flow, entries: entries, place: place)
+        if state != nil { run.inputs = try inputs(of: flow) }
+        return run
     }
 
-    /// Refuses what `--set` gives to inputs: a run keeps those with which it was started.
+    /// What `--set` gives to the inputs of `flow`, where it fits them.
+    private func inputs(of flow: Flow) throws -> [String: Value] {
+        try RunSelection(given: given).refuseMisspelt(in: [flow])
+        let named = given.filter { flow.input(named: $0.key) != nil }
+        let (values, findings) = flow.resolvedInputs(given: GivenInputs(named))
+        if let finding = findings.first(where: { $0.code == .badInput }) { throw UnfitInput(finding) }
+        return values.filter { named[$0.key] != nil }
+    }
+
+    /// Refuses what `--set` gives to inputs: a run keeps those with which it was started, unless it begins again from a
+    /// state.
     func refuseInputs(of run: RunToResume) throws {
+        try RunSelection(given: given).refuseMisspelt(in: [run.flow])
         guard let name = given.keys.sorted().first(where: { run.flow.input(named: $0) != nil }) else { return }
         throw FixedInput(name: name, run: run.id)
     }
@@ -74,6 +96,7 @@ extension RunSession {
         let view = RunView(flow: run.flow, display: display, label: run.label)
         var settings = settings(for: run.flow, at: run.place, continuation.account)
         settings.deadline = continuation.deadline
+        settings.inputs = run.inputs
         let state = continuation.state
         return await follow(
             settings,
@@ -95,6 +118,21 @@ private struct FixedInput: Diagnostic {
     var run: RunID
 
     var summary: String { "`\(name)` is an input, and the run \(run) keeps those with which it was started" }
-    var help: String? { "leave out `--set \(name)=…`, or start the flow anew with it" }
+    var help: String? {
+        "leave out `--set \(name)=…`, or go on from a state of your choice with it: `--from STATE`; or start the flow anew"
+    }
+
     var failure: FailureKind { .usage }
+}
+
+/// A value that doesn't fit the input for which it is given.
+private struct UnfitInput: Diagnostic {
+    var summary: String
+    var help: String?
+    var place: SourcePlace?
+    var failure: FailureKind { .usage }
+
+    init(_ finding: Finding) {
+        (summary, help, place) = (finding.summary, finding.help, finding.place)
+    }
 }

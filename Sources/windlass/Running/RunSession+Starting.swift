@@ -28,7 +28,11 @@ extension RunSession {
             // All are prepared before the first is started, so that a mistake is told before anything is sent.
             let prepared = try runs.map { try settings(of: $0, start, embedded, isOneOfMany: runs.count > 1) }
             let isSeveral = runs.count > 1
-            let results = await RunCrew.perform(count: runs.count, jobs: start.jobs, until: stop) { number in
+            // Somebody who asks to stop finds the rest in the journal: it is begun, and stops before anything is sent. What
+            // ends with the embedded sandbox is told instead.
+            let broken = StopRequest()
+            let end = sandbox == nil ? broken : stop
+            let results = await RunCrew.perform(count: runs.count, jobs: start.jobs, until: end) { number in
                 let run = runs[number]
                 let view = RunView(
                     flow: run.flow,
@@ -41,10 +45,14 @@ extension RunSession {
                     let run = FlowRun(settings)
                     return (run.id, try await run.start())
                 }
-                if isSeveral, outcome.error is JournalError { stop.ask() }
+                if isSeveral, outcome.error is JournalError {
+                    broken.ask()
+                    stop.ask()
+                }
                 return outcome
             }
             outcome.runs = results.compactMap { $0 }
+            outcome.notBegun = zip(runs, results).compactMap { run, result in result == nil ? NotBegun(run) : nil }
             outcome.error = isSeveral ? outcome.runs.lazy.compactMap { $0.error as? JournalError }.first : nil
         } catch let error as any Diagnostic {
             outcome.error = error

@@ -88,6 +88,10 @@ struct RunSession: Sendable {
         do {
             var (run, ending) = try await body(settings)
             if ending.failureKind == .interrupted, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
+            if ending.failureKind == .transport, let state = ending.state, !isOnSandbox {
+                let wayOn = "`windlass resume \(run)\(storeOption) --from \(state)` goes on from there"
+                ending.help = [ending.help, wayOn].compactMap(\.self).joined(separator: "; ")
+            }
             outcome = RunOutcome(label: label, run: run, ending: ending)
         } catch let error as any Diagnostic {
             outcome = RunOutcome(label: label, ending: Ending(error), error: error)
@@ -148,6 +152,7 @@ struct RunSession: Sendable {
         if options.json {
             let reports = done.filter { $0.error == nil || done.count > 1 }.compactMap(\.report)
             var report = SessionReport(runs: reports, error: error.map { ErrorReport($0) })
+            report.notBegun = outcome.notBegun.isEmpty ? nil : outcome.notBegun
             report.warnings = (early + late).isEmpty ? nil : early + late
             print(try JSONText.of(report))
         }
@@ -156,6 +161,7 @@ struct RunSession: Sendable {
             StandardError.write(StandardError.errorText(error))
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
+        NotBegun.write(outcome.notBegun)
         FailureDigest.write(done, resumeCommand: "windlass resume --all" + storeOption)
         if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
         // Runs that were not begun because somebody asked to stop.
@@ -177,4 +183,6 @@ extension RunSession {
 struct SessionOutcome: Sendable {
     var runs: [RunOutcome] = []
     var error: (any Diagnostic)?
+    /// What had not begun when somebody asked to stop, and stands in no journal.
+    var notBegun: [NotBegun] = []
 }

@@ -5,8 +5,15 @@ import Reports
 /// What `run --json` and `resume --json` print.
 struct SessionReport: Encodable {
     var runs: [RunReport]
+    /// The runs that had not begun when somebody asked to stop, and are recorded nowhere.
+    var notBegun: [NotBegun]?
     var warnings: [Warning]?
     var error: ErrorReport?
+
+    private enum CodingKeys: String, CodingKey {
+        case runs, warnings, error
+        case notBegun = "not_begun"
+    }
 }
 
 /// Tells people how the runs of a command failed, at the end and not more than anybody reads.

@@ -76,6 +76,24 @@ struct LimitTests {
         #expect(span == .seconds(seconds))
     }
 
+    @Test(
+        "count requests of `http` that go to the anchor's own host",
+        arguments: [
+            ("https://anchor.example/x", 1), ("https://ANCHOR.example:443/y", 1), ("https://other.example/x", 6),
+            ("https://anchor.example:8443/x", 6),
+        ]
+    )
+    func request(url: String, most: Int) async throws {
+        let crowd = Crowd()
+        let verb = ScriptedVerb("http") { step, _ in
+            try await crowd.visit(step.services.clock, .seconds(10))
+            return VerbResult()
+        }
+        let flow = "flow: one\nstates:\n  a: { http: { get: \"\(url)\" } }\n"
+        _ = try await runs(6, of: flow, [verb], limits: RunLimits(perAnchor: 1))
+        #expect(crowd.most == most)
+    }
+
     @Test("let states go on that talk to no anchor")
     func others() async throws {
         let crowd = Crowd()

@@ -116,6 +116,46 @@ struct QuestionTests {
         #expect(await stage.journal.kinds.contains(.noted) == isTaken)
     }
 
+    @Test("take an answer again that was given before, and another one in its place")
+    func answeredAgain() async throws {
+        let stage = RunStage()
+        let (run, _) = try await started(stage)
+        let both = ["first_name": Secret("Zebulon"), "last_name": Secret("Quagmire")]
+        func answer(_ answers: [String: Secret<String>]) async throws -> Inquiry? {
+            try await FlowRun.answer(run: run.id, with: answers, in: stage.journal, clock: stage.clock)
+        }
+        // Somebody was killed between the two.
+        _ = try await answer(["first_name": Secret("Zebulon")])
+        #expect(try await answer(both) == nil)
+        #expect(await stage.journal.kinds == [.started, .performing, .asked, .noted, .noted])
+        #expect(try await answer(both) == nil)
+        #expect(await stage.journal.kinds.count == 5)
+        #expect(try await answer(["last_name": Secret("Swan")]) == nil)
+        #expect(await stage.journal.kinds.count == 6)
+        #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .done)
+        let taken = await stage.journal.lines.compactMap { entry -> SecretID? in
+            guard case .finished(let outcome) = entry.event, case .secret(let id)? = outcome.results["last_name"]
+            else { return nil }
+            return id
+        }
+        #expect(await stage.journal.secrets[try #require(taken.first)]?.reveal() == "Swan")
+    }
+
+    @Test("don't keep a run from its deadline: the journal tells it, and `always` states run")
+    func deadline() async throws {
+        let clock = ManualClock(jumps: true)
+        let stage = RunStage(clock: clock)
+        var flow = try RunStage.flow("deadline: 10s\n" + Self.text)
+        flow.always = try RunStage.flow("flow: two\nstates:\n  tidy: { tell: tidied }\n").states
+        let run = FlowRun(try stage.settings(flow))
+        #expect(try await run.start().result == .failed(.unanswered))
+        let due = clock.now.advanced(by: .seconds(10))
+        #expect(Inquiry.open(in: await stage.journal.lines)?.deadline == due)
+        clock.advance(by: .seconds(10))
+        #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .failed(.deadline))
+        #expect(await stage.journal.lines.contains { $0.event == .told(Message(state: "tidy", text: "tidied")) })
+    }
+
     @Test("of a run that isn't there, or that somebody else drives, take no answer")
     func nobody() async throws {
         let stage = RunStage()

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Stellar
 import Testing
 import Timekeeping
 
@@ -74,6 +75,42 @@ struct RestartTests {
                 }
             )
         }
+    }
+
+    @Test("with inputs that are given anew goes on with them; those that aren't given stay, also after a kill")
+    func inputs() async throws {
+        let flow = try RunStage.flow(
+            """
+            flow: inputs
+            inputs: { amount: { type: amount, default: "1.5" }, word: { type: text, default: old } }
+            states:
+              first: { friendbot: {} }
+              second: { tell: "${amount} ${word}" }
+            """
+        )
+        var settings = try stage.settings(flow)
+        settings.inputs = ["word": "given"]
+        let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
+        let run = FlowRun(settings, verbs: VerbTable([broken, Tell()]))
+        _ = try await run.start()
+        let begun = await stage.journal.lines.count
+        settings.inputs = ["amount": .amount(try #require(Amount("0.2")))]
+        let verbs = verbs(ScriptedVerb("friendbot"))
+        #expect(try await FlowRun.restart(run: run.id, from: "first", with: settings, verbs: verbs).result == .done)
+        let told = Event.told(Message(state: "second", text: "0.2 given"))
+        let lines = await stage.journal.lines
+        #expect(lines.contains { $0.event == told })
+        settings.inputs = [:]
+        for count in (begun + 1)..<lines.count {
+            let journal = await stage.journal.cut(after: count)
+            settings.journal = journal
+            #expect(try await FlowRun.resume(run: run.id, with: settings, verbs: verbs).result == .done)
+            #expect(await journal.lines.contains { $0.event == told }, "\(count)")
+        }
+        // Going back once more keeps what was given last.
+        settings.journal = stage.journal
+        _ = try await FlowRun.restart(run: run.id, from: "second", with: settings, verbs: verbs)
+        #expect(await stage.journal.lines.count { $0.event == told } == 2)
     }
 
     @Test("the text that the run was started with is there when its file is gone")

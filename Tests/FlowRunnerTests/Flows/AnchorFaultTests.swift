@@ -31,6 +31,32 @@ struct AnchorFaultTests {
         #expect(ending.summary?.hasSuffix("(tried 6 times)") == true)
     }
 
+    @Test("that can't be reached for hours while a transfer is followed: the run waits, and goes on")
+    func awayForHours() async throws {
+        let (stage, begun) = (stage, stage.clock.now)
+        stage.world.breaks { request in
+            guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
+            let time = begun.duration(to: stage.clock.now)
+            if time < .seconds(3600) { return .before(.unreachable(curlMessage: "refused")) }
+            return time < .seconds(9000) ? .instead(503, "") : nil
+        }
+        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+        #expect(begun.duration(to: stage.clock.now) < .seconds(9300))
+        let failures = await stage.journal.lines.count { $0.event.kind == .failed }
+        #expect((20...400).contains(failures), "\(failures)")
+    }
+
+    @Test("that can't be reached while a transfer is followed, until the deadline passes")
+    func awayForEver() async throws {
+        stage.world.breaks { request in
+            guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
+            return .before(.unreachable(curlMessage: "refused"))
+        }
+        let ending = try await ending()
+        #expect(ending.result == .failed(.deadline))
+        #expect(ending.summary?.contains("it last failed because") == true)
+    }
+
     @Test("with a toml that is too large")
     func largeToml() async throws {
         stage.world.breaks { request in

@@ -12,7 +12,7 @@ import Timekeeping
 /// Runs that are taken back to a state that has signed a payment before: they never pay twice.
 @Suite("Paying once more")
 struct PayAgainTests {
-    private func flow(_ stage: WorldStage, amount: String) throws -> Flow {
+    private func flow(_ stage: WorldStage, amount: String, name: String = "send", more: String = "") throws -> Flow {
         let to = stage.world.anchor { $0.account.publicKey.address }
         return try RunStage.flow(
             """
@@ -20,7 +20,8 @@ struct PayAgainTests {
             deadline: 1d
             states:
               fund: { friendbot: {} }
-              send: { pay: { to: \(to), amount: "\(amount)", asset: native } }
+              \(name): { pay: { to: \(to), amount: "\(amount)", asset: native } }
+            \(more.replacing("TO", with: to))
             """
         )
     }
@@ -124,5 +125,63 @@ struct PayAgainTests {
         #expect(try await FlowRun.restart(run: run, from: "send", with: same).result == .done)
         #expect(amounts(stage) == ["5"])
         #expect(await notedHashes(stage).count == 1)
+    }
+
+    @Test("a state that has another name now finds what it has paid under its old one")
+    func renamed() async throws {
+        let stage = WorldStage()
+        let run = FlowRun(try stage.settings(try flow(stage, amount: "5")))
+        #expect(try await run.start().result == .done)
+        let renamed = try stage.settings(flow(stage, amount: "5", name: "send2"))
+        #expect(try await FlowRun.restart(run: run.id, from: "send2", with: renamed).result == .done)
+        #expect(amounts(stage) == ["5"])
+        #expect(await notedHashes(stage).count == 1)
+    }
+
+    @Test("a state that was renamed after a kill finds what was signed, submitted or not")
+    func renamedAfterKill() async throws {
+        for fault in [
+            WorldFault.before(.connectionLost(curlMessage: "killed")), .after(.connectionLost(curlMessage: "")),
+        ] {
+            let (stage, run) = try await killed(fault)
+            let renamed = try stage.settings(flow(stage, amount: "5", name: "send2"))
+            #expect(try await FlowRun.restart(run: run, from: "send2", with: renamed).result == .done)
+            #expect(amounts(stage) == ["5"])
+            #expect(await notedHashes(stage).count == 1)
+        }
+    }
+
+    @Test("where nobody can tell whether it was this payment that a former state made, it is refused with the hash")
+    func ambiguous() async throws {
+        let stage = WorldStage()
+        let run = FlowRun(try stage.settings(try flow(stage, amount: "5")))
+        #expect(try await run.start().result == .done)
+        let hash = try #require(await notedHashes(stage).first)
+        let changed = try stage.settings(flow(stage, amount: "6", name: "send2"))
+        let ending = try await FlowRun.restart(run: run.id, from: "send2", with: changed)
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.summary?.contains(hash) == true && ending.help?.contains("keep a state `send`") == true)
+        let twice = try stage.settings(
+            flow(
+                stage,
+                amount: "5",
+                name: "one",
+                more: "  two: { pay: { to: TO, amount: \"5\", asset: native } }"
+            )
+        )
+        let second = try await FlowRun.restart(run: run.id, from: "one", with: twice)
+        #expect(second.result == .failed(.refused) && second.state == "two")
+        #expect(amounts(stage) == ["5"])
+    }
+
+    @Test("beside a state that the flow still has, another one with the same terms pays for itself")
+    func besides() async throws {
+        let stage = WorldStage()
+        let flow = try flow(stage, amount: "5", more: "  two: { pay: { to: TO, amount: \"5\", asset: native } }")
+        let run = FlowRun(try stage.settings(flow))
+        #expect(try await run.start().result == .done)
+        #expect(amounts(stage) == ["5", "5"])
+        #expect(try await FlowRun.restart(run: run.id, from: "send", with: stage.settings(flow)).result == .done)
+        #expect(amounts(stage) == ["5", "5"])
     }
 }

@@ -171,6 +171,17 @@ struct PaymentFaultTests {
         #expect(stage.paymentsToAnchor.count == 1)
     }
 
+    @Test(
+        "a transfer for which the anchor waits for no payment yet is not paid: the flow is refused, not the command line"
+    )
+    func tooEarly() async throws {
+        var flow = try WorldStage.shipped(flow)
+        flow.states.removeAll { ["visit", "agree"].contains($0.name.value) }
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.state == "send" && ending.exitCode == 5)
+    }
+
     @Test("money that is worth something is paid only after somebody agreed")
     func publicNetwork() async throws {
         var settings = try stage.settings(

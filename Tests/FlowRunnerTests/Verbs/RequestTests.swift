@@ -248,4 +248,18 @@ struct RequestTests {
         #expect(ending.result == .failed(.transport))
         #expect(ending.summary?.contains("a journal takes 32768") == true)
     }
+
+    @Test(
+        "a status that is no good answer is told with the list that would take it",
+        arguments: [
+            ("", 404, "[200, 404]"), (", status: [404]", 200, "[200, 404]"),
+            (", status: [201, 202]", 404, "[201, 202, 404]"),
+        ]
+    )
+    func otherStatus(parameter: String, status: Int, list: String) async throws {
+        let http = ScriptedHTTP { _, _ in (status, "", [:]) }
+        let text = "flow: f\nstates:\n  call: { http: { get: \"https://api.example/x\"\(parameter) } }\n"
+        let (ending, _) = try await run(text, http)
+        #expect(ending.help == "if that is a good answer, list it: `status: \(list)`")
+    }
 }

@@ -32,11 +32,16 @@ struct StandingText {
             (word, due) = ("parked", until)
             words = isDue ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
             help = isDue ? "`windlass resume \(id)` goes on" : "`windlass resume \(id)` goes on then"
-        case .asks:
+        case .asks(let until):
+            due = until
             questions = Self.questions(summary, entries)
             let names = questions.map { "`\($0)`" }.joined(separator: ", ")
             (word, words) = ("asks", names.isEmpty ? "asks" : "asks for \(names)")
             help = "`windlass runs answer \(id)` answers"
+            if let until {
+                words += ", until \(until.toTheSecond)"
+                if until <= now { help = "its deadline has passed; `windlass resume \(id)` ends it" }
+            }
         case .answered:
             (word, words) = ("answered", "answered, can go on")
             help = "`windlass resume \(id)` goes on"

@@ -1,0 +1,38 @@
+/// A run that had not begun when somebody asked to stop, and that is recorded nowhere.
+struct NotBegun: Encodable, Sendable {
+    /// The path of the flow file as it was given.
+    var path: String
+    /// The values of the row, where the flow has a matrix.
+    var matrix: [String: String]?
+    var label: String
+
+    init(_ run: PlannedRun) {
+        path = run.path
+        matrix = run.row.isEmpty ? nil : run.row
+        label = run.label
+    }
+
+    /// The options that make of a command line one for this run alone.
+    private var choice: String {
+        let values = (matrix ?? [:]).sorted { $0.key < $1.key }.map { "--set \(Self.quoted("\($0.key)=\($0.value)"))" }
+        return ([Self.quoted(path)] + values).joined(separator: " ")
+    }
+
+    /// A word as a shell takes it.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@".contains($0)) }
+        return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    }
+
+    private static let limit = 10
+
+    /// Tells people which runs those are, and what runs them.
+    static func write(_ runs: [NotBegun]) {
+        guard !runs.isEmpty else { return }
+        let verb = runs.count == 1 ? "run had" : "runs had"
+        var lines = ["", "\(runs.count) \(verb) not begun; with the same options these begin them:"]
+        lines += runs.prefix(limit).map { "  windlass run \($0.choice)" }
+        if runs.count > limit { lines.append("  … and \(runs.count - limit) more") }
+        StandardError.write(lines.joined(separator: "\n"))
+    }
+}
