@@ -32,8 +32,15 @@ struct Windlass: AsyncParsableCommand {
     )
 
     static func main() async {
+        // First of all, because whatever is opened takes the place of an output that is missing.
         Terminal.keepDescriptors()
+        Interruption.begin()
         signal(SIGPIPE, SIG_IGN)
+        await end(with: exitCode())
+    }
+
+    /// Does what the command line wants; the exit code that stands for how that ended.
+    private static func exitCode() async -> Int32 {
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -41,32 +48,47 @@ struct Windlass: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            return 0
         } catch {
-            exit(with: error)
+            return exitCode(telling: error)
         }
     }
 
-    /// Prints what `error` has to say, and ends the program with the exit code that is documented for it.
-    private static func exit(with error: any Error) -> Never {
-        if let ended = error as? CommandEnded { Foundation.exit(ended.exitCode) }
-        if let diagnostic = error as? any Diagnostic { exit(with: diagnostic) }
-        if error is CancellationError { Foundation.exit(FailureKind.interrupted.exitCode) }
+    /// Prints what `error` has to say; the exit code that is documented for it.
+    private static func exitCode(telling error: any Error) -> Int32 {
+        if let ended = error as? CommandEnded { return ended.exitCode }
+        if let diagnostic = error as? any Diagnostic { return exitCode(telling: diagnostic) }
+        if error is CancellationError { return FailureKind.interrupted.exitCode }
         let isClean = exitCode(for: error).isSuccess
         let text = fullMessage(for: error)
         if isClean {
-            print(text)
-            Foundation.exit(0)
+            StandardOutput.write(text)
+            return 0
         }
-        exit(with: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(text))
+        return exitCode(telling: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(text))
     }
 
     /// Tells what is wrong; with --json standard output is one JSON document in every case.
-    private static func exit(with diagnostic: any Diagnostic) -> Never {
+    private static func exitCode(telling diagnostic: any Diagnostic) -> Int32 {
         StandardError.write(StandardError.errorText(diagnostic))
-        if CommandLine.arguments.contains("--json"), let text = try? JSONText.of(["error": ErrorReport(diagnostic)]) {
-            print(text)
+        if wantsJSON, let text = try? JSONText.of(["error": ErrorReport(diagnostic)]) {
+            StandardOutput.write(text)
         }
-        Foundation.exit(diagnostic.failure.exitCode)
+        return diagnostic.failure.exitCode
+    }
+
+    /// Whether the command line asks for JSON, understood or not.
+    private static var wantsJSON: Bool {
+        let arguments = CommandLine.arguments
+        if arguments.contains("--json") || arguments.contains("--format=json") { return true }
+        return zip(arguments, arguments.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+    }
+
+    /// Ends the program with `code`, or with that of an output which could not be written whole.
+    private static func end(with code: Int32) -> Never {
+        guard let lost = LostOutput.first else { Foundation.exit(code) }
+        StandardError.write(StandardError.errorText(lost))
+        Foundation.exit(code == 0 ? lost.failure.exitCode : code)
     }
 }
 

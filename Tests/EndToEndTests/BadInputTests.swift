@@ -91,6 +91,33 @@ struct BadInputTests {
         #expect(files.map { $0["valid"] as? Bool } == [false, true])
     }
 
+    @Test(
+        "what a run ends by is never the command line",
+        arguments: [
+            ("one: { pay: { to: $other, amount: \"1\", asset: native, memo: $note } }", 2),
+            ("one: { trustline: NOPE }", 5),
+        ] as [(String, Int32)]
+    )
+    func chain(state: String, exitCode: Int32) async throws {
+        let program = try Program()
+        let other = "GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
+        let note = "a note of far more than twenty-eight bytes"
+        let flow = try program.file(
+            "flow.yaml",
+            """
+            flow: f
+            inputs: { other: { type: account, default: \(other) }, note: { type: text, default: "\(note)" } }
+            states:
+              discover: { sep1: {} }
+              fund: { friendbot: {} }
+              say: { tell: "${other} ${note}" }
+              \(state)
+            """
+        )
+        let ended = try await program.run("run", flow, "--no-input")
+        #expect(ended.exitCode == exitCode, "\(ended.output)\(ended.errors)")
+    }
+
     @Test("required fields without an answer end the run with exit 7 and their names, before anything is submitted")
     func missingAnswers() async throws {
         let program = try Program()

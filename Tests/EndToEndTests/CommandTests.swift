@@ -24,6 +24,79 @@ struct CommandTests {
         #expect(lines.prefix(2) == ["flows/sep24-deposit.yaml: ok", "flows/sep24-withdraw.yaml: ok"])
     }
 
+    @Test("what can't be read keeps nothing else from being checked")
+    func unreadable() async throws {
+        let program = try Program()
+        let good = try program.file("good.yaml", "flow: x\nstates:\n  say: { tell: hello }\n")
+        let named = try await program.run("check", good, "nope.yaml")
+        #expect(named.exitCode == 1)
+        #expect(named.output == "\(good): ok\n1 flow file, all ok; 1 could not be read\n", "\(named.output)")
+        #expect(named.errors.contains("error: there is no file or folder nope.yaml"))
+        let dead = program.home.appending(path: "dead.yaml").path
+        try FileManager.default.createSymbolicLink(atPath: dead, withDestinationPath: "nowhere.yaml")
+        let loop = program.home.appending(path: "loop.yaml").path
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop.yaml")
+        #expect(mkfifo(program.home.appending(path: "pipe.yaml").path, 0o600) == 0)
+        let folder = try await program.run("check", program.home.path)
+        #expect(folder.exitCode == 1 && folder.output.hasPrefix("\(good): ok\n"), "\(folder.output)")
+        for path in [dead, loop] {
+            #expect(folder.errors.contains("error: \(path) is a link that leads nowhere\nhelp:"))
+        }
+        #expect(!folder.errors.contains("pipe.yaml"))
+        _ = try program.file("bad.yaml", "flow: x\nstates:\n  say: { tlel: hello }\n")
+        #expect(try await program.run("check", program.home.path).exitCode == 2)
+        let json = try await program.run("check", program.home.path, "--json")
+        let files = try #require(try json.json()["files"] as? [[String: Any]])
+        #expect(files.map { $0["error"] != nil } == [false, true, false, true])
+        let run = try await program.run("run", good, "nope.yaml", "--no-input")
+        #expect(run.exitCode == 1 && run.output.isEmpty && run.errors.contains("nope.yaml"))
+    }
+
+    @Test("in sub-folders flows are found in every form that YAML has, and answers are not")
+    func forms() async throws {
+        let program = try Program()
+        let deep = program.home.appending(path: "flows/deep")
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+        let json = "{\"flow\": \"x\", \"states\": {\"say\": {\"tell\": \"hello\"}}}\n"
+        _ = try program.file("flows/deep/json.yaml", json)
+        _ = try program.file(
+            "flows/deep/pretty.yaml",
+            json.replacing(",", with: ",\n  ").replacing("{\"flow", with: "{\n  \"flow")
+        )
+        _ = try program.file(
+            "flows/deep/quoted.yaml",
+            "# a flow\r\n'flow' : x\r\nstates:\r\n  say: { tell: hello }\r\n"
+        )
+        _ = try program.file("flows/deep/answers.yaml", "overflow: 1\nnote: \"flow: x\"\n")
+        _ = try program.file("flows/deep/more.yaml", "{\"overflow\": 1}\n")
+        let text = "flow: x\nstates:\n  say: { tell: hello }\n"
+        try #require(text.data(using: .utf16)).write(to: deep.appending(path: "utf16.yaml"))
+        try #require(text.data(using: .utf16BigEndian)).write(to: deep.appending(path: "utf16be.yaml"))
+        let ended = try await program.run("check", program.home.path + "/flows", "--json")
+        let files = try #require(try ended.json()["files"] as? [[String: Any]])
+        let names = files.compactMap { ($0["path"] as? String)?.split(separator: "/").last.map(String.init) }
+        #expect(names == ["json.yaml", "pretty.yaml", "quoted.yaml", "utf16.yaml", "utf16be.yaml"])
+        #expect(files.map { $0["valid"] as? Bool } == [true, true, true, false, false])
+    }
+
+    @Test("words and names of files can neither drive the terminal nor forge a line")
+    func escapes() async throws {
+        let program = try Program()
+        let text = "flow: x\nstates:\n  say: { \"\\e[31mtell\\nerror: \\u202e\": hello }\n"
+        let path = try program.file("odd\nerror.yaml", text)
+        for format in ["text", "github"] {
+            let ended = try await program.run("check", path, "--format", format)
+            #expect(ended.exitCode == 2)
+            let said = ended.output + ended.errors
+            #expect(!said.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+            #expect(
+                !said.split(separator: "\n").contains { $0.hasPrefix("error: ") || $0.hasPrefix("error.yaml") },
+                "\(said)"
+            )
+            #expect(said.contains(#"\u{1B}[31mtell\nerror: \u{202E}"#), "\(said)")
+        }
+    }
+
     @Test("a thousand files are checked in the order of their names")
     func thousand() async throws {
         let program = try Program()
@@ -92,7 +165,7 @@ struct CommandTests {
         let trial = try await program.run("runs", "prune", "--older-than", "1ms", "--keep", "1", "--dry-run", "--json")
         #expect((try trial.json()["runs"] as? [Any])?.count == 2)
         #expect(try await program.runs().count == 3)
-        let pruned = try await program.run("runs", "prune", "--older-than", "1ms", "--keep", "1")
+        let pruned = try await program.run("runs", "prune", "--older-than", "0s", "--keep", "1")
         #expect(pruned.output == "2 runs removed\n")
         #expect(try await program.runs().count == 1)
     }

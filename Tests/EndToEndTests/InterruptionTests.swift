@@ -81,6 +81,34 @@ struct InterruptionTests {
         #expect(try await program.runs("--standing", "done").count == 4)
     }
 
+    @Test("Ctrl-\\ stops at once: no trace, exit 130, and nobody holds the run")
+    func quit() async throws {
+        let program = try Program()
+        let flow = try program.file("nap.yaml", Self.nap)
+        let ended = try await program.run(["run", flow, "--no-input"], sending: SIGQUIT, after: "waiting   nap")
+        #expect(ended.exitCode == 130)
+        #expect(!ended.errors.contains("Backtrace") && !ended.errors.contains("Thread 0"), "\(ended.errors)")
+        let run = try #require(try await program.runs().first)
+        #expect(run["held_by"] == nil && run["standing"] as? String == "interrupted")
+    }
+
+    @Test(
+        "a signal ends a command that lets no runs go on with 130 as well",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    )
+    func others(signal: Int32) async throws {
+        let program = try Program()
+        let pipe = program.home.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let running = try program.start(["runs", "answer", "x", "--fill", pipe])
+        // It can be opened as soon as the program reads it, and nothing ever comes.
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        running.send(signal)
+        let ended = try await running.ended()
+        try writer.close()
+        #expect(ended.exitCode == 130 && ended.errors.isEmpty, "\(ended.errors)")
+    }
+
     @Test("a reader that goes away does not end a run")
     func closedOutput() async throws {
         let sandbox = try await EmbeddedSandbox.start()

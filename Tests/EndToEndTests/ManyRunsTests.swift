@@ -74,6 +74,50 @@ struct ManyRunsTests {
         #expect(after.map { $0.filter { $0 != "another" } } == before)
     }
 
+    @Test("a run is in the same shard however its path is spelt and wherever the checkout lies; no file runs twice")
+    func spelling() async throws {
+        let program = try program()
+        let folder = program.home.path + "/flows"
+        let copy = try Program()
+        try FileManager.default.copyItem(atPath: folder, toPath: copy.home.path + "/other")
+        try FileManager.default.createSymbolicLink(
+            atPath: copy.home.path + "/flows",
+            withDestinationPath: copy.home.path + "/other"
+        )
+        var sets: Set<[String]> = []
+        for path in [folder, folder + "/", folder + "/deep/..", copy.home.path + "/flows", copy.home.path + "/other"] {
+            sets.insert(try labels(try await program.run(["run", path, "--no-input", "--json", "--shard", "1/2"])))
+        }
+        #expect(sets.count == 1, "\(sets)")
+        let twice = try await program.run(
+            [
+                "run", folder + "/row.yaml", folder + "/./row.yaml", folder + "/deep/../row.yaml", folder, "--no-input",
+                "--json",
+            ]
+        )
+        #expect(try labels(twice).count == 5, "\(twice.errors)")
+        // The name of a file counts where it is named itself, so that a pattern of the shell means the same as the folder.
+        let named = try await program.run(
+            ["run", folder + "/row.yaml", "--no-input", "--json", "--shard", "1/2"]
+        )
+        #expect(try labels(named) == sets.first?.filter { $0.hasPrefix("row") })
+    }
+
+    @Test("files of one name in several folders are shared among the shards, in whatever order they are named")
+    func sharedNames() async throws {
+        let program = try Program()
+        let folders = (1...12).map { program.home.path + "/anchor\($0)" }
+        for folder in folders {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let name = folder.split(separator: "/").last ?? ""
+            _ = try program.file("\(name)/deposit.yaml", "flow: \(name)\nstates:\n  say: { tell: hello }\n")
+        }
+        let first = try labels(try await program.run(["run"] + folders + ["--no-input", "--json", "--shard", "1/2"]))
+        let turned = ["run"] + folders.reversed() + ["--no-input", "--json", "--shard", "1/2"]
+        #expect(try labels(try await program.run(turned)).sorted() == first.sorted())
+        #expect(1...11 ~= first.count)
+    }
+
     @Test("tags choose flows; one that nobody has is told with what was meant")
     func tags() async throws {
         let program = try program()

@@ -62,9 +62,9 @@ struct PlanTests {
         let answers = try program.file("answers.txt", "first_name: Zebedee\nnick: joe\n")
         let environment = ["WINDLASS_TEST_TOKEN": "hush"]
         let planned = try await program.run(["plan", flow, "--fill", answers, "--json"], environment: environment)
-        #expect(planned.exitCode == 1, "\(planned.output)")
+        #expect(planned.exitCode == 5, "\(planned.output)")
         let plans = try #require(try planned.json()["plans"] as? [[String: Any]])
-        #expect(plans.map { $0["exit_code"] as? Int } == [0, 1])
+        #expect(plans.map { $0["exit_code"] as? Int } == [0, 5])
         #expect(plans.map { $0["can_succeed"] as? Bool } == [true, false])
         #expect(plans.map { $0["matrix"] as? [String: String] } == [["asset": "USDC"], ["asset": "ZWL"]])
         let states = try #require(plans.first?["states"] as? [[String: Any]])
@@ -73,7 +73,7 @@ struct PlanTests {
         #expect(asks.map { $0["source"] as? String } == [answers, answers])
         #expect(states.last?["always"] as? Bool == true)
         let problems = try #require((plans[1]["states"] as? [[String: Any]])?[2]["problems"] as? [[String: Any]])
-        #expect(problems.first?["kind"] as? String == "usage" && problems.first?["fatal"] as? Bool == true)
+        #expect(problems.first?["kind"] as? String == "refused" && problems.first?["fatal"] as? Bool == true)
         #expect(!planned.output.contains("Zebedee") && !planned.output.contains("hush"))
     }
 

@@ -99,7 +99,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
     public var failure: FailureKind {
         switch reason {
         case .transport(let error): error.failure
-        case .otherNetwork, .unknownCurrency, .ambiguousCurrency: .usage
+        case .otherNetwork, .unknownCurrency: .refused
+        case .ambiguousCurrency: .invalidFlow
         default: .transport
         }
     }

@@ -61,8 +61,9 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
     /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
-        // It is the flow that pays at the wrong time; nothing is wrong with the command line.
-        case .notAWithdrawal, .status: .refused
+        // It is the flow that pays at the wrong time, or for what is no withdrawal; nothing is wrong with the command line.
+        case .notAWithdrawal: .invalidFlow
+        case .status: .refused
         default: .transport
         }
     }

@@ -18,6 +18,9 @@ extension StepFailure {
         default:
             self.init(state: state, kind: .transport, summary: "`\(step.verb.value)` failed: \(type(of: error))")
         }
+        // Whatever was wrong with the command line was told before; a value that no amount, memo or account is, the flow or
+        // its inputs gave.
+        if kind == .usage { kind = .invalidFlow }
         if (error as? StepError)?.isUnsettled == true { isUnsettled = true }
         if place == nil { place = step.verb.place }
     }

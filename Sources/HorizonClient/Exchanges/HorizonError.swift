@@ -94,7 +94,7 @@ public struct HorizonError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.failure
         case .refused: .refused
-        case .noFriendbot: .usage
+        case .noFriendbot: .refused
         default: .transport
         }
     }

@@ -19,8 +19,8 @@ struct CheckCommand: AsyncParsableCommand {
             is used and of the right kind, and no way through the flow pays twice; in every row of a matrix, and in the \
             flows that a flow uses. Nothing is sent anywhere.
 
-            A folder stands for the .yaml and .yml files in it, and for those in its sub-folders that begin with \
-            `flow:` or `states:`.
+            A folder stands for the .yaml and .yml files in it, and for those in its sub-folders that have \
+            `flow` or `states` among their topmost keys.
 
             EXAMPLES
               windlass check flows/sep24-deposit.yaml
@@ -39,23 +39,33 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let shelf = FlowShelf()
-        let files = try await CheckedFile.all(try FlowFiles.find(flows), given: nil, shelf: shelf)
+        let files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, shelf: shelf)
         switch json ? .json : format {
         case .text: printText(files, shelf)
-        case .json: print(try JSONText.of(["files": files.map(CheckReport.init)]))
+        case .json: StandardOutput.write(try JSONText.of(["files": files.map(CheckReport.init)]))
         case .github: printAnnotations(files)
         }
-        if files.contains(where: \.isInvalid) { throw CommandEnded(exitCode: FailureKind.invalidFlow.exitCode) }
+        // A path that leads nowhere is the command line's mistake, unless something is wrong with a flow as well.
+        let invalid = files.filter(\.isInvalid)
+        let failure = invalid.allSatisfy { $0.error != nil } ? FailureKind.usage : .invalidFlow
+        if !invalid.isEmpty { throw CommandEnded(exitCode: failure.exitCode) }
     }
 
     private func printText(_ files: [CheckedFile], _ shelf: FlowShelf) {
         let terminal = Terminal.standardOutput
         var text = ""
         for file in files {
+            if let error = file.error {
+                StandardError.write(StandardError.errorText(error) + "\n")
+                continue
+            }
             for finding in file.rendered(shelf) { text += finding + "\n\n" }
-            if file.findings.isEmpty { text += "\(file.path): \(terminal.styled("ok", as: .good))\n" }
+            if file.findings.isEmpty {
+                text += "\(Quotation.harmless(file.path)): \(terminal.styled("ok", as: .good))\n"
+            }
         }
         terminal.write(text)
+        if files.allSatisfy({ $0.error != nil }) { return }
         if files.count > 1 || files.contains(where: { !$0.findings.isEmpty }) {
             terminal.write(CheckSummary(files).description + "\n")
         }
@@ -63,10 +73,11 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// An annotation for each finding, once: a mistake in a file that many use is one mistake.
     private func printAnnotations(_ files: [CheckedFile]) {
+        for error in files.compactMap(\.error) { StandardError.write(StandardError.errorText(error)) }
         var seen: Set<Finding> = []
         let findings = files.flatMap(\.findings).filter { seen.insert($0).inserted }
-        for finding in findings { print(Annotation(finding: finding)) }
-        print(CheckSummary(files))
+        for finding in findings { StandardOutput.write(Annotation(finding: finding)) }
+        StandardOutput.write(CheckSummary(files))
     }
 }
 
@@ -79,12 +90,15 @@ struct CheckSummary: CustomStringConvertible {
         let errors = findings.count { $0.severity == .error }
         let warnings = findings.count - errors
         let bad = files.count { !$0.findings.isEmpty }
-        let total = Self.count(files.count, "flow file")
+        let unread = files.count { $0.error != nil }
+        let total = Self.count(files.count - unread, "flow file")
         let parts = [
             errors > 0 ? Self.count(errors, "error") : nil, warnings > 0 ? Self.count(warnings, "warning") : nil,
         ]
         let found = parts.compactMap { $0 }
-        description = found.isEmpty ? "\(total), all ok" : "\(found.joined(separator: " and ")) in \(bad) of \(total)"
+        let missing = unread == 0 ? "" : "; \(unread) could not be read"
+        description =
+            (found.isEmpty ? "\(total), all ok" : "\(found.joined(separator: " and ")) in \(bad) of \(total)") + missing
     }
 
     private static func count(_ count: Int, _ word: String) -> String {

@@ -27,16 +27,21 @@ struct FlowChoice: ParsableArguments {
     ) async throws -> [PlannedRun] {
         let selection = RunSelection(given: given, tags: tags, shard: shard)
         let shelf = FlowShelf()
-        let all = try await CheckedFile.all(try FlowFiles.find(flows), given: given, shelf: shelf)
+        let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, shelf: shelf)
         let files = try selection.tagged(all.filter { !$0.isPart }, shelf)
-        for text in files.flatMap({ $0.rendered(shelf) }) { StandardError.write(text + "\n") }
         let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }
+        // Where nothing else is wrong, a path that leads nowhere is an error of the command line.
+        let error = invalid.allSatisfy { $0.error != nil } ? invalid.first : nil
+        for text in files.filter({ $0.path != error?.path }).flatMap({ $0.rendered(shelf) }) {
+            StandardError.write(text + "\n")
+        }
+        if let error = error?.error { throw error }
         guard let first = invalid.first else {
             if files.isEmpty { throw NothingToRun(paths: flows) }
             try selection.refuseMisspelt(in: files.compactMap(\.flow))
             return selection.runs(of: files)
         }
-        if json { print(try JSONText.of(["files": files.map(CheckReport.init)])) }
+        if json { StandardOutput.write(try JSONText.of(["files": files.map(CheckReport.init)])) }
         let worst = invalid.contains { $0.failure == .invalidFlow } ? FailureKind.invalidFlow : first.failure
         throw CommandEnded(exitCode: worst.exitCode)
     }

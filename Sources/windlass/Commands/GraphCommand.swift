@@ -45,9 +45,9 @@ struct GraphCommand: AsyncParsableCommand {
         if let output { try OutputFile.write(drawing, to: output, isPrivate: false) }
         if json {
             let drawn = Drawn(path: flow, flow: file.flow.name.value, format: format.rawValue, drawing: drawing)
-            return print(try JSONText.of(drawn))
+            return StandardOutput.write(try JSONText.of(drawn))
         }
-        if output == nil { Terminal.standardOutput.write(drawing.hasSuffix("\n") ? drawing : drawing + "\n") }
+        if output == nil { StandardOutput.write(drawing) }
     }
 }
 
@@ -82,6 +82,6 @@ struct SchemaCommand: AsyncParsableCommand {
     func run() async throws {
         let schema = FlowSchema.json()
         if let output { return try OutputFile.write(schema, to: output, isPrivate: false) }
-        Terminal.standardOutput.write(schema.hasSuffix("\n") ? schema : schema + "\n")
+        StandardOutput.write(schema)
     }
 }

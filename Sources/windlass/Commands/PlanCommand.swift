@@ -58,7 +58,7 @@ struct PlanCommand: AsyncParsableCommand {
         if json {
             var report = PlanReport(plans: zip(runs, forecasts).map(PlanReport.Plan.init))
             report.warnings = warnings.isEmpty ? nil : warnings
-            print(try JSONText.of(report))
+            StandardOutput.write(try JSONText.of(report))
         } else {
             write(runs, forecasts)
         }

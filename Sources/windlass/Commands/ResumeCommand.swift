@@ -43,8 +43,12 @@ struct ResumeCommand: AsyncParsableCommand {
     @Option(help: "How many runs go on at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
-    @Option(help: "env:NAME or file:PATH for where the secret seed is, for runs that were started with one.")
-    var account: String?
+    @Option(
+        name: .customLong("account"),
+        parsing: .singleValue,
+        help: "env:NAME or file:PATH for where a secret seed is, for runs that were started with one. Repeatable."
+    )
+    var accounts: [String] = []
 
     @OptionGroup var options: RunOptions
 
@@ -61,10 +65,11 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func run() async throws {
         if all, !StorePlaces.exists(option: options.store) { return try printNothing() }
-        let session = try RunSession(options, isResuming: true)
-        var continuation = RunSession.Continuation(
-            account: try account.map { try RunAccount(named: $0) } ?? .fresh
-        )
+        var opened = try RunSession(options, isResuming: true)
+        opened.isTakingAll = all
+        let session = opened
+        var continuation = RunSession.Continuation()
+        continuation.accounts = try accounts.map { try RunAccount(named: $0) }
         continuation.state = from
         continuation.isAsStarted = asStarted
         continuation.deadline = deadline?.duration
@@ -79,12 +84,12 @@ struct ResumeCommand: AsyncParsableCommand {
         if from == nil { for run in prepared { try session.refuseInputs(of: run) } }
         let (ready, how) = (prepared, continuation)
         let stage = session.stage(for: ready)
-        let files = PrivateFile.named(fill: options.fill, account: account)
+        let files = PrivateFile.named(fill: options.fill, accounts: accounts)
         try await session.conclude(on: stage, files: files) { await session.resume(ready, as: how, on: stage) }
     }
 
     /// Before the first run there is nothing to go on with.
     private func printNothing() throws {
-        if options.json { print(try JSONText.of(SessionReport(runs: []))) }
+        if options.json { StandardOutput.write(try JSONText.of(SessionReport(runs: []))) }
     }
 }

@@ -34,7 +34,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "How many runs talk to the same anchor at a time, from 1 to 10000.")
     var perAnchor: JobCount?
 
-    @Option(help: "How long each run may take, as 30m or 2d, in place of the flow's own deadline.")
+    @Option(help: "How long each run may take, more than nothing, as 30m or 2d, in place of the flow's own deadline.")
     var deadline: SpanOfTime?
 
     @Option(help: "Makes the names, keys and nonces of a sandbox run reproducible.")
@@ -45,7 +45,7 @@ struct RunCommand: AsyncParsableCommand {
         let runs = try await choice.runs(given: given, json: options.json)
         guard !runs.isEmpty else {
             StandardError.write("nothing to run in this part of the runs")
-            if options.json { print(try JSONText.of(SessionReport(runs: []))) }
+            if options.json { StandardOutput.write(try JSONText.of(SessionReport(runs: []))) }
             return
         }
         let session = try RunSession(options, perAnchor: perAnchor?.count)

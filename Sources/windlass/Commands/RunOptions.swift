@@ -47,12 +47,8 @@ struct PatienceSpan: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        guard argument != "0" else {
-            self.init(duration: nil)
-            return
-        }
-        guard let span = SpanOfTime(argument: argument) else { return nil }
-        self.init(duration: span.duration)
+        guard let span = argument == "0" ? .zero : DurationText.duration(of: argument) else { return nil }
+        self.init(duration: span == .zero ? nil : span)
     }
 
     var defaultValueDescription: String { duration.map(DurationText.text) ?? "0" }

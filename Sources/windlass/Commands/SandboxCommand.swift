@@ -57,9 +57,9 @@ struct SandboxCommand: AsyncParsableCommand {
     private func serve(_ configuration: SandboxConfiguration, json: Bool) async throws {
         let sandbox = try await EmbeddedSandbox.start(configuration)
         if json {
-            print(try JSONText.line(Addresses(sandbox)))
+            StandardOutput.write(try JSONText.line(Addresses(sandbox)))
         } else {
-            print(
+            StandardOutput.write(
                 """
                 Horizon    \(sandbox.horizonURL)
                 friendbot  \(sandbox.friendbotURL)
@@ -71,7 +71,6 @@ struct SandboxCommand: AsyncParsableCommand {
                 """
             )
         }
-        fflush(nil)
         // Nothing ever comes out of the stream; a signal ends it.
         let (nothing, source) = AsyncStream.makeStream(of: Never.self)
         for await _ in nothing {}

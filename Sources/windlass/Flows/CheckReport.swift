@@ -22,15 +22,17 @@ struct CheckReport: Encodable {
     var path: String
     var isValid: Bool
     var findings: [Line]
+    var error: ErrorReport?
 
     init(_ file: CheckedFile) {
         path = file.path
         isValid = !file.isInvalid
         findings = file.findings.map(Line.init)
+        error = file.error.map { ErrorReport($0) }
     }
 
     private enum CodingKeys: String, CodingKey {
-        case path, findings
+        case path, findings, error
         case isValid = "valid"
     }
 }

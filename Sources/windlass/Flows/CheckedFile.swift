@@ -6,20 +6,34 @@ struct CheckedFile: Sendable {
     var path: String
     /// Whether the command line names the file itself, and not a folder in which it lies.
     var isNamed: Bool
+    /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
+    var place: String
+    /// Why it could not be read.
+    var error: FlowFileError?
     /// The flow; `nil` where there is a finding of severity error.
     var flow: Flow?
     var findings: [Finding]
 
     /// Reads the file at `path` from `shelf` and proves what can be proved with the inputs that are `given`.
-    init(
-        path: String,
-        isNamed: Bool = true,
-        given: [String: String]?,
-        shelf: FlowShelf
-    ) throws(FlowFileError) {
-        self.path = path
-        self.isNamed = isNamed
-        let bytes = try shelf.bytes(path)
+    init(path: String, given: [String: String]?, shelf: FlowShelf) throws(FlowFileError) {
+        self.init(FlowFiles.Found(path: path, isNamed: true, place: path), given: given, shelf: shelf)
+        if let error { throw error }
+    }
+
+    /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
+    init(_ found: FlowFiles.Found, given: [String: String]?, shelf: FlowShelf) {
+        path = found.path
+        isNamed = found.isNamed
+        place = found.place
+        findings = []
+        let bytes: [UInt8]
+        do throws(FlowFileError) {
+            if let error = found.error { throw error }
+            bytes = try shelf.bytes(path)
+        } catch {
+            self.error = error
+            return
+        }
         let checked = shelf.checker.check(bytes: bytes, path: path, given: given.map { GivenInputs($0) })
         (flow, findings) = (checked.flow, checked.findings)
     }
@@ -41,6 +55,7 @@ struct CheckedFile: Sendable {
 
     /// What is to blame: the command line, where nothing is wrong but the values that it gives.
     var failure: FailureKind {
+        if let error { return error.failure }
         let given: Set<FindingCode> = [.badInput, .unknownInput, .missingInput]
         let errors = findings.filter { $0.severity == .error }
         if errors.isEmpty { return .invalidFlow }
@@ -49,7 +64,8 @@ struct CheckedFile: Sendable {
 
     /// The findings as people see them, each with the line that it is about.
     func rendered(_ shelf: FlowShelf) -> [String] {
-        findings.map { finding in finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }) }
+        if let error { return [StandardError.errorText(error)] }
+        return findings.map { finding in finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }) }
     }
 
     /// Reads and checks the files at `paths`, several at a time; they come back in order.
@@ -57,22 +73,19 @@ struct CheckedFile: Sendable {
         _ found: [FlowFiles.Found],
         given: [String: String]?,
         shelf: FlowShelf
-    ) async throws -> [CheckedFile] {
+    ) async -> [CheckedFile] {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))
         let starts = Array(stride(from: 0, to: found.count, by: size))
-        return try await withThrowingTaskGroup(of: (Int, [CheckedFile]).self) { group in
+        return await withTaskGroup(of: (Int, [CheckedFile]).self) { group in
             for start in starts {
                 group.addTask {
                     let piece = found[start..<min(start + size, found.count)]
-                    let files = try piece.map { file in
-                        try CheckedFile(path: file.path, isNamed: file.isNamed, given: given, shelf: shelf)
-                    }
-                    return (start, files)
+                    return (start, piece.map { CheckedFile($0, given: given, shelf: shelf) })
                 }
             }
             var pieces: [Int: [CheckedFile]] = [:]
-            for try await (start, files) in group { pieces[start] = files }
+            for await (start, files) in group { pieces[start] = files }
             return starts.flatMap { pieces[$0] ?? [] }
         }
     }

@@ -3,7 +3,7 @@ import Diagnostics
 /// A file that the command line names can't be read as a flow.
 struct FlowFileError: Diagnostic {
     enum Reason {
-        case missing, unreadable, emptyFolder, tooMany
+        case missing, unreadable, deadLink, emptyFolder, tooMany
     }
 
     var path: String
@@ -13,6 +13,7 @@ struct FlowFileError: Diagnostic {
         switch reason {
         case .missing: "there is no file or folder \(path)"
         case .unreadable: "\(path) can't be read"
+        case .deadLink: "\(path) is a link that leads nowhere"
         case .emptyFolder: "the folder \(path) holds no flow files"
         case .tooMany: "the folder \(path) holds more files than any folder of flows"
         }
@@ -22,7 +23,8 @@ struct FlowFileError: Diagnostic {
         switch reason {
         case .missing: "check the spelling; paths are relative to the current folder"
         case .unreadable: "check its permissions, and that it is a regular file"
-        case .emptyFolder: "flow files end in .yaml or .yml; those in sub-folders begin with `flow:`"
+        case .deadLink: "remove it, or let it lead to a flow file"
+        case .emptyFolder: "flow files end in .yaml or .yml; those in sub-folders have `flow` among their topmost keys"
         case .tooMany: "name the folder with the flows"
         }
     }

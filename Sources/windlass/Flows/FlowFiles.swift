@@ -8,68 +8,133 @@ enum FlowFiles {
     /// A file that a command line means.
     struct Found: Sendable {
         var path: String
-        /// Whether the command line names the file itself, and not a folder in which it lies.
+        /// Whether the command line names the file itself, and not only a folder in which it lies.
         var isNamed: Bool
+        /// The path below the folder that is named, or the name of a file that is named itself.
+        ///
+        /// Files for which that is the same have a number behind it. It is the same in every checkout, and however the path is
+        /// spelt.
+        var place: String
+        /// Why there is nothing to read.
+        var error: FlowFileError?
     }
 
-    /// The files that `paths` name, in order, each once.
+    /// The files that `paths` name, in order, each once, however often and in whatever spelling it is named.
     ///
     /// A folder stands for the `.yaml` and `.yml` files directly in it, and for those below it that look like flows:
-    /// files of answers and other YAML may lie beside them.
+    /// files of answers and other YAML may lie beside them. What can't be read is among them, with its error.
     static func find(_ paths: [String]) throws(FlowFileError) -> [Found] {
         var found: [Found] = []
         for path in paths {
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw FlowFileError(path: path, reason: .missing)
-            }
+            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             guard isFolder.boolValue else {
-                found.append(Found(path: path, isNamed: true))
+                let error = isThere ? nil : FlowFileError(path: path, reason: .missing)
+                found.append(Found(path: path, isNamed: true, place: name(of: path), error: error))
                 continue
             }
             let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-            var flows: [String] = []
-            try gather(root, isRoot: true, into: &flows)
-            guard !flows.isEmpty else { throw FlowFileError(path: path, reason: .emptyFolder) }
-            found += flows.map { Found(path: $0, isNamed: false) }
+            var flows: [Found] = []
+            do {
+                try gather(root, below: "", into: &flows)
+            } catch {
+                flows = [Found(path: path, isNamed: true, place: path, error: error)]
+            }
+            if flows.isEmpty {
+                let error = FlowFileError(path: path, reason: .emptyFolder)
+                flows = [Found(path: path, isNamed: true, place: path, error: error)]
+            }
+            found += flows
         }
-        var seen: Set<String> = []
-        return found.filter { seen.insert($0.path).inserted }
+        return numbered(eachOnce(found))
     }
 
-    /// Adds the flow files in `folder` by name, and then those of its sub-folders; hidden ones and links to folders are
-    /// passed over.
-    private static func gather(_ folder: String, isRoot: Bool, into found: inout [String]) throws(FlowFileError) {
+    /// The files, each where it stands first.
+    ///
+    /// A link under another name is a file of its own.
+    private static func eachOnce(_ found: [Found]) -> [Found] {
+        var folders: [String: String] = [:]
+        var positions: [String: Int] = [:]
+        var files: [Found] = []
+        for file in found {
+            let folder = folder(of: file.path)
+            let real = folders[folder] ?? realPath(folder)
+            folders[folder] = real
+            let identity = "\(real)/\(name(of: file.path))"
+            if let position = positions[identity] {
+                files[position].isNamed = files[position].isNamed || file.isNamed
+            } else {
+                positions[identity] = files.count
+                files.append(file)
+            }
+        }
+        return files
+    }
+
+    /// The files with places that differ: those that share one are numbered by their whole paths, in whatever order they
+    /// were named.
+    private static func numbered(_ found: [Found]) -> [Found] {
+        let shared = Dictionary(grouping: found.indices) { found[$0].place }.values.filter { $0.count > 1 }
+        var files = found
+        for indices in shared {
+            let ordered = indices.map { (index: $0, path: realPath(found[$0].path)) }.sorted { $0.path < $1.path }
+            for (number, item) in zip(1..., ordered) { files[item.index].place += "\n\(number)" }
+        }
+        return files
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The path without links and detours; as it is where there is no such thing.
+    private static func realPath(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Adds the flow files in `folder` by name, and then those of its sub-folders.
+    ///
+    /// Hidden ones, links to folders, pipes and devices are passed over. `place` is the way from the folder that was named,
+    /// with a slash at its end.
+    private static func gather(
+        _ folder: String,
+        below place: String,
+        into found: inout [Found]
+    ) throws(FlowFileError) {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
             // What lies below may belong to somebody else; what was named has to be readable.
-            guard isRoot else { return }
+            guard place.isEmpty else { return }
             throw FlowFileError(path: folder, reason: .unreadable)
         }
-        var folders: [String] = []
+        var folders: [(path: String, place: String)] = []
         for name in names where !name.hasPrefix(".") {
             guard found.count <= limit else { throw FlowFileError(path: folder, reason: .tooMany) }
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }
             if status.st_mode & S_IFMT == S_IFDIR {
-                folders.append(path)
-            } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-                if isRoot || looksLikeFlow(path) { found.append(path) }
+                folders.append((path, place + name + "/"))
+                continue
+            }
+            guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { continue }
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            if isLink, stat(path, &status) != 0 {
+                let error = FlowFileError(path: path, reason: .deadLink)
+                found.append(Found(path: path, isNamed: false, place: place + name, error: error))
+            } else if status.st_mode & S_IFMT == S_IFREG, place.isEmpty || FlowSniffer.looksLikeFlow(path) {
+                found.append(Found(path: path, isNamed: false, place: place + name))
             }
         }
-        for path in folders { try gather(path, isRoot: false, into: &found) }
-    }
-
-    /// Whether the file has `flow` or `states` among its topmost keys.
-    private static func looksLikeFlow(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
-        guard let start = try? file.read(upToCount: 64 * 1024) else { return false }
-        return start.split(separator: UInt8(ascii: "\n")).contains { line in
-            line.starts(with: "flow:".utf8) || line.starts(with: "states:".utf8)
-        }
+        for folder in folders { try gather(folder.path, below: folder.place, into: &found) }
     }
 }

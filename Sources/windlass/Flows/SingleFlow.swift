@@ -9,12 +9,14 @@ struct SingleFlow {
     /// Reads and checks the file at `path`; what is wrong with it is printed, and ends the command.
     static func read(_ path: String, given: [String: String]? = nil, json: Bool) throws -> SingleFlow {
         let found = try FlowFiles.find([path])
-        guard let only = found.first, only.isNamed else { throw NotOneFlow(path: path) }
+        guard let only = found.first, only.isNamed, only.error?.reason != .emptyFolder else {
+            throw NotOneFlow(path: path)
+        }
         let shelf = FlowShelf()
         let file = try CheckedFile(path: path, given: given, shelf: shelf)
         for text in file.rendered(shelf) { StandardError.write(text + "\n") }
         guard let flow = file.flow else {
-            if json { print(try JSONText.of(["files": [CheckReport(file)]])) }
+            if json { StandardOutput.write(try JSONText.of(["files": [CheckReport(file)]])) }
             throw CommandEnded(exitCode: file.failure.exitCode)
         }
         return SingleFlow(file: file, flow: flow)

@@ -14,14 +14,8 @@ struct NotBegun: Encodable, Sendable {
 
     /// The options that make of a command line one for this run alone.
     private var choice: String {
-        let values = (matrix ?? [:]).sorted { $0.key < $1.key }.map { "--set \(Self.quoted("\($0.key)=\($0.value)"))" }
-        return ([Self.quoted(path)] + values).joined(separator: " ")
-    }
-
-    /// A word as a shell takes it.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@".contains($0)) }
-        return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+        let values = (matrix ?? [:]).sorted { $0.key < $1.key }.map { "--set \(Advice.word("\($0.key)=\($0.value)"))" }
+        return ([Advice.word(path)] + values).joined(separator: " ")
     }
 
     private static let limit = 10

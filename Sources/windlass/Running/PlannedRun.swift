@@ -4,6 +4,8 @@ import FlowLanguage
 struct PlannedRun: Sendable {
     /// The path of the flow file as it was given.
     var path: String
+    /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
+    var place: String
     var flow: Flow
     /// The values of the row by axis, and in words; empty for a flow without a matrix.
     var row: [String: String]
@@ -14,14 +16,14 @@ struct PlannedRun: Sendable {
     var inputs: [String: Value]
 
     /// The runs of `flow`: one for each row of its matrix, where `given` takes the place of what the row has.
-    static func all(of flow: Flow, path: String, label: String, given: [String: String]) -> [PlannedRun] {
+    static func all(of flow: Flow, in file: CheckedFile, label: String, given: [String: String]) -> [PlannedRun] {
         guard let matrix = flow.matrix else {
-            return [PlannedRun(flow, path, label, row: [], given: given)]
+            return [PlannedRun(flow, file, label, row: [], given: given)]
         }
         var seen: Set<String> = []
         return matrix.rows.compactMap { row in
             let values = row.values.map { (name: $0.name, text: given[$0.name] ?? $0.value.value) }
-            let run = PlannedRun(flow, path, label, row: values, given: given)
+            let run = PlannedRun(flow, file, label, row: values, given: given)
             // Rows that differed only in what is given now are the same run.
             return seen.insert(run.rowLabel).inserted ? run : nil
         }
@@ -29,12 +31,12 @@ struct PlannedRun: Sendable {
 
     private init(
         _ flow: Flow,
-        _ path: String,
+        _ file: CheckedFile,
         _ label: String,
         row values: [(name: String, text: String)],
         given: [String: String]
     ) {
-        self.path = path
+        (path, place) = (file.path, file.place)
         self.flow = flow
         row = Dictionary(values.map { ($0.name, $0.text) }) { _, last in last }
         rowLabel = values.map { "\($0.name)=\($0.text)" }.joined(separator: " ")

@@ -42,7 +42,7 @@ final class PlainDisplay: RunDisplay {
 
     func show(_ entry: JournalEntry) {
         let lines = lines.withLock { $0.lines(for: entry) }
-        for line in lines { terminal.write(terminal.text(of: StyledLine(prefix.spans + line.spans)) + "\n") }
+        for line in lines { terminal.show(terminal.text(of: StyledLine(prefix.spans + line.spans)) + "\n") }
     }
 
     func recall(_ entry: JournalEntry) {

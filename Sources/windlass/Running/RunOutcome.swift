@@ -13,6 +13,8 @@ struct RunOutcome: Sendable {
     var isOnSandbox = false
     /// What kept the run from beginning, or from being recorded.
     var error: (any Diagnostic)?
+    /// Whether the run was cancelled and has come to its end: nothing goes on with it.
+    var isCancelled = false
 }
 
 extension Ending {

@@ -31,7 +31,7 @@ struct RunSelection {
         let all = files.flatMap { file in
             guard let flow = file.flow else { return [PlannedRun]() }
             let label = isUnique ? flow.name.value : file.path
-            return PlannedRun.all(of: flow, path: file.path, label: label, given: given)
+            return PlannedRun.all(of: flow, in: file, label: label, given: given)
         }
         guard let shard else { return all }
         return all.filter(shard.holds)

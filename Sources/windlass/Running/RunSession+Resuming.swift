@@ -2,7 +2,11 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
+import Foundation
+import Reports
 import RunStore
+import Stellar
+import Timekeeping
 
 /// A run that is to go on: what its journal holds, and the flow that counts from now on.
 struct RunToResume: Sendable {
@@ -13,6 +17,11 @@ struct RunToResume: Sendable {
     /// Inputs that are given anew.
     var inputs: [String: Value] = [:]
 
+    /// How the run ended, where it is over.
+    var ending: Ending? {
+        if case .ended(let ending)? = entries.last?.event { ending } else { nil }
+    }
+
     /// What tells the run from others.
     var label: String { "\(id) \(flow.name.value)" }
 }
@@ -20,7 +29,8 @@ struct RunToResume: Sendable {
 extension RunSession {
     /// How runs go on.
     struct Continuation: Sendable {
-        var account: RunAccount
+        /// The accounts whose seeds are given; each run takes its own.
+        var accounts: [RunAccount] = []
         /// The state from which they go on, whatever became of them.
         var state: String?
         /// Whether the flow counts as it was when the run was started.
@@ -34,12 +44,23 @@ extension RunSession {
     /// Looks up a run, and the flow with which it goes on.
     ///
     /// A file that is gone leaves no choice: the journal has its text. Where the run begins again from a `state`, what is
-    /// wrong with the file is printed, and ends the command.
+    /// wrong with the file is printed, and ends the command. With a run that is over nobody goes on otherwise: neither its
+    /// file nor its network counts then.
     func prepare(_ id: RunID, isAsStarted: Bool, from state: String? = nil) async throws -> RunToResume {
         let entries = try await store.entries(of: id)
         guard let record = try await store.record(of: id) else { throw ResumeError(.unknownRun, run: id) }
         guard case .started(let header)? = entries.first?.event else {
             throw ResumeError(.neverBegan(path: record.path), run: id)
+        }
+        if case .ended? = entries.last?.event, state == nil {
+            let flow = try await FlowRun.storedFlow(of: id, in: store)
+            let network = RunNetwork(name: header.network.name, horizon: URL(filePath: "/"))
+            return RunToResume(
+                id: id,
+                flow: flow,
+                entries: entries,
+                place: RunTarget(anchor: header.anchor, network: network)
+            )
         }
         let place = try RunTarget(of: header)
         let shelf = FlowShelf()
@@ -49,7 +70,7 @@ extension RunSession {
             flow = file.flow
             if flow == nil, state != nil {
                 for text in file.rendered(shelf) { StandardError.write(text + "\n") }
-                if options.json { print(try JSONText.of(["files": [CheckReport(file)]])) }
+                if options.json { StandardOutput.write(try JSONText.of(["files": [CheckReport(file)]])) }
                 throw CommandEnded(exitCode: file.failure.exitCode)
             }
             if flow == nil { throw ResumeError(.flowChanged(path: record.path), run: id) }
@@ -94,7 +115,8 @@ extension RunSession {
         _ count: Int
     ) async -> RunOutcome {
         let view = RunView(flow: run.flow, display: display, label: run.label)
-        var settings = settings(for: run.flow, at: run.place, continuation.account)
+        if let ending = run.ending, continuation.state == nil { return retell(ending, of: run, view) }
+        var settings = settings(for: run.flow, at: run.place, account(of: run, continuation.accounts))
         settings.deadline = continuation.deadline
         settings.inputs = run.inputs
         let state = continuation.state
@@ -109,6 +131,44 @@ extension RunSession {
             guard let state else { return (run.id, try await FlowRun.resume(run: run.id, with: settings)) }
             return (run.id, try await FlowRun.restart(run: run.id, from: state, with: settings))
         }
+    }
+}
+
+extension RunSession {
+    /// Whose keys sign for the run: of the accounts that are given, and of the one that its flow names, the one for which it
+    /// acts; otherwise its own, whose seed the journal keeps.
+    func account(of run: RunToResume, _ given: [RunAccount]) -> RunAccount {
+        guard case .started(let header)? = run.entries.first?.event else { return .fresh }
+        let named = run.flow.account.flatMap { try? RunAccount(named: $0.value) }
+        let own = (given + [named].compactMap { $0 }).first { $0.address == header.account }
+        // One that is given for this run alone, and is another's, is a mistake to be told.
+        return own ?? (given.count == 1 && !isTakingAll ? given[0] : .fresh)
+    }
+
+    /// Tells of a run that is over how it ended, and how one goes on all the same.
+    private func retell(_ ending: Ending, of run: RunToResume, _ view: RunView) -> RunOutcome {
+        for entry in run.entries { view.recall(entry) }
+        var outcome = RunOutcome(label: run.label, run: run.id, ending: ending)
+        switch ending.result {
+        case .done: StandardError.write("the run \(run.id) is over: it was done")
+        case .failed(.interrupted):
+            let error = ResumeError(.isOver, run: run.id)
+            outcome = RunOutcome(label: run.label, ending: Ending(error), error: error)
+        case .failed:
+            let way = "it is over; `windlass resume \(run.id) --from STATE` goes on all the same"
+            outcome.ending.help = Advice.whole([ending.help, way].compactMap { $0 }.joined(separator: "\n"))
+        }
+        view.display.end(outcome.ending)
+        if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
+        return outcome
+    }
+}
+
+extension RunAccount {
+    /// The account for which the seed signs; `nil` for a new one.
+    fileprivate var address: String? {
+        guard case .seed(let seed) = self else { return nil }
+        return try? KeyPair(secretSeed: seed).publicKey.address
     }
 }
 

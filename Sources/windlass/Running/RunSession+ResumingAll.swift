@@ -23,8 +23,8 @@ extension RunSession {
             }
         }
         let done = outcomes.compactMap { $0 ?? nil }
-        if options.json { print(try JSONText.of(DueReport(runs: done.map(DueReport.Line.init)))) }
-        let worst = done.map(\.ending.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
+        if options.json { StandardOutput.write(try JSONText.of(DueReport(runs: done.map(DueReport.Line.init)))) }
+        let worst = done.map(Self.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
         if worst != 0 { throw CommandEnded(exitCode: worst) }
         if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
     }
@@ -52,12 +52,19 @@ extension RunSession {
     /// A line for a run: what became of it, and what is to be done.
     private func tell(_ outcome: RunOutcome) {
         var text = "done"
-        if let kind = outcome.ending.failureKind {
+        if outcome.isCancelled {
+            text = "\(outcome.ending.summary ?? "cancelled"), and is over"
+        } else if let kind = outcome.ending.failureKind {
             text = "\(kind.rawValue)\(outcome.ending.summary.map { ": \($0)" } ?? "")"
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
         }
-        terminal.write(StyledLine("\(outcome.label): \(text)").text + "\n")
+        StandardOutput.write(StyledLine("\(outcome.label): \(Advice.whole(text))").text)
+    }
+
+    /// What the run makes of the exit code; with one that was cancelled all has been done that was due.
+    private static func exitCode(of outcome: RunOutcome) -> Int32 {
+        outcome.isCancelled ? 0 : outcome.ending.exitCode
     }
 
     /// How bad an exit code is: failures come before an interruption, and that before a run that only waits.
@@ -84,11 +91,11 @@ private struct DueReport: Encodable {
 
         init(_ outcome: RunOutcome) {
             run = outcome.run
-            result = outcome.ending.failureKind?.rawValue ?? "done"
-            exitCode = outcome.ending.exitCode
+            result = outcome.isCancelled ? "cancelled" : outcome.ending.failureKind?.rawValue ?? "done"
+            exitCode = outcome.isCancelled ? 0 : outcome.ending.exitCode
             state = outcome.ending.state
             summary = outcome.ending.summary
-            help = outcome.ending.help
+            help = outcome.ending.help.map(Advice.whole)
         }
 
         private enum CodingKeys: String, CodingKey {

@@ -16,6 +16,8 @@ struct RunSession: Sendable {
     let stop = StopRequest()
     let answerUse = AnswerUse()
     let clock = SystemWallClock()
+    /// Whether the command takes whatever run is due, rather than runs that somebody names.
+    var isTakingAll = false
     private let limits: RunLimits
     private let http = HTTPClient()
 
@@ -28,6 +30,7 @@ struct RunSession: Sendable {
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
         store = try JournalStore(path: path)
+        Advice.name(store: path)
     }
 
     /// Where people see the runs.
@@ -87,12 +90,17 @@ struct RunSession: Sendable {
         var outcome: RunOutcome
         do {
             var (run, ending) = try await body(settings)
-            if ending.failureKind == .interrupted, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
+            var isCancelled = false
+            if ending.failureKind == .interrupted {
+                // Only a run that was cancelled is over and interrupted.
+                isCancelled = try await store.summary(of: run)?.ending != nil
+                if !isCancelled, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
+            }
             if ending.failureKind == .transport, let state = ending.state, !isOnSandbox {
-                let wayOn = "`windlass resume \(run)\(storeOption) --from \(state)` goes on from there"
+                let wayOn = "`windlass resume \(run) --from \(state)` goes on from there"
                 ending.help = [ending.help, wayOn].compactMap(\.self).joined(separator: "; ")
             }
-            outcome = RunOutcome(label: label, run: run, ending: ending)
+            outcome = RunOutcome(label: label, run: run, ending: ending, isCancelled: isCancelled)
         } catch let error as any Diagnostic {
             outcome = RunOutcome(label: label, ending: Ending(error), error: error)
         } catch {
@@ -100,6 +108,7 @@ struct RunSession: Sendable {
             outcome = RunOutcome(label: label, ending: ending)
         }
         outcome.isOnSandbox = isOnSandbox
+        outcome.ending.help = outcome.ending.help.map(Advice.whole)
         view.display.end(outcome.ending)
         if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
         return outcome
@@ -119,12 +128,7 @@ struct RunSession: Sendable {
     /// How a run that was stopped goes on, where it can.
     private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> String {
         if isOnSandbox { return "the embedded sandbox ended with it: start the flow anew" }
-        return "`windlass resume \(run)\(storeOption)` goes on where it stopped"
-    }
-
-    /// What has to stand behind a command that means the same store.
-    var storeOption: String {
-        store.path == StorePlaces.runs(option: nil) ? "" : " --store \(store.path)"
+        return "`windlass resume \(run)` goes on where it stopped"
     }
 
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
@@ -154,7 +158,7 @@ struct RunSession: Sendable {
             var report = SessionReport(runs: reports, error: error.map { ErrorReport($0) })
             report.notBegun = outcome.notBegun.isEmpty ? nil : outcome.notBegun
             report.warnings = (early + late).isEmpty ? nil : early + late
-            print(try JSONText.of(report))
+            StandardOutput.write(try JSONText.of(report))
         }
         for warning in late { warning.add() }
         if let error {
@@ -162,7 +166,7 @@ struct RunSession: Sendable {
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
         NotBegun.write(outcome.notBegun)
-        FailureDigest.write(done, resumeCommand: "windlass resume --all" + storeOption)
+        FailureDigest.write(done, resumeCommand: "windlass resume --all")
         if let code = done.lazy.map(\.ending.exitCode).first(where: { $0 != 0 }) { throw CommandEnded(exitCode: code) }
         // Runs that were not begun because somebody asked to stop.
         if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }

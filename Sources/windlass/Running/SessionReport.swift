@@ -28,7 +28,9 @@ enum FailureDigest {
         var failures = 0
         for outcome in outcomes {
             guard let failure = EndedRun(outcome.ending, label: isSeveral ? outcome.label : nil) else { continue }
-            guard !resting.contains(failure.failure) || outcome.ending.help == nil else { continue }
+            guard !resting.contains(failure.failure) || outcome.ending.help == nil || outcome.isCancelled else {
+                continue
+            }
             failures += 1
             guard told < limit else { continue }
             told += 1
@@ -36,15 +38,15 @@ enum FailureDigest {
         }
         if failures > told {
             let help = "help: `windlass runs list` has all of them, and `windlass runs show RUN` what they did"
-            StandardError.write("\n… and \(failures - told) more that were not done\n\(help)")
+            StandardError.write("\n… and \(failures - told) more that were not done\n\(Advice.whole(help))")
         }
         for kind in [FailureKind.interrupted, .parked] where resting.contains(kind) {
-            let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil }
+            let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil && !$0.isCancelled }
             guard !runs.isEmpty else { continue }
             let verb = runs.count == 1 ? "run was" : "runs were"
             let isLost = runs.allSatisfy(\.isOnSandbox)
             let wayOn = isLost ? "the embedded sandbox ended with them" : "`\(resumeCommand)` goes on"
-            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(wayOn)")
+            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(Advice.whole(wayOn))")
         }
     }
 }

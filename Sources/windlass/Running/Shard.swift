@@ -2,8 +2,9 @@ import ArgumentParser
 
 /// A part of all runs, so that several machines share the work: `2/5` is the second of five.
 ///
-/// In which part a run is depends only on the path of its flow as it was given and on the row of its matrix: adding a flow
-/// moves no other.
+/// In which part a run is depends only on the path of its flow below the folder that is named, or the name of a file that is
+/// named itself, and on the row of its matrix. That is the same in every checkout and however the path is spelt, and adding
+/// a flow moves no other.
 struct Shard: ExpressibleByArgument {
     var number: UInt64
     var count: UInt64
@@ -21,9 +22,9 @@ struct Shard: ExpressibleByArgument {
         Self.hash(of: run) % count == number - 1
     }
 
-    /// A number that depends on nothing but the run's path and row.
+    /// A number that depends on nothing but the place of the run's file and its row.
     static func hash(of run: PlannedRun) -> UInt64 {
-        hash("\(run.path)\n\(run.rowLabel)")
+        hash("\(run.place)\n\(run.rowLabel)")
     }
 
     /// FNV-1a over the UTF-8 of `text`, and then mixed so that the low bits depend on all others (as splitmix64 does).

@@ -69,7 +69,7 @@ struct BoardStage: Stage {
         drawing.cancel()
         board.finish()
         for line in SummaryTable.lines(of: board.board, at: SystemWallClock().now, columns: terminal.size.columns - 1) {
-            terminal.write(terminal.text(of: line) + "\n")
+            terminal.show(terminal.text(of: line) + "\n")
         }
         return result
     }
@@ -101,9 +101,9 @@ final class PlainStage: Stage {
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         let result = await body()
         guard labels.count > 1 else { return result }
-        terminal.write("\n")
+        terminal.show("\n")
         for line in SummaryTable.lines(of: board.withLock { $0 }, at: clock.now) {
-            terminal.write(terminal.text(of: line) + "\n")
+            terminal.show(terminal.text(of: line) + "\n")
         }
         return result
     }

@@ -33,13 +33,13 @@ struct LiveArea {
         // A line for good may take several rows, and what stood there would show behind its end.
         if !log.isEmpty { text += ControlSequence.clearBelow }
         for line in log + lines { text += ControlSequence.clearLine + terminal.text(of: line) + "\n" }
-        terminal.write(text + ControlSequence.clearBelow)
+        terminal.show(text + ControlSequence.clearBelow)
         drawn = lines.count
     }
 
     /// Leaves what is there where it is, with the cursor below it.
     mutating func leave() {
         drawn = 0
-        terminal.write(ControlSequence.showCursor)
+        terminal.show(ControlSequence.showCursor)
     }
 }

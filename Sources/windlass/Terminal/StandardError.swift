@@ -6,7 +6,7 @@ import Reports
 enum StandardError {
     /// Writes `text` as a line of its own.
     static func write(_ text: String) {
-        Terminal.standardError.write(text + "\n")
+        Terminal.standardError.show(text + "\n")
     }
 
     /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
@@ -17,9 +17,9 @@ enum StandardError {
     /// What `diagnostic` has to say, behind a `label` of the caller's choice.
     static func text(of diagnostic: any Diagnostic, label: String) -> String {
         var text = "\(label) \(lines(diagnostic.summary))"
-        if let place = diagnostic.place { text += "\n  --> \(place)" }
+        if let place = diagnostic.place { text += "\n  --> \(Quotation.harmless(place.description))" }
         if let help = diagnostic.help {
-            text += "\n\(Terminal.standardError.styled("help:", as: .strong)) \(lines(help))"
+            text += "\n\(Terminal.standardError.styled("help:", as: .strong)) \(lines(Advice.whole(help)))"
         }
         return text
     }

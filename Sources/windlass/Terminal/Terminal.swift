@@ -1,6 +1,7 @@
 import Foundation
 @preconcurrency import Rainbow
 import Reports
+import Synchronization
 
 /// One of the program's two outputs, and what it can show.
 struct Terminal: Sendable {
@@ -13,13 +14,17 @@ struct Terminal: Sendable {
     /// Whether it shows colours: only on a terminal, and only when `NO_COLOR` is not set.
     let hasColour: Bool
 
+    /// Whether the output was a terminal of any kind when the program began.
+    private let wasTerminal: Bool
+
     static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
     static let standardError = Terminal(descriptor: STDERR_FILENO)
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
         let environment = ProcessInfo.processInfo.environment
-        isInteractive = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+        wasTerminal = isatty(descriptor) == 1
+        isInteractive = wasTerminal && environment["TERM"] != "dumb"
         hasColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
@@ -33,8 +38,21 @@ struct Terminal: Sendable {
     /// Whether somebody can answer questions: both the keyboard and the screen are a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Writes `text` as it is, all of it or as much as the reader takes; where nobody reads any more, nothing.
+    /// Writes `text` as it is, all of it; where that fails, the program will end with an error.
     func write(_ text: String) {
+        guard let errorNumber = Self.isMissing(descriptor) ? EBADF : failure(writing: text) else { return }
+        LostOutput.note(descriptor, errorNumber: errorNumber)
+    }
+
+    /// Shows `text` to whoever looks on while something happens; where nobody does any more, nothing is lost.
+    func show(_ text: String) {
+        guard let errorNumber = failure(writing: text) else { return }
+        let isUnheard = errorNumber == EPIPE || errorNumber == EBADF || errorNumber == EIO && wasTerminal
+        if !isUnheard { LostOutput.note(descriptor, errorNumber: errorNumber) }
+    }
+
+    /// Writes as much of `text` as can be written; the number of the error that kept it from the rest.
+    private func failure(writing text: String) -> Int32? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
@@ -45,9 +63,10 @@ struct Terminal: Sendable {
                 poll(&event, 1, 1000)
                 continue
             }
-            guard written > 0 else { return }
+            guard written > 0 else { return written == 0 ? ENOSPC : errno }
             bytes = bytes.dropFirst(written)
         }
+        return nil
     }
 
     /// Makes sure that nothing that is opened later, such as a connection to an anchor, takes the place of an output that
@@ -56,13 +75,21 @@ struct Terminal: Sendable {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             // The lowest free number is the one that is missing.
             _ = open("/dev/null", O_RDWR)
+            missing.withLock { _ = $0.insert(descriptor) }
         }
+    }
+
+    /// The outputs that the program was started without.
+    private static let missing = Mutex<Set<Int32>>([])
+
+    private static func isMissing(_ descriptor: Int32) -> Bool {
+        missing.withLock { $0.contains(descriptor) }
     }
 
     /// Shows the cursor again, wherever a picture may have hidden it.
     static func restoreCursor() {
         for terminal in [standardOutput, standardError] where terminal.isInteractive {
-            terminal.write(ControlSequence.showCursor)
+            terminal.show(ControlSequence.showCursor)
         }
     }
 

@@ -44,9 +44,9 @@ struct TerminalPrompt: AnswerSource {
             for (number, choice) in zip(1..., choices) { say("  \(number)  \(choice.label)") }
         }
         while true {
-            terminal.write(prompt(for: question))
+            terminal.show(prompt(for: question))
             guard let line = try readAnswer(hidden: question.kind == .hidden, isCancelled) else {
-                terminal.write("\n")
+                terminal.show("\n")
                 return nil
             }
             if let problem = problem(of: line, for: question) {
@@ -61,7 +61,7 @@ struct TerminalPrompt: AnswerSource {
     /// Writes a line of which an anchor may have worded a part: it can neither drive the terminal nor forge a line of ours.
     private func say(_ text: String, as style: StyledLine.Style = .plain) {
         let terminal = Terminal.standardError
-        terminal.write(terminal.styled(StyledLine.harmless(text), as: style) + "\n")
+        terminal.show(terminal.styled(StyledLine.harmless(text), as: style) + "\n")
     }
 
     private func prompt(for question: Question) -> String {
@@ -109,7 +109,7 @@ struct TerminalPrompt: AnswerSource {
         defer {
             if hidden {
                 KeyboardEcho.restore()
-                Terminal.standardError.write("\n")
+                Terminal.standardError.show("\n")
             }
         }
         var bytes: [UInt8] = []

@@ -16,7 +16,7 @@ struct ErrorReport: Encodable {
     init(_ diagnostic: any Diagnostic) {
         kind = diagnostic.failure.rawValue
         summary = diagnostic.summary
-        help = diagnostic.help
+        help = diagnostic.help.map(Advice.whole)
         place = diagnostic.place?.description
         exitCode = diagnostic.failure.exitCode
     }

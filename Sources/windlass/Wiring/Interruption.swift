@@ -7,20 +7,50 @@ import Synchronization
 ///
 /// The first signal asks the runs to stop: what is under way is finished, and the journal is whole. The second stops them
 /// where they are, which costs nothing either, because every event is on the disk before anything is done. Whoever is
-/// still there a moment later, or gets a third, is ended.
+/// still there a moment later, or gets a third, is ended. Ctrl-\ (SIGQUIT) is the first and the second in one.
 ///
 /// A terminal that is closed sends SIGHUP, often twice, by the shell and by the kernel: that asks to stop, and no more.
+/// A command that lets no runs go on ends at once.
 enum Interruption {
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    private static let count = Mutex(0)
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    private struct State {
+        /// How many signals have come since somebody heeds them.
+        var count = 0
+        /// What is done at each, by its number from 1 on.
+        var act: (@Sendable (Int) -> Void)?
+    }
+
+    private static let state = Mutex(State())
 
     /// How long a program that is to stop now may take to write its last lines.
     private static let grace = DispatchTimeInterval.milliseconds(1500)
 
+    /// Listens to signals from now on; until something heeds them they end the program with 130, as they do later.
+    ///
+    /// A signal is written into a pipe and read by a thread of its own, so that none is lost and anything may be done.
+    static func begin() {
+        guard channel.reading >= 0 else { return }
+        for number in signals {
+            // Whoever starts the program with one of these ignored, as `nohup` does, means it.
+            if number != SIGHUP && number != SIGQUIT || !isIgnored(number) { listen(to: number) }
+        }
+        listen(to: SIGTSTP)
+        Thread.detachNewThread {
+            var number: UInt8 = 0
+            while true {
+                let count = read(channel.reading, &number, 1)
+                if count < 0 && errno == EINTR { continue }
+                guard count == 1 else { return }
+                take(Int32(number))
+            }
+        }
+    }
+
     /// Runs `body`, and cancels it when a signal comes.
     static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         let task = Task { await body() }
-        watch { number in
+        heed { number in
             if number == 1 { return task.cancel() }
             end()
         }
@@ -34,12 +64,13 @@ enum Interruption {
         _ body: @escaping @Sendable () async -> Result
     ) async -> Result {
         let task = Task { await body() }
-        watch { number in
+        heed { number in
             switch number {
             case 1:
                 stop.ask()
                 announce("finishing what is under way; again to stop now")
             case 2:
+                stop.ask()
                 task.cancel()
                 DispatchQueue.global().asyncAfter(deadline: .now() + grace) { end() }
             default: end()
@@ -48,36 +79,52 @@ enum Interruption {
         return await task.value
     }
 
-    /// Calls `act` for each signal, with its number from 1 on.
-    private static func watch(_ act: @escaping @Sendable (Int) -> Void) {
-        for number in signals where !(number == SIGHUP && isIgnored(number)) {
-            keep(number) {
-                let count = count.withLock { count in
-                    if count > 0, number == SIGHUP { return nil as Int? }
-                    count += 1
-                    return count
-                }
-                if let count { act(count) }
-            }
-        }
-        keep(SIGTSTP) {
+    private static func heed(_ act: @escaping @Sendable (Int) -> Void) {
+        state.withLock { $0 = State(count: 0, act: act) }
+    }
+
+    /// Does what there is to do at the signal `number`.
+    private static func take(_ number: Int32) {
+        if number == SIGTSTP {
             // Whoever stops the program with Ctrl-Z wants to see where they type.
             Terminal.restoreCursor()
             kill(getpid(), SIGSTOP)
+            return
         }
+        let (count, act) = state.withLock { state in
+            // A second SIGHUP is the same terminal, closing still.
+            if number == SIGHUP, state.count > 0 { return (0, state.act) }
+            state.count += number == SIGQUIT && state.count == 0 ? 2 : 1
+            return (state.count, state.act)
+        }
+        guard let act else { end() }
+        if count > 0 { act(count) }
     }
 
-    /// Does `act` at every signal `number`, in place of what the system does, until the process ends.
-    private static func keep(_ number: Int32, _ act: @escaping @Sendable () -> Void) {
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler(handler: act)
-        source.resume()
-        // It lives until the process ends, so that no signal finds the system's default, which kills.
-        _ = Unmanaged.passRetained(source as AnyObject)
+    // MARK: - Signals
+
+    /// Where the handler writes the numbers of signals, and where they are read; -1 where there is no such thing.
+    private static let channel: (reading: Int32, writing: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return (-1, -1) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
+
+    private static func listen(to number: Int32) {
+        var action = sigaction()
+        // Nothing but what may be done in the middle of anything.
+        action.__sigaction_handler.sa_handler = { number in
+            let before = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(Interruption.channel.writing, &byte, 1)
+            errno = before
+        }
+        action.sa_flags = Int32(SA_RESTART)
+        sigaction(number, &action, nil)
     }
 
-    /// Whether the program was started with the signal ignored, as `nohup` does: whoever does that means it.
+    /// Whether the program was started with the signal ignored.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
@@ -86,7 +133,7 @@ enum Interruption {
     }
 
     /// Ends the process; the terminal is as it was before.
-    private static func end() {
+    private static func end() -> Never {
         KeyboardEcho.restore()
         Terminal.restoreCursor()
         _exit(130)

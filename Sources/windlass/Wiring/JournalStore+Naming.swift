@@ -26,8 +26,7 @@ private struct UnknownRun: Diagnostic {
 
     var help: String? {
         if matches.isEmpty {
-            let option = store == StorePlaces.runs(option: nil) ? "" : " --store \(store)"
-            return "list its runs with `windlass runs list\(option)`"
+            return "list its runs with `windlass runs list`"
         }
         return "give more letters of the one you mean"
     }

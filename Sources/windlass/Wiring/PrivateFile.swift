@@ -9,11 +9,14 @@ struct PrivateFile {
 
     /// The files that a command line names for answers and for the seed of an account.
     static func named(fill: [String], account: String?) -> [PrivateFile] {
-        var files = fill.map { PrivateFile(path: $0, content: "a customer's answers") }
-        if let account, account.hasPrefix("file:") {
-            files.append(PrivateFile(path: String(account.dropFirst(5)), content: "the secret seed of an account"))
-        }
-        return files
+        named(fill: fill, accounts: [account].compactMap { $0 })
+    }
+
+    /// The files that a command line names for answers and for the seeds of accounts.
+    static func named(fill: [String], accounts: [String]) -> [PrivateFile] {
+        let seeds = accounts.filter { $0.hasPrefix("file:") }.map { $0.dropFirst(5) }
+        return fill.map { PrivateFile(path: $0, content: "a customer's answers") }
+            + seeds.map { PrivateFile(path: String($0), content: "the secret seed of an account") }
     }
 
     /// The files that `flows` read their secrets from, and the seeds of their accounts.

@@ -57,6 +57,6 @@ struct FriendbotTests {
         let none = try TestHorizon { _, _ in .json(#"{"network_passphrase":"x"}"#) }
         let missing = await #expect(throws: HorizonError.self) { try await none.horizon.fund(customer) }
         #expect(missing?.reason == .noFriendbot)
-        #expect(missing?.failure == .usage)
+        #expect(missing?.failure == .refused)
     }
 }

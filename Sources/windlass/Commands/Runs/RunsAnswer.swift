@@ -50,10 +50,11 @@ struct RunsAnswer: AsyncParsableCommand {
         } else {
             open = try await answer(id, given, offered, in: store)
         }
-        if options.json { return print(try JSONText.of(Answered(run: id, open: open))) }
-        let storeOption = options.store.map { " --store \($0)" } ?? ""
-        guard let open else { return print("all is answered; `windlass resume \(id)\(storeOption)` goes on") }
-        print("still open: \(open.questions.map { "`\($0.name)`" }.joined(separator: ", "))")
+        if options.json { return StandardOutput.write(try JSONText.of(Answered(run: id, open: open))) }
+        guard let open else {
+            return StandardOutput.write(Advice.whole("all is answered; `windlass resume \(id)` goes on"))
+        }
+        StandardOutput.write("still open: \(open.questions.map { "`\($0.name)`" }.joined(separator: ", "))")
     }
 
     /// Takes what is given, which has to be asked for, and of what is offered what is asked for.

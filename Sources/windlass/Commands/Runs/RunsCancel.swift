@@ -44,18 +44,25 @@ struct RunsCancel: AsyncParsableCommand {
         } else {
             ending = try await atLast(id, session)
         }
+        // Its last states may rest, or may have been interrupted: then it is on its way, and not over.
+        let isOver = try await session.store.summary(of: id)?.ending != nil
         if options.json {
-            return print(try JSONText.of(Cancelled(run: id, ending)))
+            StandardOutput.write(try JSONText.of(Cancelled(run: id, ending, isOver: isOver)))
+        } else {
+            StandardOutput.write("\(id): \(ending.summary ?? "cancelled")\(isOver ? "" : ", not over yet")")
         }
-        print("\(id): \(ending.summary ?? "cancelled")")
+        guard !isOver, let failure = EndedRun(ending) else { return }
+        if let help = failure.help { StandardError.write("help: \(help)") }
+        throw CommandEnded(exitCode: failure.failure.exitCode)
     }
 
     /// Cancels the run, and shows what runs at its end.
     private func atLast(_ id: RunID, _ session: RunSession) async throws -> Ending {
         let run = try await session.prepare(id, isAsStarted: true)
+        if run.ending != nil { throw ResumeError(.isOver, run: id) }
         let files = PrivateFile.named(fill: options.fill, account: account)
         for warning in PrivateFile.warnings(for: files) { warning.write() }
-        let account = try account.map { try RunAccount(named: $0) } ?? .fresh
+        let account = session.account(of: run, try account.map { [try RunAccount(named: $0)] } ?? [])
         let display = PlainDisplay(flow: run.flow, terminal: .standardError)
         let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write($0) }) {
             await session.cancel(run, account, on: display)
@@ -89,8 +96,15 @@ private struct Cancelled: Encodable {
     var run: RunID
     var result: String
     var summary: String?
+    var isOver: Bool
 
-    init(run: RunID, _ ending: Ending) {
+    private enum CodingKeys: String, CodingKey {
+        case run, result, summary
+        case isOver = "over"
+    }
+
+    init(run: RunID, _ ending: Ending, isOver: Bool) {
+        self.isOver = isOver
         self.run = run
         result = if case .failed(let kind) = ending.result { kind.rawValue } else { "done" }
         summary = ending.summary

@@ -30,7 +30,10 @@ struct StoreOptions: ParsableArguments {
     var path: String { StorePlaces.runs(option: store) }
 
     /// The store, for reading only.
-    func open() throws -> JournalStore { try JournalStore(reading: path) }
+    func open() throws -> JournalStore {
+        Advice.name(store: path)
+        return try JournalStore(reading: path)
+    }
 
     /// The store, for changing it; it has to be there.
     func openForWriting() throws -> JournalStore {

@@ -31,6 +31,6 @@ struct RunsExport: AsyncParsableCommand {
         let text = try JSONText.of(try await store.export(id)) + "\n"
         guard let output else { return Terminal.standardOutput.write(text) }
         try OutputFile.write(text, to: output, isPrivate: true)
-        if options.json { print(try JSONText.of(["run": id.rawValue, "output": output])) }
+        if options.json { StandardOutput.write(try JSONText.of(["run": id.rawValue, "output": output])) }
     }
 }

@@ -43,8 +43,10 @@ struct RunsList: AsyncParsableCommand {
 
     func run() async throws {
         let summaries = try await summaries()
-        if options.json { return print(try JSONText.of(["runs": summaries.map(RunLine.init)])) }
-        if summaries.isEmpty { return print(standing.isEmpty && flow == nil ? "no runs yet" : "no such runs") }
+        if options.json { return StandardOutput.write(try JSONText.of(["runs": summaries.map(RunLine.init)])) }
+        if summaries.isEmpty {
+            return StandardOutput.write(standing.isEmpty && flow == nil ? "no runs yet" : "no such runs")
+        }
         let now = SystemWallClock().now
         let rows = summaries.map { summary in
             let begun = summary.record.createdAt.toTheSecond.description
@@ -53,7 +55,7 @@ struct RunsList: AsyncParsableCommand {
         let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         for row in rows {
             let cells = zip(row, widths).map { DisplayWidth.padded(StyledLine.harmless($0), to: $1) }
-            print((cells + [StyledLine.harmless(row[3])]).joined(separator: "  "))
+            StandardOutput.write((cells + [StyledLine.harmless(row[3])]).joined(separator: "  "))
         }
     }
 

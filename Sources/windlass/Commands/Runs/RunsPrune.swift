@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowEngine
+import FlowLanguage
 import RunStore
 import Timekeeping
 
@@ -20,8 +21,8 @@ struct RunsPrune: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Option(help: "Remove runs to which nothing has happened for so long.")
-    var olderThan = SpanOfTime(duration: .seconds(30 * 86_400))
+    @Option(help: "Remove runs to which nothing has happened for so long, as 30d; 0 for all.")
+    var olderThan = Age(duration: .seconds(30 * 86_400))
 
     @Option(help: "Keep so many of the latest runs, whatever their age.")
     var keep = 0
@@ -46,11 +47,27 @@ struct RunsPrune: AsyncParsableCommand {
     }
 
     private func report(_ runs: [RunID]) throws {
-        if options.json { return print(try JSONText.of(Pruned(runs: runs, isTrial: dryRun))) }
-        if dryRun { for run in runs { print(run) } }
+        if options.json { return StandardOutput.write(try JSONText.of(Pruned(runs: runs, isTrial: dryRun))) }
+        if dryRun { for run in runs { StandardOutput.write(run) } }
         let count = "\(runs.count) run\(runs.count == 1 ? "" : "s")"
-        print(dryRun ? "\(count) would be removed" : "\(count) removed")
+        StandardOutput.write(dryRun ? "\(count) would be removed" : "\(count) removed")
     }
+}
+
+/// How long ago something was: a span of time, or none at all.
+struct Age: ExpressibleByArgument {
+    var duration: Duration
+
+    init(duration: Duration) {
+        self.duration = duration
+    }
+
+    init?(argument: String) {
+        guard let duration = argument == "0" ? .zero : DurationText.duration(of: argument) else { return nil }
+        self.duration = duration
+    }
+
+    var defaultValueDescription: String { DurationText.text(of: duration) }
 }
 
 /// What `runs prune --json` prints.

@@ -24,12 +24,12 @@ struct RunsShow: AsyncParsableCommand {
         let store = try options.open()
         let id = try await store.run(named: run)
         let entries = try await store.entries(of: id)
-        if options.json { return print(try JSONText.of(entries)) }
+        if options.json { return StandardOutput.write(try JSONText.of(entries)) }
         let terminal = Terminal.standardOutput
         for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
         let standing = StandingText(summary, entries: entries)
         terminal.write("\n\(terminal.styled(standing.sentence, as: .strong))\n")
-        if let help = standing.help { terminal.write("help: \(help)\n") }
+        if let help = standing.help { terminal.write("help: \(Advice.whole(help))\n") }
     }
 }

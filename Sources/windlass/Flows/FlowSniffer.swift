@@ -1,0 +1,45 @@
+import Foundation
+
+/// Tells flows from other YAML files without reading all of them.
+enum FlowSniffer {
+    /// Who writes a longer comment above a flow names the file.
+    private static let limit = 64 * 1024
+
+    /// Whether the file at `path` has `flow` or `states` among its topmost keys, in whatever form YAML and JSON have for
+    /// that; a file that can't be read might be one.
+    static func looksLikeFlow(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return true }
+        defer { try? file.close() }
+        guard let start = try? file.read(upToCount: limit) else { return true }
+        let text = text(of: start)
+        let isInBraces =
+            text.split(separator: "\n").lazy.map { $0.drop { $0 == " " || $0 == "\t" } }
+            .first { !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix("---") && !$0.hasPrefix("%") }?
+            .hasPrefix("{") == true
+        if isInBraces {
+            return text.contains(/(?:^|[{,\n])\s*["']?(?:flow|states)["']?\s*:/)
+        }
+        return text.contains(/(?:^|\n)["']?(?:flow|states)["']?[ \t]*:/)
+    }
+
+    /// The text of `data`; of an encoding that no flow may have as well, so that `check` can say so.
+    private static func text(of data: Data) -> String {
+        var text: String
+        switch (data.first, data.dropFirst().first) {
+        case (0xFF, 0xFE), (UInt8(ascii: "f"), 0): text = String(decoding: units(data, low: 0), as: UTF16.self)
+        case (0xFE, 0xFF), (0, UInt8(ascii: "f")): text = String(decoding: units(data, low: 1), as: UTF16.self)
+        default: text = String(decoding: data, as: UTF8.self)
+        }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        // A line break of Windows is one character, and not the one that is looked for.
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
+    }
+
+    /// Pairs of bytes as numbers, of which the byte `low` counts least.
+    private static func units(_ data: Data, low: Int) -> [UInt16] {
+        let bytes = Array(data)
+        return stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { index in
+            UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
+        }
+    }
+}

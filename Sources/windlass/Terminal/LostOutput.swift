@@ -1,0 +1,46 @@
+import Diagnostics
+import Foundation
+import Synchronization
+
+/// What the program had to say and could not write: a program that lost a part of it must not end as if all were well.
+enum LostOutput {
+    /// The first failure of each output, by its descriptor.
+    private static let failures = Mutex<[Int32: Int32]>([:])
+
+    /// Remembers that a piece of what goes to `descriptor` was lost.
+    static func note(_ descriptor: Int32, errorNumber: Int32) {
+        failures.withLock { failures in
+            if failures[descriptor] == nil { failures[descriptor] = errorNumber }
+        }
+    }
+
+    /// What was lost of the program's output, or of what it tells people beside it.
+    static var first: LostOutputError? {
+        failures.withLock { failures in
+            failures.min { $0.key < $1.key }.map { LostOutputError(descriptor: $0.key, errorNumber: $0.value) }
+        }
+    }
+}
+
+/// An output that could not be written whole.
+struct LostOutputError: Diagnostic {
+    var descriptor: Int32
+    var errorNumber: Int32
+
+    var summary: String {
+        let name = descriptor == STDOUT_FILENO ? "standard output" : "standard error"
+        let reason = errorNumber == EBADF ? "it is closed" : String(cString: strerror(errorNumber))
+        return "\(name) could not be written whole: \(reason)"
+    }
+
+    var help: String? {
+        switch errorNumber {
+        case ENOSPC, EDQUOT:
+            "free some space; what the runs did stands in their journals, as `windlass runs list` tells"
+        case EPIPE: "let the command behind the pipe read all of it"
+        default: "lead the output elsewhere; what the runs did stands in their journals, as `windlass runs list` tells"
+        }
+    }
+
+    var failure: FailureKind { .transport }
+}

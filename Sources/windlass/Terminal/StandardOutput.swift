@@ -1,0 +1,12 @@
+import Diagnostics
+
+/// What a command was asked for: a list, a drawing, a document.
+///
+/// It comes out whole, or the command fails.
+enum StandardOutput {
+    /// Writes `text` as lines of its own.
+    static func write(_ text: some CustomStringConvertible) {
+        let text = text.description
+        Terminal.standardOutput.write(text.hasSuffix("\n") ? text : text + "\n")
+    }
+}
