@@ -63,6 +63,13 @@ struct HostileFilesTests {
         text(head, 990, "") { "  s\($0): { pay: $tx, next: s\(($0 + 1) % 990) }\n" },
         text(head, 990, "") { "  s\($0): { tell: \"${late.id}\", next: s\(($0 * 7 + 1) % 990) }\n" },
         text(head, 990, "") { "  s\($0): { track: $tx, next: { \(routes($0)) } }\n" },
+        // Names that imply names that imply names, each given by many states.
+        text("flow: a\ninputs: { go: text }\nstates:\n", 990, "  end: { tell: \"${x0} ${late}\", if: x97 exists }\n") {
+            number in
+            let (level, place) = (number / 10, number % 10)
+            let condition = level == 0 ? "go == \"\(place)\"" : "x\(level - 1) exists"
+            return "  s\(number): { http: { get: \"https://x.y\" }, if: \(condition), keep: { x\(level): body } }\n"
+        },
     ]
 
     /// Ways from a state to five others, here and there.

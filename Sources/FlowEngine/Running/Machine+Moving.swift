@@ -20,7 +20,8 @@ extension Machine {
                     switch evaluation.value {
                     case .bool(true): break
                     case .bool(false):
-                        destination = station.onward
+                        // Its `next` is for when it was performed.
+                        destination = station.following
                         continue
                     default:
                         current = number

@@ -81,7 +81,7 @@ final class Station: Sendable {
         table[outcome]
     }
 
-    /// The way on when the verb is done, or when the state is passed over.
+    /// The way on when the verb is done.
     var onward: FlowPlan.Destination { only ?? following }
 }
 

@@ -1,16 +1,35 @@
 /// Something that has to be there before it is used.
 enum Symbol: Hashable {
+    /// A name; or a field of what a used flow gives, as `state.field`.
     case name(String)
     case facility(Facility)
+
+    /// Whether it is a field, not a whole name.
+    var isField: Bool {
+        if case .name(let name) = self { name.contains(".") } else { false }
+    }
 }
 
 /// Which names have a value whenever a node of the graph is entered, and which facilities are there.
 struct Definitions {
+    /// What a used flow gives, when it is left, where all that it is made of is there; otherwise it is not there.
+    private struct Output {
+        var number: Int
+        var sources: [Int]
+    }
+
     private let graph: FlowGraph
     private let numbers: [Symbol: Int]
     private let gains: [SymbolSet]
+    /// What is there behind a condition, where it holds and where it doesn't, as it asks for it.
+    private let asked: [(holding: SymbolSet, failing: SymbolSet)?]
+    private let outputs: [Int: [Output]]
+    /// The nodes that give each name, in order, those first that are given first.
+    private var givers: [(name: Int, nodes: [Int])] = []
     /// What is there on all ways to a node; `nil` for nodes that no way leads to.
     private var known: [SymbolSet?]
+    /// What is there whenever a node is left, without having been passed over.
+    private var left: [SymbolSet?] = []
     /// What is there on some way to a node.
     private var possible: [SymbolSet]
     /// What is there at every good end; `nil` where none is reached.
@@ -19,17 +38,38 @@ struct Definitions {
     /// Follows the `wanted` symbols through the graph; `entry` is there from the beginning, `chance` maybe.
     init(graph: FlowGraph, wanted: Set<Symbol>, entry: Set<Symbol>, chance: Set<Symbol> = []) {
         self.graph = graph
+        let given = graph.steps.flatMap { Self.givenOutputs($0) }
+        let isOutput = Set(given.map(\.name))
+        // What a flow gives that others use comes behind the state that uses it: the innermost is last.
+        let wanted = given.reduce(into: wanted) { all, output in
+            if all.contains(output.name) {
+                all.formUnion(output.sources.filter { !$0.isField || isOutput.contains($0) })
+            }
+        }
         let numbers = Dictionary(uniqueKeysWithValues: wanted.enumerated().map { ($0.element, $0.offset) })
         self.numbers = numbers
         func set(_ symbols: some Sequence<Symbol>) -> SymbolSet {
-            var set = SymbolSet(count: numbers.count)
-            for symbol in symbols { if let number = numbers[symbol] { set.insert(number) } }
-            return set
+            SymbolSet(count: numbers.count, symbols.compactMap { numbers[$0] })
         }
+        var outputs: [Int: [Output]] = [:]
+        for node in graph.owners.indices.dropFirst(graph.steps.count) {
+            outputs[node] = Self.givenOutputs(graph.steps[graph.owners[node]]).compactMap { name, sources in
+                numbers[name].map { Output(number: $0, sources: sources.compactMap { numbers[$0] }) }
+            }
+        }
+        self.outputs = outputs
         gains = graph.owners.indices.map { node in
             let step = graph.steps[graph.owners[node]]
-            // A used flow gives its results when it is left.
-            return set(step.use != nil && node < graph.steps.count ? [] : Self.gain(step))
+            // A used flow has its inputs when it is entered, and gives its results when it is left.
+            guard let use = step.use, node < graph.steps.count else { return set(Self.gain(step)) }
+            return set(use.inputs.map { .name("\(step.name.value)\(UsedFlow.separator)\($0.name.value)") })
+        }
+        asked = graph.owners.indices.map { node in
+            guard node < graph.steps.count, let condition = graph.steps[node].condition?.root else { return nil }
+            return (
+                set(condition.guards(whenTrue: true).map(Symbol.name)),
+                set(condition.guards(whenTrue: false).map(Symbol.name))
+            )
         }
         known = Array(repeating: nil, count: gains.count)
         possible = Array(repeating: set([]), count: gains.count)
@@ -37,6 +77,8 @@ struct Definitions {
         known[0] = set(entry)
         possible[0] = set(entry.union(chance))
         spread()
+        left = known.indices.map { node in known[node].map { after(node, $0) } }
+        gatherGivers()
     }
 
     /// What a state gives when its verb is done.
@@ -44,6 +86,17 @@ struct Definitions {
         let isOpaque = step.verb.value == "use" && step.use == nil
         let facilities = isOpaque ? Facility.allCases : VerbCatalogue[step.verb.value]?.provides ?? []
         return ([step.name.value] + step.keep.map(\.name.value)).map(Symbol.name) + facilities.map(Symbol.facility)
+    }
+
+    /// What a state gives that its used flow gives it, and what that is made of.
+    private static func givenOutputs(_ step: Step) -> [(name: Symbol, sources: [Symbol])] {
+        (step.use?.outputs ?? []).flatMap { output in
+            let field = Path(root: step.name.value, [.name(output.name.value)])
+            let paths = output.template.value.paths(at: output.template.place).map(\.value)
+            let sources = paths.flatMap { [$0.root, $0.field?.description].compactMap(\.self) }.map(Symbol.name)
+            let keeps = step.keep.filter { $0.field.value.root == output.name.value }.map(\.name.value)
+            return ([field.description] + keeps).map { (Symbol.name($0), sources) }
+        }
     }
 
     private mutating func spread() {
@@ -55,10 +108,11 @@ struct Definitions {
             knownAtDone = nil
             for node in order {
                 guard let here = known[node] else { continue }
-                let after = here.union(gains[node])
+                let after = after(node, here)
+                let skipped = asked[node].map { here.union($0.failing) } ?? here
                 let possibleAfter = possible[node].union(gains[node])
                 for edge in graph.outgoing[node] {
-                    let there = edge.isSkip ? here : after
+                    let there = edge.isSkip ? skipped : after
                     if edge.to == .done { knownAtDone = knownAtDone?.intersection(there) ?? there }
                     guard case .node(let next) = edge.to else { continue }
                     // The beginning is also reached from nowhere, with nothing but what was there at first.
@@ -73,6 +127,20 @@ struct Definitions {
         }
     }
 
+    /// What is there when a node is left that was entered with `here`, and not passed over.
+    private func after(_ node: Int, _ here: SymbolSet) -> SymbolSet {
+        var after = here.union(gains[node])
+        if let asked = asked[node] { after = after.union(asked.holding) }
+        for output in outputs[node] ?? [] {
+            if output.sources.allSatisfy(here.contains) {
+                after.insert(output.number)
+            } else {
+                after.remove(output.number)
+            }
+        }
+        return after
+    }
+
     // MARK: - Questions
 
     /// Whether `symbol` is there whenever `node` is entered; with `after`, when its verb is done.
@@ -81,31 +149,52 @@ struct Definitions {
     /// them is there too.
     func isKnown(_ symbol: Symbol, at node: Int, after: Bool = false, guards: Set<String> = []) -> Bool {
         guard let number = numbers[symbol], let here = known[node] else { return true }
-        if here.contains(number) || (after && gains[node].contains(number)) { return true }
-        return guards.contains { isImplied(number, by: $0) || symbol == .name($0) }
+        if here.contains(number) || (after && left[node]?.contains(number) == true) { return true }
+        guard !guards.isEmpty else { return false }
+        return guards.contains { symbol == .name($0) } || isImplied(symbol, byAnyOf: guards)
     }
 
-    /// Whether `symbol` is there wherever the name `guard` is.
+    /// Whether `symbol` is there wherever one of the names `guards` is.
     func isImplied(_ symbol: Symbol, byAnyOf guards: Set<String>) -> Bool {
-        guard let number = numbers[symbol] else { return false }
-        return guards.contains { isImplied(number, by: $0) }
+        guard let number = numbers[symbol], !guards.isEmpty else { return false }
+        let implying = names(implying: number)
+        return guards.contains { numbers[.name($0)].map(implying.contains) == true }
     }
 
     /// The node where the verb of a state is done.
     func end(of number: Int) -> Int { graph.end(of: number) }
 
-    /// Whether all states that give `name` have `number` there, be it by a guard of their own.
-    private func isImplied(_ number: Int, by name: String, depth: Int = 0) -> Bool {
-        guard let name = numbers[.name(name)], depth < 8 else { return false }
-        var isGiven = false
-        for node in gains.indices where gains[node].contains(name) {
-            guard let here = known[node] else { continue }
-            isGiven = true
-            if here.contains(number) || gains[node].contains(number) { continue }
-            let guards = graph.steps[graph.owners[node]].condition?.root.guards() ?? []
-            guard guards.contains(where: { isImplied(number, by: $0, depth: depth + 1) }) else { return false }
+    /// The names that are there only where `number` is: all states that give one of them have `number` there, be it by a
+    /// guard of their own.
+    private func names(implying number: Int) -> SymbolSet {
+        var implying = SymbolSet(count: numbers.count)
+        var isChanged = true
+        // Each round adds a name, or is the last; most names are given in the order of the file.
+        while isChanged {
+            isChanged = false
+            for (name, nodes) in givers where !implying.contains(name) {
+                let isSure = nodes.allSatisfy { node in
+                    if left[node]?.contains(number) != false { return true }
+                    return asked[graph.owners[node]].map { $0.holding.intersection(implying).isEmpty } == false
+                }
+                guard isSure else { continue }
+                implying.insert(name)
+                isChanged = true
+            }
         }
-        return isGiven
+        return implying
+    }
+
+    private mutating func gatherGivers() {
+        var nodes: [Int: [Int]] = [:]
+        for node in gains.indices {
+            guard let left = left[node] else { continue }
+            let given = gains[node].union(SymbolSet(count: numbers.count, (outputs[node] ?? []).map(\.number)))
+            for name in given.intersection(left).elements { nodes[name, default: []].append(node) }
+        }
+        givers = nodes.map { ($0.key, $0.value) }.sorted {
+            ($0.nodes.first ?? 0, $0.name) < ($1.nodes.first ?? 0, $1.name)
+        }
     }
 
     /// Whether `symbol` may be there when `node` is entered.
@@ -123,37 +212,11 @@ struct Definitions {
     /// A way to `node`, or to a good end, on which `symbol` is not there, in words.
     func wayWithout(_ symbol: Symbol, to node: Int?) -> String? {
         guard let number = numbers[symbol] else { return nil }
-        let isOpen = { (edge: FlowGraph.Edge) in edge.isSkip || !gains[edge.from].contains(number) }
+        let isOpen = { (edge: FlowGraph.Edge) in
+            if edge.isSkip { return asked[edge.from]?.failing.contains(number) != true }
+            return left[edge.from]?.contains(number) != true || known[edge.from]?.contains(number) == true
+        }
         if let node { return graph.way(to: node, where: isOpen).map { graph.words($0) } }
         return graph.way(from: 0, where: isOpen) { $0.to == .done }.map { "\(graph.words($0)) → \(Routes.done)" }
-    }
-}
-
-/// A set of small numbers, as bits.
-struct SymbolSet: Equatable {
-    private var words: [UInt64]
-
-    init(count: Int) {
-        words = Array(repeating: 0, count: (count + 63) / 64)
-    }
-
-    func contains(_ number: Int) -> Bool {
-        words[number / 64] & (1 << UInt64(number % 64)) != 0
-    }
-
-    mutating func insert(_ number: Int) {
-        words[number / 64] |= 1 << UInt64(number % 64)
-    }
-
-    func union(_ other: SymbolSet) -> SymbolSet {
-        var result = self
-        for index in words.indices { result.words[index] |= other.words[index] }
-        return result
-    }
-
-    func intersection(_ other: SymbolSet) -> SymbolSet {
-        var result = self
-        for index in words.indices { result.words[index] &= other.words[index] }
-        return result
     }
 }

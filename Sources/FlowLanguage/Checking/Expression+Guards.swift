@@ -1,12 +1,13 @@
 extension Expression.Node {
     /// The names that are sure to have a value where this holds, or where it doesn't.
     ///
-    /// `x exists and …` is a guard for `x`; so is `not (x exists) or …` for what follows.
+    /// `x exists and …` is a guard for `x`; so is `not (x exists) or …` for what follows. One for `x.y` is also one for
+    /// what a used flow gives as `y`.
     func guards(whenTrue holds: Bool = true) -> Set<String> {
         switch kind {
         case .exists(let inner):
             guard holds, case .path(let path) = inner.kind else { return [] }
-            return [path.root]
+            return Set([path.root, path.field?.description].compactMap(\.self))
         case .not(let inner):
             return inner.guards(whenTrue: !holds)
         case .binary(.and, let left, let right), .binary(.or, let left, let right):
@@ -17,19 +18,34 @@ extension Expression.Node {
         }
     }
 
-    /// The names that are sure to have no value where this holds, as in `not (payment exists)`.
-    func absences(whenTrue holds: Bool = true) -> Set<String> {
+    /// The values that are asked for, whether they `exist`, in the order in which they are written.
+    var asked: [Path] {
         switch kind {
         case .exists(let inner):
-            guard !holds, case .path(let path) = inner.kind, path.rest.isEmpty else { return [] }
-            return [path.root]
+            if case .path(let path) = inner.kind { [path] } else { inner.asked }
+        case .literal, .path: []
+        case .list(let nodes), .call(_, let nodes): nodes.flatMap(\.asked)
+        case .field(let inner, _), .not(let inner), .negated(let inner), .matches(let inner, _): inner.asked
+        case .element(let one, let other), .binary(_, let one, let other): one.asked + other.asked
+        }
+    }
+
+    /// Whether this holds where the values exist that `isCertain` knows of; `nil` where it depends on more.
+    func holds(where isCertain: (Path) -> Bool) -> Bool? {
+        switch kind {
+        case .exists(let inner):
+            guard case .path(let path) = inner.kind, isCertain(path) else { return nil }
+            return true
         case .not(let inner):
-            return inner.absences(whenTrue: !holds)
-        case .binary(.and, let left, let right), .binary(.or, let left, let right):
-            let (one, other) = (left.absences(whenTrue: holds), right.absences(whenTrue: holds))
-            return isConjunction == holds ? one.union(other) : one.intersection(other)
+            return inner.holds(where: isCertain).map { !$0 }
+        case .binary(.and, let left, let right):
+            let (one, other) = (left.holds(where: isCertain), right.holds(where: isCertain))
+            return one == false || other == false ? false : one == true && other == true ? true : nil
+        case .binary(.or, let left, let right):
+            let (one, other) = (left.holds(where: isCertain), right.holds(where: isCertain))
+            return one == true || other == true ? true : one == false && other == false ? false : nil
         default:
-            return []
+            return nil
         }
     }
 

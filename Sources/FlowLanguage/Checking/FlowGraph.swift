@@ -23,9 +23,13 @@ struct FlowGraph {
         var place: SourcePlace
         /// Whether the state is passed over on this way, so that its verb isn't performed.
         var isSkip = false
+        /// Whether time passes before this way is taken.
+        var waits = false
     }
 
     let steps: [Step]
+    /// The number of the first state that always runs; there is none of that number where none does.
+    let firstAlways: Int
     /// The state that each node belongs to; up to the number of states, nodes are the states themselves.
     private(set) var owners: [Int]
     private(set) var outgoing: [[Edge]]
@@ -33,14 +37,28 @@ struct FlowGraph {
     private let following: [Int?]
     private var exits: [String: Int] = [:]
     private let outcomes: Set<String>
+    private let hasty: Set<String>
 
     /// The graph of `steps`; `folding` tells which conditions are known to hold, or not to.
-    init(steps: [Step], outcomes: [String], folding: [Bool?] = []) {
+    ///
+    /// States of `always` stand in it by themselves: no way leads there, as a run gets there from wherever it ends.
+    /// States in `hasty` have a verb that waits, and may be told to wait for no time at all.
+    init(
+        steps: [Step],
+        always: [Step] = [],
+        outcomes: [String],
+        folding: some Collection<Bool?> = [],
+        hasty: Set<String> = []
+    ) {
+        firstAlways = steps.count
+        let steps = steps + always
+        let folding = Array(folding)
         self.steps = steps
         self.outcomes = Set(outcomes)
+        self.hasty = hasty
         owners = Array(steps.indices)
         numbers = Dictionary(steps.enumerated().map { ($0.element.name.value, $0.offset) }) { first, _ in first }
-        following = Self.following(steps)
+        following = Self.following(steps, before: firstAlways)
         for (number, step) in steps.enumerated() {
             for outcome in step.use.map({ _ in step.outcomes }) ?? [] {
                 exits[Self.exit(step.name.value, outcome.name)] = owners.count
@@ -60,10 +78,11 @@ struct FlowGraph {
     }
 
     /// Where each state leads in order, within its own flow.
-    private static func following(_ steps: [Step]) -> [Int?] {
+    private static func following(_ steps: [Step], before firstAlways: Int) -> [Int?] {
         var following: [Int?] = Array(repeating: nil, count: steps.count)
         var last: [String?: Int] = [:]
         for number in steps.indices.reversed() {
+            if number == firstAlways - 1 { last[nil] = nil }
             following[number] = last[steps[number].part]
             last[steps[number].part] = number
         }
@@ -75,10 +94,8 @@ struct FlowGraph {
     private mutating func connect(_ number: Int, _ step: Step, holds: Bool?) {
         let onward = Edge(from: number, to: onward(from: number, step), place: step.name.place)
         if step.condition != nil, holds != true {
+            // Its `next` is for when it was performed.
             var skip = onward
-            if case .always(let destination) = step.next, let target = target(destination.value) {
-                skip = Edge(from: number, to: target, place: destination.place)
-            }
             skip.isSkip = true
             outgoing[number].append(skip)
         }
@@ -111,14 +128,33 @@ struct FlowGraph {
                 let named = route.outcomes.filter { name in outcomes.contains { $0.name == name.value } }
                 routed.formUnion(named.map(\.value))
                 guard let target = target(route.destination.value), !named.isEmpty else { continue }
-                outgoing[node].append(Edge(from: node, to: target, place: route.destination.place))
+                var edge = Edge(from: node, to: target, place: route.destination.place)
+                edge.waits = waits(
+                    step,
+                    for: outcomes.filter { outcome in named.contains { $0.value == outcome.name } }
+                )
+                outgoing[node].append(edge)
             }
         }
         let open = outcomes.filter { !routed.contains($0.name) }
-        if open.contains(where: { $0.kind == .done || $0.kind == .succeeded }) { outgoing[node].append(onward) }
+        let good = open.filter { $0.kind == .done || $0.kind == .succeeded }
+        if !good.isEmpty {
+            onward.waits = waits(step, for: good)
+            outgoing[node].append(onward)
+        }
         if open.contains(where: { $0.kind == .failed }) {
             outgoing[node].append(Edge(from: node, to: .fail, place: step.name.place))
         }
+    }
+
+    /// Whether time passes in a state that ends in one of `outcomes`.
+    private func waits(_ step: Step, for outcomes: [OutcomeDescription]) -> Bool {
+        guard let verb = VerbCatalogue[step.verb.value] else { return false }
+        // The anchor takes its time with every new transfer, whatever status it ends in.
+        if verb.effect == .startsTransfer { return true }
+        guard verb.waits, !hasty.contains(step.name.value) else { return false }
+        // A transfer that is over is over at once when it is looked at again.
+        return !verb.updatesSubject || outcomes.allSatisfy { $0.kind == .waiting }
     }
 
     private func onward(from number: Int, _ step: Step) -> Target {
@@ -135,6 +171,9 @@ struct FlowGraph {
     }
 
     // MARK: - Nodes
+
+    /// The number of the state called `name`.
+    func number(of name: String) -> Int? { numbers[name] }
 
     /// The node where the verb of a state is done, from which its post-condition looks back.
     func end(of number: Int) -> Int {

@@ -1,28 +1,30 @@
 /// Runs of a flow that differ in nothing that `check` can see: they pass over the same states.
 struct RunCase {
-    /// Which conditions hold, by the number of the state; `nil` where nobody knows before the run.
+    /// Which conditions hold, by the number of the state, those that always run behind the others; `nil` where nobody
+    /// knows before the run.
     var folding: [Bool?]
     /// The combinations of inputs that lead to it, in words.
     var labels: [String]
 
-    /// More conditions than these are not computed beforehand.
-    private static let limit = 20_000
-
-    /// All cases of a flow: one for each row of its matrix, and for each value of inputs that have only a few.
+    /// The cases of `flow` in the combinations that `inputs` can have.
     ///
     /// Rows in which the same conditions hold are one case, so that there are few of them as a rule.
-    static func all(of flow: Flow) -> [RunCase] {
-        let conditions = flow.states.indices.filter { flow.states[$0].condition != nil }
-        let nothing = RunCase(folding: Array(repeating: nil, count: flow.states.count), labels: [""])
-        guard !conditions.isEmpty else { return [nothing] }
-        let rows = rows(of: flow, conditions)
-        guard rows.count * conditions.count <= limit else { return [nothing] }
+    static func all(of flow: Flow, _ inputs: CaseInputs) -> (cases: [RunCase], isWhole: Bool) {
+        let steps = flow.states + flow.always
+        let nothing = RunCase(folding: Array(repeating: nil, count: steps.count), labels: [""])
+        let scopes = CaseScope(flow: flow)
+        let conditions = steps.indices.filter { number in
+            steps[number].condition.map { scopes.isForetold($0, by: inputs.names) } == true
+        }
+        guard !conditions.isEmpty else { return ([nothing], true) }
+        let (rows, isWhole) = inputs.rows(naming: scopes.sources(of: conditions.compactMap { steps[$0].condition }))
+        guard rows.count * conditions.count <= computedLimit else { return ([nothing], false) }
         var cases: [RunCase] = []
         var numbers: [[Bool?]: Int] = [:]
         for row in rows {
-            let scope = scope(of: flow, row)
+            let scope = scopes.scope(of: row)
             var folding = nothing.folding
-            for number in conditions { folding[number] = flow.states[number].condition?.root.folded(in: scope) }
+            for number in conditions { folding[number] = steps[number].condition?.root.folded(in: scope) }
             let label = row.map { "\($0.name)=\($0.text)" }.joined(separator: " ")
             if let known = numbers[folding] {
                 cases[known].labels.append(label)
@@ -32,48 +34,108 @@ struct RunCase {
             }
         }
         // So many cases of so long a flow would take longer than anybody waits.
-        return cases.count * flow.states.count <= limit ? cases : [nothing]
+        return cases.count * steps.count <= checkedLimit ? (cases, isWhole) : ([nothing], false)
     }
 
-    private typealias Row = [(name: String, text: String)]
+    /// More conditions than these are not computed beforehand.
+    private static let computedLimit = 200_000
+    /// So many states of all cases together are looked at.
+    private static let checkedLimit = 50_000
+}
 
-    /// The combinations of what is known before a run and stands in some condition.
-    private static func rows(of flow: Flow, _ conditions: [Int]) -> [Row] {
-        let used = conditions.reduce(into: Set<String>()) { set, number in
-            set.formUnion(flow.states[number].condition?.root.roots ?? [])
+/// What the inputs of a flow can be in the runs that are looked at.
+struct CaseInputs {
+    typealias Row = [(name: String, text: String)]
+
+    /// Values that come together.
+    private var rows: [Row] = [[]]
+    /// Values that each input can have by itself.
+    private var choices: [(name: String, texts: [String])] = []
+
+    /// The runs of the flow: one for each row of its matrix, where `given` takes the place of what a row has.
+    static func runs(of flow: Flow, given: GivenInputs?) -> CaseInputs {
+        var inputs = CaseInputs(any: flow, given: given)
+        guard let matrix = flow.matrix, !matrix.rows.isEmpty else { return inputs }
+        let isAxis = Set(matrix.axes.map(\.value))
+        inputs.choices.removeAll { isAxis.contains($0.name) }
+        inputs.rows = matrix.rows.map { row in
+            row.values.map { (name: $0.name, text: given?.values[$0.name] ?? $0.value.value) }
         }
-        let passed = Set(flow.states.filter { $0.use != nil }.flatMap(\.arguments).flatMap { $0.template.value.roots })
-        let isAxis = Set(flow.matrix?.axes.map(\.value) ?? [])
-        var rows: [Row] = [[]]
-        if let matrix = flow.matrix, !matrix.rows.isEmpty {
-            rows = matrix.rows.map { row in row.values.map { (name: $0.name, text: $0.value.value) } }
-        }
-        for input in flow.inputs where !isAxis.contains(input.name.value) {
+        return inputs
+    }
+
+    /// All runs that a command line can make of the flow, whatever its matrix says; with `given`, all that this one can.
+    init(any flow: Flow, given: GivenInputs?) {
+        for input in flow.inputs {
             let name = input.name.value
-            guard used.contains(name) || passed.contains(name), let texts = texts(of: input) else { continue }
-            let product = rows.flatMap { row in texts.map { row + [(name: name, text: $0)] } }
-            guard product.count <= 256 else { break }
-            rows = product
+            if let text = given?.values[name] {
+                choices.append((name, [text]))
+            } else if !input.choices.isEmpty {
+                choices.append((name, input.choices.map(\.value)))
+            } else if input.type.value == .boolean {
+                choices.append((name, ["false", "true"]))
+            }
         }
-        return rows
     }
 
-    /// All values that an input can have, where they are few.
-    private static func texts(of input: Input) -> [String]? {
-        if !input.choices.isEmpty { return input.choices.map(\.value) }
-        return input.type.value == .boolean ? ["false", "true"] : nil
+    /// The names of inputs of which something is known.
+    var names: Set<String> { Set(choices.map(\.name) + (rows.first ?? []).map(\.name)) }
+
+    /// The combinations, of inputs in `wanted` alone; and whether that is all of them.
+    func rows(naming wanted: Set<String>) -> (rows: [Row], isWhole: Bool) {
+        var all = rows
+        for (name, texts) in choices where wanted.contains(name) {
+            guard all.count * texts.count <= Self.limit else { return (all, false) }
+            all = all.flatMap { row in texts.map { row + [(name: name, text: $0)] } }
+        }
+        return (all, true)
     }
 
-    /// What is known of a run with these inputs before it starts, in the file itself and in the flows that it uses.
-    private static func scope(of flow: Flow, _ row: Row) -> Scope {
+    /// More combinations than a matrix can have are not looked at one by one.
+    private static let limit = Matrix.limit
+}
+
+/// What inputs are called in a flow and in the flows that it uses.
+private struct CaseScope {
+    let flow: Flow
+    /// The inputs of used flows, with those of the flow itself that they are made of.
+    private var origins: [String: Set<String>] = [:]
+
+    init(flow: Flow) {
+        self.flow = flow
+        for step in flow.states + flow.always {
+            for input in step.use?.inputs ?? [] {
+                let roots = step.argument(input.name.value)?.template.value.roots ?? []
+                origins[Self.name(input, step)] = roots.reduce(into: []) { $0.formUnion(origins[$1] ?? [$1]) }
+            }
+        }
+    }
+
+    private static func name(_ input: Input, _ user: Step) -> String {
+        "\(user.name.value)\(UsedFlow.separator)\(input.name.value)"
+    }
+
+    /// The inputs of the flow itself that stand in conditions, by whatever name.
+    func sources(of conditions: [Expression]) -> Set<String> {
+        conditions.reduce(into: []) { set, condition in
+            for root in condition.root.roots { set.formUnion(origins[root] ?? [root]) }
+        }
+    }
+
+    /// Whether anything in a condition is known before a run, where the inputs `names` are.
+    func isForetold(_ condition: Expression, by names: Set<String>) -> Bool {
+        let roots = condition.root.roots
+        return roots.isEmpty || roots.contains { origins[$0].map { $0.isSubset(of: names) } ?? names.contains($0) }
+    }
+
+    /// What is known of a run with these inputs before it starts.
+    func scope(of row: CaseInputs.Row) -> Scope {
         var scope = Scope()
-        for (name, text) in row {
-            scope.values[name] = flow.input(named: name)?.type.value.value(of: text)
-        }
-        for step in flow.states {
-            guard let use = step.use else { continue }
-            for input in use.inputs {
-                let name = "\(step.name.value)\(UsedFlow.separator)\(input.name.value)"
+        for (name, text) in row { scope.values[name] = flow.input(named: name)?.type.value.value(of: text) }
+        guard !origins.isEmpty else { return scope }
+        for step in flow.states + flow.always {
+            for input in step.use?.inputs ?? [] {
+                let name = Self.name(input, step)
                 let type = input.type.value
                 switch step.argument(input.name.value)?.template.value {
                 case .reference(let path)?: scope.values[name] = scope[path]

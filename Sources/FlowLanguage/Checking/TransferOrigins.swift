@@ -1,11 +1,13 @@
 /// Where the transfers of a flow come from, whatever names they have where they are used.
 struct TransferOrigins {
-    /// What a transfer is known by.
+    /// What a payment is for.
     enum Origin: Hashable {
-        /// The state that started it.
+        /// The transfer that this state started.
         case start(Int)
-        /// The input by which the flow is given it.
+        /// The transfer that the flow is given by this input.
         case input(String)
+        /// A payment to whoever stands first, with the memo that stands behind it: what is equal there is equal in a run.
+        case spelled(to: String, memo: String, type: String)
     }
 
     private let steps: [Step]
@@ -22,71 +24,145 @@ struct TransferOrigins {
         }
     }
 
-    /// The transfers that a state pays for.
-    func paid(by number: Int) -> Set<Origin> {
+    /// What a state pays for. With `part`, only what can be told from the file of the flow that this state uses.
+    func paid(by number: Int, within part: String? = nil) -> Set<Origin> {
         let step = steps[number]
-        if case .reference(let path)? = step.argument("transfer")?.template.value { return origins(of: path) }
+        if let template = step.argument("transfer")?.template.value { return origins(of: template, within: part) }
         // A payment that is spelt out is for the transfer whose account or memo it takes.
-        let templates = ["to", "memo"].compactMap { step.argument($0)?.template.value }
-        return templates.reduce(into: []) { $0.formUnion(origins(of: $1)) }
-    }
-
-    func origins(of template: Template) -> Set<Origin> {
-        switch template {
-        case .reference(let path): origins(of: path)
-        case .text(let segments):
-            segments.reduce(into: []) { result, segment in
-                if case .value(let path) = segment { result.formUnion(origins(of: path.value)) }
-            }
-        case .list, .object: []
+        let (to, memo) = (step.argument("to")?.template.value, step.argument("memo")?.template.value)
+        var result = [to, memo].compactMap(\.self).reduce(into: Set<Origin>()) { result, template in
+            result.formUnion(origins(of: template, within: part))
         }
-    }
-
-    /// The transfers that a path may lead to.
-    func origins(of path: Path) -> Set<Origin> {
-        var seen: Set<String> = []
-        return origins(of: path, seen: &seen)
-    }
-
-    private func origins(of path: Path, seen: inout Set<String>) -> Set<Origin> {
-        let root = path.root
-        guard seen.insert(path.description).inserted, seen.count < 64 else { return [] }
-        if inputs.contains(root) { return [.input(root)] }
-        if let mark = root.lastIndex(of: UsedFlow.separator), let user = states[String(root[..<mark])] {
-            // An input of a used flow is what the using state gives.
-            let name = String(root[root.index(after: mark)...])
-            if let argument = steps[user].argument(name), steps[user].use != nil {
-                return origins(of: argument.template.value, seen: &seen)
-            }
-        }
-        var result: Set<Origin> = []
-        if let number = states[root] {
-            result.formUnion(origins(number, path.rest.first, seen: &seen))
-        }
-        for keeper in keepers[root] ?? [] {
-            result.formUnion(origins(keeper.number, keeper.path.components.first, seen: &seen))
+        // Whoever gives the flow an account need not have a transfer in mind.
+        result = result.filter { if case .start = $0 { true } else { false } }
+        if let to, let memo {
+            let type = step.argument("memo_type")?.template.value
+            let name = { (template: Template) in writing(of: template, within: part, depth: 0) }
+            result.insert(.spelled(to: name(to), memo: name(memo), type: type.map(name) ?? "text"))
         }
         return result
     }
 
-    private func origins(of template: Template, seen: inout Set<String>) -> Set<Origin> {
-        guard case .reference(let path) = template else { return [] }
-        return origins(of: path, seen: &seen)
+    func origins(of template: Template, within part: String? = nil) -> Set<Origin> {
+        var search = Search(part: part)
+        look(at: template, &search)
+        return search.found
     }
 
-    /// The transfers that a result of a state may lead to.
-    private func origins(_ number: Int, _ field: Path.Component?, seen: inout Set<String>) -> Set<Origin> {
+    // MARK: - Transfers
+
+    private struct Search {
+        var part: String?
+        var seen: Set<Path> = []
+        var found: Set<Origin> = []
+    }
+
+    private func look(at template: Template, _ search: inout Search) {
+        switch template {
+        case .reference(let path): look(at: path, &search)
+        case .text(let segments):
+            for case .value(let path) in segments { look(at: path.value, &search) }
+        case .list(let elements):
+            for element in elements { look(at: element.value, &search) }
+        case .object(let fields):
+            for field in fields { look(at: field.template.value, &search) }
+        }
+    }
+
+    /// Adds the transfers that a path may lead to. No path is looked at twice, and there are no more of them than the
+    /// file has; but each may be a little deeper than the one before, so they are followed one by one.
+    private func look(at path: Path, _ search: inout Search) {
+        var open = [path]
+        while let path = open.popLast() {
+            // What lies deeper leads to no other transfer.
+            let root = path.root
+            guard search.seen.insert(path.field ?? Path(root: root)).inserted else { continue }
+            if inputs.contains(root) { search.found.insert(.input(root)) }
+            if let given = given(root) {
+                if given.part == search.part {
+                    search.found.insert(.input(root))
+                } else {
+                    open += given.template.map { $0.paths(at: steps[0].name.place).map(\.value) } ?? []
+                }
+            }
+            var results = keepers[root]?.map { ($0.number, $0.path.components.first) } ?? []
+            if let number = states[root] { results.append((number, path.rest.first)) }
+            for (number, field) in results {
+                let (origin, paths) = sources(of: number, field)
+                if let origin { search.found.insert(origin) }
+                open += paths
+            }
+        }
+    }
+
+    /// The input of a used flow that is called `name`: the state that uses it, and what that gives it.
+    private func given(_ name: String) -> (part: String, template: Template?)? {
+        guard let mark = name.lastIndex(of: UsedFlow.separator), let user = states[String(name[..<mark])],
+            let use = steps[user].use
+        else { return nil }
+        let input = String(name[name.index(after: mark)...])
+        guard use.inputs.contains(where: { $0.name.value == input }) else { return nil }
+        return (String(name[..<mark]), steps[user].argument(input)?.template.value)
+    }
+
+    /// The transfer that a result of a state is, or the paths that lead to it.
+    private func sources(of number: Int, _ field: Path.Component?) -> (origin: Origin?, paths: [Path]) {
         let step = steps[number]
         if let use = step.use {
             guard case .name(let name)? = field, let output = use.outputs.first(where: { $0.name.value == name }) else {
-                return []
+                return (nil, [])
             }
-            return origins(of: output.template.value, seen: &seen)
+            return (nil, output.template.value.paths(at: output.template.place).map(\.value))
         }
-        guard let verb = VerbCatalogue[step.verb.value] else { return [] }
-        if verb.effect == .startsTransfer { return [.start(number)] }
+        guard let verb = VerbCatalogue[step.verb.value] else { return (nil, []) }
+        if verb.effect == .startsTransfer { return (.start(number), []) }
         // `track` finds out the transfer that it follows.
-        guard verb.updatesSubject, let subject = verb.subject, let argument = step.argument(subject) else { return [] }
-        return origins(of: argument.template.value, seen: &seen)
+        guard verb.updatesSubject, let subject = verb.subject, let argument = step.argument(subject) else {
+            return (nil, [])
+        }
+        return (nil, argument.template.value.paths(at: argument.template.place).map(\.value))
+    }
+
+    // MARK: - Payments that are spelt out
+
+    /// What stands at an argument, with names replaced by what they are other names for, as far as that is certain.
+    private func writing(of template: Template, within part: String?, depth: Int) -> String {
+        switch template {
+        case .reference(let path): return writing(of: path, within: part, depth: depth)
+        case .text(let segments):
+            return segments.map { segment in
+                switch segment {
+                // A literal is told from a name by its first letter.
+                case .literal(let text): "\"\(text)"
+                case .value(let path): writing(of: path.value, within: part, depth: depth)
+                }
+            }.joined(separator: "+")
+        case .list, .object: return "\(template)"
+        }
+    }
+
+    private func writing(of path: Path, within part: String?, depth: Int) -> String {
+        let whole = "$\(path.description)"
+        guard depth < 32 else { return whole }
+        func writing(_ template: Template?, _ rest: some Sequence<Path.Component>) -> String? {
+            switch template {
+            case .reference(let path)?:
+                let longer = Path(root: path.root, Array(path.rest) + rest)
+                return self.writing(of: longer, within: part, depth: depth + 1)
+            case let template? where Array(rest).isEmpty:
+                return self.writing(of: template, within: part, depth: depth + 1)
+            default: return nil
+            }
+        }
+        if let given = given(path.root), given.part != part { return writing(given.template, path.rest) ?? whole }
+        if let number = states[path.root], let use = steps[number].use, case .name(let name)? = path.rest.first {
+            let output = use.outputs.first { $0.name.value == name }
+            return writing(output?.template.value, path.rest.dropFirst()) ?? whole
+        }
+        if let keepers = keepers[path.root], keepers.count == 1, let keeper = keepers.first {
+            let field = Path(root: steps[keeper.number].name.value, keeper.path.components + path.rest)
+            return self.writing(of: field, within: part, depth: depth + 1)
+        }
+        return whole
     }
 }

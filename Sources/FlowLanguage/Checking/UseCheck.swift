@@ -6,6 +6,8 @@ struct UseCheck {
     /// The states that are looked at: those of the flow, or those that run at its end.
     let steps: [Step]
     var names: NameTable
+    /// What states give that use a flow, as `state.output`.
+    private let outputs: Set<String>
     var findings = Findings()
     var requirements: [Requirement] = []
     var used: Set<String> = []
@@ -14,6 +16,11 @@ struct UseCheck {
         self.flow = flow
         self.steps = steps
         self.names = names
+        outputs = Set(
+            (flow.states + flow.always).flatMap { step in
+                (step.use?.outputs ?? []).map { Path(root: step.name.value, [.name($0.name.value)]).description }
+            }
+        )
     }
 
     mutating func look() {
@@ -167,12 +174,15 @@ struct UseCheck {
             findings.add(.unknownName, "nothing here is called `\(root)`", help: help, at: place)
             return
         }
-        if standing.guards.contains(root) { return }
+        // What a used flow gives may not be there, though the state is that uses it: it depends on how that ended.
+        let output = path.field?.description ?? root
+        let needed = outputs.contains(output) && !standing.isAsked ? output : root
+        if standing.guards.contains(needed) { return }
         let summary =
-            standing.isAsked ? "`\(root)` never has a value here" : "`\(root)` has no value on every way here"
+            standing.isAsked ? "`\(root)` never has a value here" : "`\(needed)` has no value on every way here"
         let help = standing.isAsked ? "ask for it in a state that comes after it is given" : nil
         let requirement = Requirement(
-            symbol: .name(root),
+            symbol: .name(needed),
             number: standing.number,
             after: standing.after,
             isCondition: standing.isCondition,

@@ -3,13 +3,13 @@ import Diagnostics
 /// Proves what depends on the ways through the whole flow, in every case of it.
 struct WholeCheck {
     let flow: Flow
+    private let given: GivenInputs?
     private let names: NameTable
-    private let origins: TransferOrigins
 
-    init(flow: Flow) {
+    init(flow: Flow, given: GivenInputs? = nil) {
         self.flow = flow
+        self.given = given
         names = NameTable(flow: flow)
-        origins = TransferOrigins(steps: flow.states, inputs: flow.inputs)
     }
 
     func report(to findings: inout Findings) {
@@ -37,9 +37,8 @@ struct WholeCheck {
         let isWhole = (main: mainRoutes.report(to: &findings), last: lastRoutes.report(to: &findings))
         // With ways that lead nowhere, what follows from the ways would be noise.
         guard isWhole.main, !hasUnread(flow.states) else { return }
-        let definitions = reportStates(uses.requirements, to: &findings)
-        guard isWhole.last, !hasUnread(flow.always), !flow.always.isEmpty else { return }
-        reportAlways(last.requirements, definitions, to: &findings)
+        let isLastKnown = isWhole.last && !hasUnread(flow.always)
+        reportCases((uses.requirements, last.requirements), isWhole: isLastKnown, to: &findings)
     }
 
     /// Whether some used flow is not known, so that nobody knows what comes behind it.
@@ -49,28 +48,82 @@ struct WholeCheck {
 
     // MARK: - The states
 
-    /// Goes through all cases, and returns what is defined where nothing is known of the inputs.
-    private func reportStates(_ requirements: [Requirement], to findings: inout Findings) -> Definitions {
-        let wanted = Self.wanted(requirements, flow.states)
-        let cases = RunCase.all(of: flow)
+    /// Goes through all cases.
+    private func reportCases(
+        _ requirements: (main: [Requirement], last: [Requirement]),
+        isWhole: Bool,
+        to findings: inout Findings
+    ) {
+        let wanted = Self.wanted(requirements.main, flow.states).union(Self.wanted(requirements.last, flow.always))
+        let (cases, isAll) = RunCase.all(of: flow, .runs(of: flow, given: given))
+        let hasty = PauseTexts(flow: flow, given: given).hasty
         var told = CaseFindings(cases: cases)
         for (number, run) in cases.enumerated() {
-            let graph = FlowGraph(steps: flow.states, outcomes: flow.outcomes.map(\.value), folding: run.folding)
+            let graph = FlowGraph(
+                steps: flow.states,
+                outcomes: flow.outcomes.map(\.value),
+                folding: run.folding.prefix(flow.states.count),
+                hasty: hasty
+            )
             let definitions = Definitions(graph: graph, wanted: wanted, entry: entry)
-            for requirement in requirements where !told.isFull {
+            for requirement in requirements.main where !told.isFull {
                 guard let finding = definitions.complaint(about: requirement, in: run.folding) else { continue }
                 told.add([finding], in: number, onlyIfInAll: requirement.kind == .chance)
             }
             var ways = Findings()
-            WayCheck(steps: flow.states, graph: graph, origins: origins).report(to: &ways)
+            WayCheck(graph: graph).report(to: &ways)
             told.add(ways.all, in: number)
-            told.note(reached: graph.reachable(trusting: true), in: run)
+            var reached = Array(graph.reachable(trusting: true).prefix(flow.states.count))
+            if isWhole, !flow.always.isEmpty {
+                reached += reportAlways(requirements.last, definitions, run, hasty, in: number, to: &told)
+            }
+            told.note(reached: reached, in: run)
+        }
+        let before = findings.all.count
+        for finding in told.findings { findings.add(finding) }
+        let isUnsure = reportDeeds(withAlways: isWhole, to: &findings) || !isAll
+        // What was not looked at one by one may be what is missed.
+        if isUnsure, findings.all.count > before {
+            findings.add(
+                .tooLarge,
+                "the flow can run in more combinations of its inputs than `check` looks at one by one",
+                help: "what is wrong above may be so in no run; ask for fewer inputs at `if`, or split the flow",
+                at: flow.name.place
+            )
+        }
+        reportUnreachable(told, to: &findings)
+    }
+
+    /// Proves that nothing is done twice that must not be, in any run that a command line can make of the flow.
+    ///
+    /// Returns whether not all of these could be looked at one by one.
+    private func reportDeeds(withAlways: Bool, to findings: inout Findings) -> Bool {
+        let (cases, isAll) = RunCase.all(of: flow, CaseInputs(any: flow, given: given))
+        let always = withAlways ? flow.always : []
+        let origins = TransferOrigins(steps: flow.states + always, inputs: flow.inputs)
+        var told = CaseFindings(cases: cases)
+        var budget = DeedCheck.budget
+        for (number, run) in cases.enumerated() {
+            let graph = FlowGraph(
+                steps: flow.states,
+                always: always,
+                outcomes: flow.outcomes.map(\.value),
+                folding: run.folding
+            )
+            var ways = Findings()
+            guard DeedCheck(graph: graph, origins: origins).report(to: &ways, &budget) else {
+                findings.add(
+                    .tooLarge,
+                    "the flow has too many ways to prove that no run starts a second transfer or pays a second time",
+                    help: "split it into several flows, or let fewer ways lead through it",
+                    at: flow.name.place
+                )
+                return false
+            }
+            told.add(ways.all, in: number)
         }
         for finding in told.findings { findings.add(finding) }
-        reportUnreachable(told, to: &findings)
-        let graph = FlowGraph(steps: flow.states, outcomes: flow.outcomes.map(\.value))
-        let all = wanted.union(flow.always.flatMap { Facility.allCases.map(Symbol.facility) + Self.names(in: $0) })
-        return Definitions(graph: graph, wanted: all, entry: entry)
+        return !isAll
     }
 
     /// What has to be followed through the graph: what is asked for, and the guards that may answer for it.
@@ -81,26 +134,25 @@ struct WholeCheck {
 
     /// What is there before the first state.
     private var entry: Set<Symbol> {
-        Set(given + flow.needs.map { .facility($0.value) })
+        Set(always + flow.needs.map { .facility($0.value) })
     }
 
-    private var given: [Symbol] {
+    /// What is there whatever happens.
+    private var always: [Symbol] {
         (flow.inputs.map(\.name.value) + flow.secrets.map(\.name.value) + [Scope.run]).map(Symbol.name)
     }
 
-    private static func names(in step: Step) -> [Symbol] {
-        let roots = step.arguments.flatMap(\.template.value.roots) + (step.condition?.root.roots ?? [])
-        return (roots + step.expectations.flatMap(\.root.roots)).map(Symbol.name)
-    }
-
     private func reportUnreachable(_ told: CaseFindings, to findings: inout Findings) {
-        for (number, step) in flow.states.enumerated() where step.part == nil {
+        for (number, step) in (flow.states + flow.always).enumerated() where step.part == nil {
+            guard told.reached.indices.contains(number) else { return }
+            let isAlways = number >= flow.states.count
             if !told.reached[number] {
-                let before = number > 0 ? flow.states[..<number].last { $0.part == nil }?.name.value : nil
+                let before = number > 0 ? flow.states.prefix(number).last { $0.part == nil }?.name.value : nil
+                let last = isAlways ? "the state before it" : "`\(before ?? "")`, the state before it,"
                 findings.add(
                     .unreachableState,
                     "no way leads to the state `\(step.name.value)`",
-                    help: "`\(before ?? "")`, the state before it, goes elsewhere, and no `next` names it",
+                    help: "\(last) goes elsewhere, and no `next` names it",
                     at: step.name.place
                 )
             } else if !told.performed[number], let condition = step.condition {
@@ -133,33 +185,35 @@ struct WholeCheck {
     // MARK: - The states at the end
 
     /// Whatever happened before, only what is there from the beginning is sure to be there at the end.
-    private func reportAlways(_ requirements: [Requirement], _ before: Definitions, to findings: inout Findings) {
-        let graph = FlowGraph(steps: flow.always, outcomes: [])
+    ///
+    /// Returns which states are reached.
+    private func reportAlways(
+        _ requirements: [Requirement],
+        _ before: Definitions,
+        _ run: RunCase,
+        _ hasty: Set<String>,
+        in number: Int,
+        to told: inout CaseFindings
+    ) -> [Bool] {
+        let folding = Array(run.folding.dropFirst(flow.states.count))
+        let graph = FlowGraph(steps: flow.always, outcomes: [], folding: folding, hasty: hasty)
         let wanted = Self.wanted(requirements, flow.always)
         // A used flow has what it needs; that its own steps are asked again at the end is for the guards to prove.
-        let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(given), chance: wanted)
-        for requirement in requirements {
-            guard var finding = definitions.complaint(about: requirement, in: []),
+        let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(always), chance: wanted)
+        for requirement in requirements where !told.isFull {
+            guard var finding = definitions.complaint(about: requirement, in: folding),
                 !before.isImplied(requirement.symbol, byAnyOf: requirement.guards)
             else { continue }
             finding.help = Self.remedy(for: requirement.symbol, in: flow)
             finding.summary = finding.summary
                 .replacing(" has no value on every way here", with: " may have no value here")
                 .replacing("which is not there on every way here", with: "which may not be there")
-            findings.add(finding)
+            told.add([finding], in: number)
         }
-        WayCheck(steps: flow.always, graph: graph, origins: origins(ofAlways: ())).report(to: &findings)
-        let reachable = graph.reachable()
-        for (number, step) in flow.always.enumerated() where !reachable[number] && step.part == nil {
-            let help = "the state before it goes elsewhere, and no `next` names it"
-            let summary = "no way leads to the state `\(step.name.value)`"
-            findings.add(.unreachableState, summary, help: help, at: step.name.place)
-        }
-        reportPaidBefore(to: &findings)
-    }
-
-    private func origins(ofAlways: Void) -> TransferOrigins {
-        TransferOrigins(steps: flow.always, inputs: flow.inputs)
+        var ways = Findings()
+        WayCheck(graph: graph).report(to: &ways)
+        told.add(ways.all, in: number)
+        return Array(graph.reachable(trusting: true).prefix(flow.always.count))
     }
 
     private static func remedy(for symbol: Symbol, in flow: Flow) -> String {
@@ -171,30 +225,6 @@ struct WholeCheck {
             let name = state?.name.value ?? "login"
             return
                 "a run may end before; write `if: \(name) exists` beside it, or put `\(facility.provider): {}` before it"
-        }
-    }
-
-    /// Reports payments at the end for a transfer that may have been paid for before.
-    private func reportPaidBefore(to findings: inout Findings) {
-        let all = flow.states + flow.always
-        let origins = TransferOrigins(steps: all, inputs: flow.inputs)
-        let payers = all.indices.filter { VerbCatalogue[all[$0].verb.value]?.effect == .pays }
-        for second in payers where second >= flow.states.count {
-            let absences = all[second].condition?.root.absences() ?? []
-            let paid = origins.paid(by: second)
-            let first = payers.first { first in
-                let given = [all[first].name.value] + all[first].keep.map(\.name.value)
-                return first < flow.states.count && absences.isDisjoint(with: given)
-                    && !origins.paid(by: first).isDisjoint(with: paid)
-            }
-            guard let first else { continue }
-            let name = all[first].name.value
-            findings.add(
-                .secondPayment,
-                "the state `\(all[second].name.value)` would pay a second time, after `\(name)`",
-                help: "write `if: not (\(name) exists)` beside it, or leave it out",
-                at: all[second].verb.place
-            )
         }
     }
 }

@@ -55,9 +55,8 @@ private struct FlowPictureReader {
         let step = states[own[position]]
         let node = position + 1
         var routed: Set<String> = []
-        var onward = (
-            to: position + 1 < own.count ? .state(node + 1) : Target.end(Routes.done), kind: FlowPicture.Way.onward
-        )
+        let inOrder = position + 1 < own.count ? .state(node + 1) : Target.end(Routes.done)
+        var onward = (to: inOrder, kind: FlowPicture.Way.onward)
         switch step.next {
         case .sequential: break
         case .always(let destination):
@@ -77,7 +76,7 @@ private struct FlowPictureReader {
         }
         let bad = open.filter { $0.kind == .failed }
         if !bad.isEmpty { connect(node, to: .end(Routes.fail), .failing, labels: bad.map(\.name)) }
-        if step.condition != nil { connect(node, to: onward.to, .skipped, labels: ["otherwise"]) }
+        if step.condition != nil { connect(node, to: inOrder, .skipped, labels: ["otherwise"]) }
     }
 
     /// How the state can end; a used flow only in the ends that it has.

@@ -37,6 +37,12 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     /// The steps after the first.
     public var rest: ArraySlice<Component> { components.dropFirst() }
 
+    /// The way to the field of the first value; `nil` where the path is a name alone, or an element.
+    var field: Path? {
+        guard case .name(let name)? = rest.first else { return nil }
+        return Path(root: root, [.name(name)])
+    }
+
     /// The path as it is written in a flow.
     public var description: String {
         components.enumerated().map { number, component in

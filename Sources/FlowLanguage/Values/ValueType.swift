@@ -105,14 +105,18 @@ public struct FieldDescription: Hashable, Sendable {
     /// Whether no output ever shows it.
     public var isSecret: Bool
 
+    /// Whether it is there in every result, and never empty: whoever asks whether it `exists` can rely on the answer.
+    public var isCertain: Bool
+
     /// What it is, in a few words.
     public var about: String
 
     /// A field called `name`.
-    public init(_ name: String, _ type: ValueType, isSecret: Bool = false, about: String) {
+    public init(_ name: String, _ type: ValueType, isSecret: Bool = false, isCertain: Bool = false, about: String) {
         self.name = name
         self.type = type
         self.isSecret = isSecret
+        self.isCertain = isCertain
         self.about = about
     }
 }

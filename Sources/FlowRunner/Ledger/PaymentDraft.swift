@@ -26,15 +26,22 @@ struct PaymentDraft: Sendable {
     /// One of those may have been this very state under another name. They come in order, and without those of which it is
     /// certain that they were never made.
     static func all(in step: StepContext) async throws -> [PaymentDraft] {
+        try await signed(in: step).filter { $0.isOwn(step) || !step.pays(in: $0.state) }
+    }
+
+    /// The payments that other states of the run have ever signed, whether the flow still has them or not.
+    static func others(than step: StepContext) async throws -> [PaymentDraft] {
+        try await signed(in: step).filter { !$0.isOwn(step) }
+    }
+
+    private static func signed(in step: StepContext) async throws -> [PaymentDraft] {
         var drafts: [PaymentDraft] = []
         var meant: [String: Payment] = [:]
         for note in await step.driver.paymentNotes {
             switch note.key {
             case intentKey: meant[note.state] = try Payment(noted: note.value)
             case noteKey:
-                guard note.state == step.attempt.state || !step.pays(in: note.state), let payment = meant[note.state],
-                    let envelope = NotedEnvelope(note.value)
-                else { continue }
+                guard let payment = meant[note.state], let envelope = NotedEnvelope(note.value) else { continue }
                 drafts.append(PaymentDraft(state: note.state, payment: payment, envelope: envelope))
             case voidKey: drafts.removeAll { $0.envelope.hash.description == note.value.text }
             default: continue
@@ -134,6 +141,24 @@ extension StepError {
             .refused,
             "nothing was paid: the state `\(state)` has paid before, on other terms, with the transaction \(hash)",
             help: "a state pays once in a run; start a new run for another payment"
+        )
+    }
+
+    /// The refusal where another state has paid for the same thing already.
+    static func paidElsewhere(_ draft: PaymentDraft) -> StepError {
+        let hash = draft.envelope.hash
+        guard let transfer = draft.payment.transfer else {
+            return StepError(
+                .refused,
+                "nothing was paid: the state `\(draft.state)` has paid \(draft.payment.text) to the same account with the "
+                    + "same memo before, with the transaction \(hash)",
+                help: "a memo tells one payment from another; give this one a memo of its own, or leave it out"
+            )
+        }
+        return StepError(
+            .refused,
+            "the transfer \(transfer) was paid before, in the state `\(draft.state)`, with the transaction \(hash)",
+            help: "a run pays for a transfer once; let the flow track it instead"
         )
     }
 }

@@ -9,10 +9,22 @@ struct RunKnowledge: Sendable {
 
     /// The results of all states with `verb` that were passed, in the order of the file.
     func results(of verb: VerbName) -> [Value] {
-        flow.states.filter { $0.verb.value == verb }.compactMap { state in
+        results { $0.verb.value == verb }
+    }
+
+    private func results(where isWanted: (Step) -> Bool) -> [Value] {
+        (flow.states + flow.always).filter(isWanted).compactMap { state in
             guard let value = scope.values[state.name.value], case .object = value else { return nil }
             return value
         }
+    }
+
+    /// The transfers that the run has started or looked at, as each of its states has seen them last.
+    var transfers: [Value] {
+        results { step in
+            let verb = VerbCatalogue[step.verb.value]
+            return verb?.effect == .startsTransfer || verb?.updatesSubject == true
+        }.map { $0["transfer"] }
     }
 
     /// What is known of the start of the transfer called `id`.

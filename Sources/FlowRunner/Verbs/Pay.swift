@@ -67,6 +67,7 @@ struct Pay: Verb {
             )
         }
         let payment: Payment = if let known = open ?? order { known } else { try await asked(by: transfer, step) }
+        if let former = try await made(payment, elsewhereThan: step, settlement) { return former }
         try await confirm(payment, step)
         if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
             try await step.note(PaymentDraft.intentKey, payment.value)
@@ -85,6 +86,30 @@ struct Pay: Verb {
             )
         }
         return result(of: settled, payment)
+    }
+
+    /// The result of a payment that another state has made, where `payment` is the same one; `nil` where none has.
+    private func made(
+        _ payment: Payment,
+        elsewhereThan step: StepContext,
+        _ settlement: Settlement
+    ) async throws -> VerbResult? {
+        let purposes = payment.purposes(in: step.knowledge)
+        for draft in try await PaymentDraft.others(than: step)
+        where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge)) {
+            switch try await settlement.fate(of: draft.envelope) {
+            case .included(let settled):
+                // Whoever pays for a transfer by its name is told; who spells it out may not know that it is one.
+                let isNamedTwice = payment.transfer != nil && payment.transfer == draft.payment.transfer
+                guard draft.payment.hasTerms(of: payment), !isNamedTwice else { throw StepError.paidElsewhere(draft) }
+                var result = result(of: settled, payment)
+                result.summary = "\(payment.text) was paid before, in the state `\(draft.state)`; nothing is paid twice"
+                return result
+            case .open, .never(certain: false): throw StepError.unsettled(draft)
+            case .failed, .never(certain: true): continue
+            }
+        }
+        return nil
     }
 
     /// What the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.

@@ -57,9 +57,14 @@ extension VerbDescription {
         ],
         alternatives: [["deposit"], ["withdraw"]],
         results: [
-            FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
-            FieldDescription("id", .text, about: "the transfer's name at the anchor"),
-            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+            FieldDescription(
+                "transfer",
+                .record(.transfer),
+                isCertain: true,
+                about: "the transfer as it was last seen"
+            ),
+            FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
+            FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
             FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
             FieldDescription("how", .text, about: "how to pay in, as older anchors tell it"),
             FieldDescription("eta", .integer, about: "how many seconds it may take"),

@@ -25,9 +25,14 @@ extension VerbDescription {
         ],
         alternatives: [["deposit"], ["withdraw"]],
         results: [
-            FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
-            FieldDescription("id", .text, about: "the transfer's name at the anchor"),
-            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+            FieldDescription(
+                "transfer",
+                .record(.transfer),
+                isCertain: true,
+                about: "the transfer as it was last seen"
+            ),
+            FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
+            FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
             FieldDescription("url", .url, isSecret: true, about: "the hosted page, good for one visit"),
         ],
         needs: [.facility(.anchor), .facility(.session)],
@@ -67,8 +72,13 @@ extension VerbDescription {
             ParameterDescription("transfer", .record(.transfer), isRequired: true, about: "the transfer to follow")
         ],
         results: [
-            FieldDescription("transfer", .record(.transfer), about: "the transfer as it was last seen"),
-            FieldDescription("status", .text, about: "its status"),
+            FieldDescription(
+                "transfer",
+                .record(.transfer),
+                isCertain: true,
+                about: "the transfer as it was last seen"
+            ),
+            FieldDescription("status", .text, isCertain: true, about: "its status"),
             FieldDescription("message", .text, about: "what the anchor says about it"),
         ],
         outcomes: TransferStatuses.outcomes,
