@@ -24,7 +24,9 @@ struct TransferOrigins {
         }
     }
 
-    /// What a state pays for. With `part`, only what can be told from the file of the flow that this state uses.
+    /// What a state pays for.
+    ///
+    /// With `part`, only what can be told from the file of the flow that this state uses.
     func paid(by number: Int, within part: String? = nil) -> Set<Origin> {
         let step = steps[number]
         if let template = step.argument("transfer")?.template.value { return origins(of: template, within: part) }
@@ -69,7 +71,9 @@ struct TransferOrigins {
         }
     }
 
-    /// Adds the transfers that a path may lead to. No path is looked at twice, and there are no more of them than the
+    /// Adds the transfers that a path may lead to.
+    ///
+    /// No path is looked at twice, and there are no more of them than the
     /// file has; but each may be a little deeper than the one before, so they are followed one by one.
     private func look(at path: Path, _ search: inout Search) {
         var open = [path]

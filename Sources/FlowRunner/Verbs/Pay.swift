@@ -66,8 +66,16 @@ struct Pay: Verb {
                 help: "a run pays for a transfer once; let the flow track it instead"
             )
         }
+        if let former = try await made(for: transfer, elsewhereThan: step, settlement) { return former }
         let payment: Payment = if let known = open ?? order { known } else { try await asked(by: transfer, step) }
-        if let former = try await made(payment, elsewhereThan: step, settlement) { return former }
+        let former = try await made(
+            for: payment.purposes(in: step.knowledge),
+            transfer: payment.transfer,
+            elsewhereThan: step,
+            settlement,
+            hasTerms: payment.hasTerms
+        )
+        if let former { return former }
         try await confirm(payment, step)
         if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
             try await step.note(PaymentDraft.intentKey, payment.value)
@@ -88,20 +96,25 @@ struct Pay: Verb {
         return result(of: settled, payment)
     }
 
-    /// The result of a payment that another state has made, where `payment` is the same one; `nil` where none has.
+    /// The result of a payment that another state has made for one of `purposes`; `nil` where none has.
+    ///
+    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid.
     private func made(
-        _ payment: Payment,
+        for purposes: Set<PaymentPurpose>,
+        transfer: String?,
         elsewhereThan step: StepContext,
-        _ settlement: Settlement
+        _ settlement: Settlement,
+        hasTerms: (Payment) throws -> Bool
     ) async throws -> VerbResult? {
-        let purposes = payment.purposes(in: step.knowledge)
         for draft in try await PaymentDraft.others(than: step)
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge)) {
             switch try await settlement.fate(of: draft.envelope) {
             case .included(let settled):
                 // Whoever pays for a transfer by its name is told; who spells it out may not know that it is one.
-                let isNamedTwice = payment.transfer != nil && payment.transfer == draft.payment.transfer
-                guard draft.payment.hasTerms(of: payment), !isNamedTwice else { throw StepError.paidElsewhere(draft) }
+                let isNamedTwice = transfer != nil && transfer == draft.payment.transfer
+                guard try hasTerms(draft.payment), !isNamedTwice else { throw StepError.paidElsewhere(draft) }
+                var payment = draft.payment
+                payment.transfer = transfer
                 var result = result(of: settled, payment)
                 result.summary = "\(payment.text) was paid before, in the state `\(draft.state)`; nothing is paid twice"
                 return result
@@ -110,6 +123,19 @@ struct Pay: Verb {
             }
         }
         return nil
+    }
+
+    /// The result of a payment for `transfer` that another state has made, also where the anchor asks for none any more.
+    private func made(
+        for transfer: Value,
+        elsewhereThan step: StepContext,
+        _ settlement: Settlement
+    ) async throws -> VerbResult? {
+        guard let id = transfer["id"].text else { return nil }
+        let asset = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
+        return try await made(for: [.transfer(id)], transfer: id, elsewhereThan: step, settlement) { payment in
+            try transfer["amount_in"].number?.amount() == payment.amount && (asset == nil || asset == payment.asset)
+        }
     }
 
     /// What the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.
