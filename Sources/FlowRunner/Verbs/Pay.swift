@@ -106,8 +106,11 @@ struct Pay: Verb {
         _ settlement: Settlement,
         hasTerms: (Payment) throws -> Bool
     ) async throws -> VerbResult? {
+        let inherited = settlement.inherited.map(\.hash)
         for draft in try await PaymentDraft.others(than: step)
-        where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge)) {
+        where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
+            && !inherited.contains(draft.envelope.hash)
+        {
             switch try await settlement.fate(of: draft.envelope) {
             case .included(let settled):
                 // Whoever pays for a transfer by its name is told; who spells it out may not know that it is one.
