@@ -56,7 +56,7 @@ struct SchemaValidator {
         case ("minItems", .number(let least), .array(let elements)): return Double(elements.count) >= least
         case ("maxItems", .number(let most), .array(let elements)): return Double(elements.count) <= most
         case ("uniqueItems", .bool(let isWanted), .array(let elements)):
-            return !isWanted || Set(elements.map { "\($0)" }).count == elements.count
+            return !isWanted || Set(elements).count == elements.count
         case ("items", let inner, .array(let elements)): return try elements.allSatisfy { try accepts($0, inner) }
         case ("minProperties", .number(let least), .object(let fields)): return Double(fields.count) >= least
         case ("maxProperties", .number(let most), .object(let fields)): return Double(fields.count) <= most
