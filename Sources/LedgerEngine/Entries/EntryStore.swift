@@ -3,30 +3,8 @@ package import StellarXDR
 /// Everything that is in the ledger, and what a transaction changed so that it can be undone.
 ///
 /// Entries are changed in place; each change leaves its predecessor on a log, and ``rollBack(to:)`` puts them back in
-/// reverse order. A new kind of entry is a dictionary, a case of ``Change`` and a pair of accessors here.
+/// reverse order. A new kind of entry is a dictionary, a case of ``Change`` and a pair of accessors.
 package struct EntryStore: Sendable {
-    /// A trustline's owner and asset.
-    package struct TrustlineKey: Hashable, Sendable {
-        package var account: XDR.AccountID
-        package var asset: XDR.TrustLineAsset
-
-        package init(account: XDR.AccountID, asset: XDR.TrustLineAsset) {
-            self.account = account
-            self.asset = asset
-        }
-    }
-
-    /// A data entry's owner and name.
-    package struct DataKey: Hashable, Sendable {
-        package var account: XDR.AccountID
-        package var name: [UInt8]
-
-        package init(account: XDR.AccountID, name: [UInt8]) {
-            self.account = account
-            self.name = name
-        }
-    }
-
     /// A place in the log of changes to come back to.
     package struct Checkpoint: Sendable {
         fileprivate var depth: Int
@@ -35,7 +13,11 @@ package struct EntryStore: Sendable {
     private enum Change: Sendable {
         case account(XDR.AccountID, AccountEntry?)
         case trustline(TrustlineKey, TrustlineEntry?)
+        case offer(Int64, OfferEntry?)
         case data(DataKey, DataEntry?)
+        case claimableBalance(XDR.Hash, ClaimableBalanceEntry?)
+        case pool(XDR.PoolID, LiquidityPoolEntry?)
+        case futureSponsor(XDR.AccountID, XDR.AccountID?)
         case header(LedgerHeader)
     }
 
@@ -44,39 +26,25 @@ package struct EntryStore: Sendable {
     /// Fees and ids in it are undone like entries.
     package private(set) var header: LedgerHeader
 
-    private var accounts: [XDR.AccountID: AccountEntry] = [:]
-    private var trustlines: [TrustlineKey: TrustlineEntry] = [:]
-    private var data: [DataKey: DataEntry] = [:]
-    private var assetsOfAccount: [XDR.AccountID: [XDR.TrustLineAsset]] = [:]
-    private var namesOfAccount: [XDR.AccountID: [[UInt8]]] = [:]
+    // What reads these is in files of its own; only this file writes them.
+    private(set) var accounts: [XDR.AccountID: AccountEntry] = [:]
+    private(set) var trustlines: [TrustlineKey: TrustlineEntry] = [:]
+    private(set) var offers: [Int64: OfferEntry] = [:]
+    private(set) var data: [DataKey: DataEntry] = [:]
+    private(set) var claimableBalances: [XDR.Hash: ClaimableBalanceEntry] = [:]
+    private(set) var pools: [XDR.PoolID: LiquidityPoolEntry] = [:]
+
+    /// Who has begun to pay the reserves of whom, for the rest of a transaction.
+    private(set) var futureSponsors: [XDR.AccountID: XDR.AccountID] = [:]
+
+    /// Who has which entries.
+    private(set) var ownership = OwnershipIndex()
+
     private var log: [Change] = []
 
     package init(header: LedgerHeader) {
         self.header = header
     }
-
-    // MARK: - Reading
-
-    /// The account, or `nil` where there is none.
-    package func account(_ id: XDR.AccountID) -> AccountEntry? { accounts[id] }
-
-    /// How many accounts there are.
-    package var accountCount: Int { accounts.count }
-
-    /// The ids of all accounts, in no order.
-    package var accountIDs: some Collection<XDR.AccountID> { accounts.keys }
-
-    /// The trustline, or `nil` where there is none; an issuer has none to its own asset.
-    package func trustline(_ key: TrustlineKey) -> TrustlineEntry? { trustlines[key] }
-
-    /// The data entry, or `nil` where there is none.
-    package func data(_ key: DataKey) -> DataEntry? { data[key] }
-
-    /// The assets that the account has trustlines to, the oldest trustline first.
-    package func assets(of account: XDR.AccountID) -> [XDR.TrustLineAsset] { assetsOfAccount[account] ?? [] }
-
-    /// The names of the account's data entries, the oldest first.
-    package func dataNames(of account: XDR.AccountID) -> [[UInt8]] { namesOfAccount[account] ?? [] }
 
     // MARK: - Writing
 
@@ -84,30 +52,53 @@ package struct EntryStore: Sendable {
 
     /// Writes or removes an account.
     package mutating func setAccount(_ id: XDR.AccountID, _ entry: AccountEntry?, keepingLedger: Bool = false) {
-        log.append(.account(id, accounts[id]))
         var entry = entry
         if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
-        accounts[id] = entry
+        log.append(.account(id, putAccount(id, entry)))
     }
 
     /// Writes or removes a trustline.
-    package mutating func setTrustline(
-        _ key: TrustlineKey,
-        _ entry: TrustlineEntry?,
-        keepingLedger: Bool = false
-    ) {
-        log.append(.trustline(key, trustlines[key]))
+    package mutating func setTrustline(_ key: TrustlineKey, _ entry: TrustlineEntry?, keepingLedger: Bool = false) {
         var entry = entry
         if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
-        putTrustline(key, entry)
+        log.append(.trustline(key, putTrustline(key, entry)))
+    }
+
+    /// Writes or removes the offer with the number `id`.
+    package mutating func setOffer(_ id: Int64, _ entry: OfferEntry?, keepingLedger: Bool = false) {
+        var entry = entry
+        if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
+        log.append(.offer(id, putOffer(id, entry)))
     }
 
     /// Writes or removes a data entry.
     package mutating func setData(_ key: DataKey, _ entry: DataEntry?, keepingLedger: Bool = false) {
-        log.append(.data(key, data[key]))
         var entry = entry
         if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
-        putData(key, entry)
+        log.append(.data(key, putData(key, entry)))
+    }
+
+    /// Writes or removes a claimable balance.
+    package mutating func setClaimableBalance(
+        _ id: XDR.Hash,
+        _ entry: ClaimableBalanceEntry?,
+        keepingLedger: Bool = false
+    ) {
+        var entry = entry
+        if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
+        log.append(.claimableBalance(id, putClaimableBalance(id, entry)))
+    }
+
+    /// Writes or removes a liquidity pool.
+    package mutating func setPool(_ id: XDR.PoolID, _ entry: LiquidityPoolEntry?, keepingLedger: Bool = false) {
+        var entry = entry
+        if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
+        log.append(.pool(id, pools.updateOrRemove(entry, for: id)))
+    }
+
+    /// Begins or ends that `sponsor` pays the reserves of what becomes the property of `account`.
+    mutating func setFutureSponsor(of account: XDR.AccountID, _ sponsor: XDR.AccountID?) {
+        log.append(.futureSponsor(account, futureSponsors.updateOrRemove(sponsor, for: account)))
     }
 
     /// Changes the header.
@@ -125,9 +116,13 @@ package struct EntryStore: Sendable {
     package mutating func rollBack(to checkpoint: Checkpoint) {
         while log.count > checkpoint.depth, let change = log.popLast() {
             switch change {
-            case .account(let id, let entry): accounts[id] = entry
+            case .account(let id, let entry): putAccount(id, entry)
             case .trustline(let key, let entry): putTrustline(key, entry)
+            case .offer(let id, let entry): putOffer(id, entry)
             case .data(let key, let entry): putData(key, entry)
+            case .claimableBalance(let id, let entry): putClaimableBalance(id, entry)
+            case .pool(let id, let entry): pools[id] = entry
+            case .futureSponsor(let id, let sponsor): futureSponsors[id] = sponsor
             case .header(let header): self.header = header
             }
         }
@@ -138,16 +133,52 @@ package struct EntryStore: Sendable {
         log.removeAll(keepingCapacity: true)
     }
 
-    private mutating func putTrustline(_ key: TrustlineKey, _ entry: TrustlineEntry?) {
-        let before = trustlines.updateOrRemove(entry, for: key)
-        if before == nil, entry != nil { assetsOfAccount[key.account, default: []].append(key.asset) }
-        if before != nil, entry == nil { assetsOfAccount[key.account]?.removeAll { $0 == key.asset } }
+    // MARK: - Tables and their indices
+
+    @discardableResult
+    private mutating func putAccount(_ id: XDR.AccountID, _ entry: AccountEntry?) -> AccountEntry? {
+        let before = accounts.updateOrRemove(entry, for: id)
+        ownership.move(.account(id), from: before?.sponsor, to: entry?.sponsor)
+        return before
     }
 
-    private mutating func putData(_ key: DataKey, _ entry: DataEntry?) {
+    @discardableResult
+    private mutating func putTrustline(_ key: TrustlineKey, _ entry: TrustlineEntry?) -> TrustlineEntry? {
+        let before = trustlines.updateOrRemove(entry, for: key)
+        if (before == nil) != (entry == nil) { ownership.note(key, isThere: entry != nil) }
+        ownership.move(.trustline(account: key.account, asset: key.asset), from: before?.sponsor, to: entry?.sponsor)
+        return before
+    }
+
+    @discardableResult
+    private mutating func putOffer(_ id: Int64, _ entry: OfferEntry?) -> OfferEntry? {
+        let before = offers.updateOrRemove(entry, for: id)
+        if before == nil, let entry { ownership.note(offer: id, of: entry.seller, isThere: true) }
+        if entry == nil, let before { ownership.note(offer: id, of: before.seller, isThere: false) }
+        if let seller = (entry ?? before)?.seller {
+            ownership.move(.offer(seller: seller, offerID: id), from: before?.sponsor, to: entry?.sponsor)
+        }
+        return before
+    }
+
+    @discardableResult
+    private mutating func putData(_ key: DataKey, _ entry: DataEntry?) -> DataEntry? {
         let before = data.updateOrRemove(entry, for: key)
-        if before == nil, entry != nil { namesOfAccount[key.account, default: []].append(key.name) }
-        if before != nil, entry == nil { namesOfAccount[key.account]?.removeAll { $0 == key.name } }
+        if (before == nil) != (entry == nil) { ownership.note(key, isThere: entry != nil) }
+        ownership.move(.data(account: key.account, name: key.name), from: before?.sponsor, to: entry?.sponsor)
+        return before
+    }
+
+    @discardableResult
+    private mutating func putClaimableBalance(
+        _ id: XDR.Hash,
+        _ entry: ClaimableBalanceEntry?
+    ) -> ClaimableBalanceEntry? {
+        let before = claimableBalances.updateOrRemove(entry, for: id)
+        if before == nil, let entry { ownership.note(balance: id, for: entry.claimants, isThere: true) }
+        if entry == nil, let before { ownership.note(balance: id, for: before.claimants, isThere: false) }
+        ownership.move(.claimableBalance(.v0(id)), from: before?.sponsor, to: entry?.sponsor)
+        return before
     }
 }
 

@@ -9,7 +9,7 @@ extension XDR.BumpSequenceOp: LedgerOperation {
         bumpTo < 0 ? result(.badSeq) : nil
     }
 
-    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult {
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         guard var account = store.account(source) else { return .failure(.noAccount) }
         account.sequenceNumber = max(account.sequenceNumber, bumpTo)
         // Counts as a use of the number also where nothing had to be raised.

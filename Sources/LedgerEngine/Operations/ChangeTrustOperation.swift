@@ -14,7 +14,7 @@ extension XDR.ChangeTrustOp: LedgerOperation {
         }
     }
 
-    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult {
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         guard case .asset(let asset) = line, let issuer = asset.issuer else { return .failure(.notSupported) }
         let key = EntryStore.TrustlineKey(account: source, asset: .asset(asset))
         if let trustline = store.trustline(key) {
@@ -22,14 +22,15 @@ extension XDR.ChangeTrustOp: LedgerOperation {
         }
         guard limit > 0 else { return result(.invalidLimit) }
         guard let issuingAccount = store.account(issuer) else { return result(.noIssuer) }
-        switch store.addSubentries(of: source) {
-        case .lowReserve: return result(.lowReserve)
-        case .tooManySubentries: return .failure(.tooManySubentries)
-        case nil: break
-        }
         var flags: TrustlineFlags = issuingAccount.flags.contains(.authorizationRequired) ? [] : .authorized
         if issuingAccount.flags.contains(.clawbackEnabled) { flags.insert(.clawbackEnabled) }
-        store.setTrustline(key, TrustlineEntry(limit: limit, flags: flags))
+        var created = TrustlineEntry(limit: limit, flags: flags)
+        switch store.reserveSubentries(of: source) {
+        case .reserved(let sponsor): created.sponsor = sponsor
+        case .lowReserve: return result(.lowReserve)
+        case .refused(let failure): return .failure(failure)
+        }
+        store.setTrustline(key, created)
         return result(.success)
     }
 
@@ -44,7 +45,7 @@ extension XDR.ChangeTrustOp: LedgerOperation {
         if limit == 0 {
             guard trustline.poolUseCount == 0 else { return result(.cannotDelete) }
             store.setTrustline(key, nil)
-            store.removeSubentries(of: key.account)
+            store.releaseSubentries(of: key.account, sponsor: trustline.sponsor)
             return result(.success)
         }
         guard store.account(issuer) != nil else { return result(.noIssuer) }

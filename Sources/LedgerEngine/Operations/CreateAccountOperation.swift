@@ -7,7 +7,7 @@ extension XDR.CreateAccountOp: LedgerOperation {
         startingBalance < 0 || destination == source ? result(.malformed) : nil
     }
 
-    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult {
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         let header = store.header
         guard store.account(destination) == nil else { return result(.alreadyExist) }
         let created = AccountEntry(balance: startingBalance, sequenceNumber: header.startingSequenceNumber)

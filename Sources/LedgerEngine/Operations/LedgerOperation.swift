@@ -14,7 +14,7 @@ protocol LedgerOperation {
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult?
 
     /// Changes `store` and tells how it went. After a failure the caller undoes what was changed.
-    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult
 }
 
 extension LedgerOperation {

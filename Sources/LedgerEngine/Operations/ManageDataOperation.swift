@@ -8,13 +8,13 @@ extension XDR.ManageDataOp: LedgerOperation {
         return dataName.isEmpty || !isPrintable ? result(.invalidName) : nil
     }
 
-    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult {
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         let key = EntryStore.DataKey(account: source, name: dataName)
         let present = store.data(key)
         guard let dataValue else {
-            guard present != nil else { return result(.nameNotFound) }
+            guard let present else { return result(.nameNotFound) }
             store.setData(key, nil)
-            store.removeSubentries(of: source)
+            store.releaseSubentries(of: source, sponsor: present.sponsor)
             return result(.success)
         }
         if var present {
@@ -22,12 +22,13 @@ extension XDR.ManageDataOp: LedgerOperation {
             store.setData(key, present)
             return result(.success)
         }
-        switch store.addSubentries(of: source) {
+        var created = DataEntry(value: dataValue)
+        switch store.reserveSubentries(of: source) {
+        case .reserved(let sponsor): created.sponsor = sponsor
         case .lowReserve: return result(.lowReserve)
-        case .tooManySubentries: return .failure(.tooManySubentries)
-        case nil: break
+        case .refused(let failure): return .failure(failure)
         }
-        store.setData(key, DataEntry(value: dataValue))
+        store.setData(key, created)
         return result(.success)
     }
 

@@ -7,7 +7,7 @@ extension XDR.PaymentOp: LedgerOperation {
         amount <= 0 || !asset.isValid ? result(.malformed) : nil
     }
 
-    func apply(source: XDR.AccountID, to store: inout EntryStore) -> XDR.OperationResult {
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         let receiver = destination.accountID
         if receiver == source, asset == .native { return result(.success) }
         // The issuer of what it receives need not exist any more, everybody else must.

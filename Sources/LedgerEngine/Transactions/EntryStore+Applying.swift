@@ -61,7 +61,12 @@ extension EntryStore {
     private mutating func applyOperations(of candidate: Candidate, draft: inout ResultDraft) {
         for (index, operation) in candidate.transaction.operations.enumerated() {
             let before = checkpoint
-            let result = outcome(of: operation, source: candidate.source(of: operation))
+            let place = OperationPlace(
+                transactionSource: candidate.source,
+                sequenceNumber: candidate.transaction.seqNum,
+                index: UInt32(clamping: index)
+            )
+            let result = outcome(of: operation, source: candidate.source(of: operation), at: place)
             draft.operations[index] = result
             guard !result.isSuccess else { continue }
             rollBack(to: before)
@@ -69,11 +74,15 @@ extension EntryStore {
         }
     }
 
-    private mutating func outcome(of operation: XDR.Operation, source: XDR.AccountID) -> XDR.OperationResult {
+    private mutating func outcome(
+        of operation: XDR.Operation,
+        source: XDR.AccountID,
+        at place: OperationPlace
+    ) -> XDR.OperationResult {
         guard let ledgerOperation = operation.body.ledgerOperation else { return .failure(.notSupported) }
         guard account(source) != nil else { return .failure(.noAccount) }
         if let flaw = ledgerOperation.flaw(source: source, header: header) { return flaw }
-        return ledgerOperation.apply(source: source, to: &self)
+        return ledgerOperation.apply(source: source, at: place, to: &self)
     }
 
     /// A signer that is the transaction itself has served its turn, whatever becomes of the transaction.
@@ -86,8 +95,8 @@ extension EntryStore {
     private mutating func removeOneTimeSigner(_ hash: XDR.Hash, from id: XDR.AccountID) {
         guard var account = account(id), let index = account.signers.firstIndex(where: { $0.key == .preAuthTx(hash) })
         else { return }
-        account.signers.remove(at: index)
-        account.subentryCount -= min(1, account.subentryCount)
+        let signer = account.signers.remove(at: index)
         setAccount(id, account)
+        releaseSubentries(of: id, sponsor: signer.sponsor)
     }
 }

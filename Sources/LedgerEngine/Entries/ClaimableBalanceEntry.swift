@@ -1,0 +1,40 @@
+package import StellarXDR
+
+/// An amount that belongs to nobody until one of its claimants takes it.
+package struct ClaimableBalanceEntry: Hashable, Sendable {
+    package var asset: XDR.Asset
+
+    /// In stroops; at least 1.
+    package var amount: Int64
+
+    /// Who may take the balance, and when; from 1 to 10.
+    ///
+    /// Times in their predicates are absolute.
+    package var claimants: [XDR.Claimant]
+
+    package var flags: ClaimableBalanceFlags = []
+
+    /// Who pays the reserve, one for each claimant; whoever created the balance, where nobody else does.
+    package var sponsor: XDR.AccountID?
+
+    /// The ledger that last changed the balance.
+    package var lastModifiedLedger: UInt32 = 0
+
+    package init(asset: XDR.Asset, amount: Int64, claimants: [XDR.Claimant]) {
+        self.asset = asset
+        self.amount = amount
+        self.claimants = claimants
+    }
+}
+
+/// What is special about a claimable balance.
+package struct ClaimableBalanceFlags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The issuer of the asset may take the balance back.
+    package static let clawbackEnabled = ClaimableBalanceFlags(rawValue: 1)
+}

@@ -1,0 +1,71 @@
+package import StellarXDR
+
+/// What an account offers to sell, and for how much.
+package struct OfferEntry: Hashable, Sendable {
+    /// Whose offer it is.
+    package var seller: XDR.AccountID
+
+    /// The number of the offer, which no other offer of the ledger ever has; at least 1.
+    package var id: Int64
+
+    package var selling: XDR.Asset
+    package var buying: XDR.Asset
+
+    /// How much of `selling` is left to sell, in stroops; at least 1.
+    package var amount: Int64
+
+    /// How many units of `buying` one unit of `selling` costs.
+    package var price: XDR.Price
+
+    package var flags: OfferFlags
+
+    /// Who pays the reserve, where it is not the seller.
+    package var sponsor: XDR.AccountID?
+
+    /// The ledger that last changed the offer.
+    package var lastModifiedLedger: UInt32 = 0
+
+    /// An offer that nobody sponsors.
+    package init(
+        seller: XDR.AccountID,
+        id: Int64,
+        selling: XDR.Asset,
+        buying: XDR.Asset,
+        amount: Int64,
+        price: XDR.Price,
+        flags: OfferFlags = []
+    ) {
+        self.seller = seller
+        self.id = id
+        self.selling = selling
+        self.buying = buying
+        self.amount = amount
+        self.price = price
+        self.flags = flags
+    }
+
+    /// The offer as results show it.
+    package var wire: XDR.OfferEntry {
+        XDR.OfferEntry(
+            sellerID: seller,
+            offerID: id,
+            selling: selling,
+            buying: buying,
+            amount: amount,
+            price: price,
+            flags: flags.rawValue
+        )
+    }
+}
+
+/// What is special about an offer.
+package struct OfferFlags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The offer does not cross offers at exactly its own price.
+    package static let passive = OfferFlags(rawValue: 1)
+}
