@@ -1,0 +1,134 @@
+import StellarXDR
+import Testing
+
+@testable import LedgerEngine
+
+@Suite("Offer exchange")
+struct OfferExchangeTests {
+    private func exchange(
+        _ n: Int32,
+        _ d: Int32,
+        _ limits: (Int64, Int64, Int64, Int64),
+        _ rounding: ExchangeRounding = .normal
+    ) -> OfferExchange? {
+        OfferExchange(
+            price: XDR.Price(n: n, d: d),
+            limits: ExchangeLimits(
+                offerSells: limits.0,
+                offerBuys: limits.1,
+                takerBuys: limits.2,
+                takerSells: limits.3
+            ),
+            rounding: rounding
+        )
+    }
+
+    @Test("the offer stays when it is the greater side, and rounding suits its owner")
+    func offerStays() {
+        let dear = exchange(3, 2, (1000, .max, 101, .max))
+        #expect(dear == OfferExchange(sold: 101, bought: 152, offerStays: true))
+        let cheap = exchange(2, 3, (1000, .max, 101, .max))
+        #expect(cheap == OfferExchange(sold: 100, bought: 67, offerStays: true))
+    }
+
+    @Test("the taker stays when the offer is not greater, and rounding suits the taker")
+    func takerStays() {
+        let dear = exchange(3, 2, (101, .max, 1000, .max))
+        #expect(dear == OfferExchange(sold: 101, bought: 151, offerStays: false))
+        let cheap = exchange(2, 3, (101, .max, 1000, .max))
+        #expect(cheap == OfferExchange(sold: 101, bought: 67, offerStays: false))
+        let equal = exchange(1, 1, (100, .max, 100, .max))
+        #expect(equal == OfferExchange(sold: 100, bought: 100, offerStays: false))
+    }
+
+    @Test("a path payment gets exactly what it needs, or spends exactly what it has to")
+    func strict() {
+        let receive = exchange(2, 3, (150, .max, 101, .max), .strictReceive)
+        #expect(receive == OfferExchange(sold: 101, bought: 68, offerStays: true))
+        let send = exchange(3, 2, (1000, .max, .max, 100), .strictSend)
+        #expect(send == OfferExchange(sold: 66, bought: 100, offerStays: true))
+        // Too little to get anything for is spent all the same.
+        let wasted = exchange(100, 1, (1000, .max, .max, 99), .strictSend)
+        #expect(wasted == OfferExchange(sold: 0, bought: 99, offerStays: true))
+    }
+
+    @Test("nothing is exchanged where rounding would cost a side more than one percent")
+    func priceError() {
+        // One unit for 1.5 would be one for two, or one for one.
+        #expect(exchange(3, 2, (1, .max, 10, .max)) == OfferExchange(sold: 0, bought: 0, offerStays: false))
+        #expect(exchange(3, 2, (10, .max, 1, .max)) == OfferExchange(sold: 0, bought: 0, offerStays: true))
+        // Exactly one percent is allowed: 101 for 100 at a price of 1.01 - 1 % of what was paid.
+        #expect(exchange(101, 100, (200, .max, 100, .max))?.bought == 101)
+    }
+
+    @Test("an adjusted offer stays as it is when it is adjusted again")
+    func adjusting() {
+        let parts: [Int32] = [1, 2, 3, 7, 10, 99, 101, 12_345, .max - 1, .max]
+        let amounts: [Int64] = [0, 1, 2, 13, 100, 9999, 1 << 31, 1 << 53, .max - 1, .max]
+        for n in parts {
+            for d in parts {
+                let price = XDR.Price(n: n, d: d)
+                for sells in amounts {
+                    for buys in amounts {
+                        let amount = OfferExchange.adjustedAmount(price: price, sells: sells, buys: buys)
+                        #expect(amount <= sells)
+                        #expect(OfferExchange.adjustedAmount(price: price, sells: amount, buys: buys) == amount)
+                        let liabilities = Liabilities(price: price, amount: amount)
+                        #expect((liabilities?.buying ?? .max) <= buys)
+                        #expect((liabilities?.selling ?? .max) <= sells)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("no limits and no price lead past the limits, and none trap")
+    func bounds() {
+        let parts: [Int32] = [1, 3, 1000, .max - 1, .max]
+        let amounts: [Int64] = [0, 1, 50, 1 << 40, .max - 1, .max]
+        for (n, d) in parts.flatMap({ n in parts.map { (n, $0) } }) {
+            for (sells, buys) in amounts.flatMap({ left in amounts.map { (left, $0) } }) {
+                for (takerBuys, takerSells) in amounts.flatMap({ left in amounts.map { (left, $0) } }) {
+                    for rounding in [ExchangeRounding.normal, .strictSend, .strictReceive] {
+                        guard let exchange = exchange(n, d, (sells, buys, takerBuys, takerSells), rounding) else {
+                            continue
+                        }
+                        #expect((0...min(sells, takerBuys)).contains(exchange.sold))
+                        #expect((0...min(buys, takerSells)).contains(exchange.bought))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("hostile prices and limits have no exchange")
+    func hostile() {
+        for (n, d) in [(0, 1), (1, 0), (-1, 1), (1, -1), (.min, .min)] as [(Int32, Int32)] {
+            #expect(exchange(n, d, (1, 1, 1, 1)) == nil)
+            #expect(OfferExchange.adjustedAmount(price: XDR.Price(n: n, d: d), sells: 5, buys: 5) == 0)
+            #expect(Liabilities(price: XDR.Price(n: n, d: d), amount: 5) == nil)
+        }
+        #expect(exchange(1, 1, (-1, 1, 1, 1)) == nil)
+        #expect(exchange(1, 1, (1, 1, 1, .min)) == nil)
+        #expect(Liabilities(price: XDR.Price(n: 1, d: 1), buyAmount: -1) == nil)
+    }
+
+    @Test("liabilities are what the offer could still take and give")
+    func liabilities() {
+        let sell = Liabilities(price: XDR.Price(n: 3, d: 2), amount: 101)
+        #expect(sell?.selling == 101)
+        #expect(sell?.buying == 151)
+        // Buying 101 at two thirds of a unit each.
+        let buy = Liabilities(price: XDR.Price(n: 3, d: 2), buyAmount: 101)
+        #expect(buy?.selling == 67)
+        #expect(buy?.buying == 100)
+    }
+
+    @Test("prices are compared as fractions")
+    func prices() {
+        #expect(XDR.Price(n: .max, d: 1).exceeds(XDR.Price(n: .max - 1, d: 1)))
+        #expect(!XDR.Price(n: 2, d: 4).exceeds(XDR.Price(n: 1, d: 2)))
+        #expect(XDR.Price(n: .max, d: .max - 1).exceeds(XDR.Price(n: .max - 1, d: .max - 1)))
+        #expect(XDR.Price(n: 2, d: 3).inverse == XDR.Price(n: 3, d: 2))
+    }
+}
