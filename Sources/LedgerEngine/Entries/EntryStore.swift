@@ -40,6 +40,12 @@ package struct EntryStore: Sendable {
     /// Who has which entries.
     private(set) var ownership = OwnershipIndex()
 
+    /// Which offers there are for which assets, the best first.
+    private(set) var book = OrderBook()
+
+    /// Which pools there are for which assets.
+    private(set) var poolDirectory = PoolDirectory()
+
     private var log: [Change] = []
 
     package init(header: LedgerHeader) {
@@ -93,7 +99,7 @@ package struct EntryStore: Sendable {
     package mutating func setPool(_ id: XDR.PoolID, _ entry: LiquidityPoolEntry?, keepingLedger: Bool = false) {
         var entry = entry
         if !keepingLedger { entry?.lastModifiedLedger = header.sequence }
-        log.append(.pool(id, pools.updateOrRemove(entry, for: id)))
+        log.append(.pool(id, putPool(id, entry)))
     }
 
     /// Begins or ends that `sponsor` pays the reserves of what becomes the property of `account`.
@@ -121,7 +127,7 @@ package struct EntryStore: Sendable {
             case .offer(let id, let entry): putOffer(id, entry)
             case .data(let key, let entry): putData(key, entry)
             case .claimableBalance(let id, let entry): putClaimableBalance(id, entry)
-            case .pool(let id, let entry): pools[id] = entry
+            case .pool(let id, let entry): putPool(id, entry)
             case .futureSponsor(let id, let sponsor): futureSponsors[id] = sponsor
             case .header(let header): self.header = header
             }
@@ -153,6 +159,7 @@ package struct EntryStore: Sendable {
     @discardableResult
     private mutating func putOffer(_ id: Int64, _ entry: OfferEntry?) -> OfferEntry? {
         let before = offers.updateOrRemove(entry, for: id)
+        book.replace(before, with: entry)
         if before == nil, let entry { ownership.note(offer: id, of: entry.seller, isThere: true) }
         if entry == nil, let before { ownership.note(offer: id, of: before.seller, isThere: false) }
         if let seller = (entry ?? before)?.seller {
@@ -178,6 +185,18 @@ package struct EntryStore: Sendable {
         if before == nil, let entry { ownership.note(balance: id, for: entry.claimants, isThere: true) }
         if entry == nil, let before { ownership.note(balance: id, for: before.claimants, isThere: false) }
         ownership.move(.claimableBalance(.v0(id)), from: before?.sponsor, to: entry?.sponsor)
+        return before
+    }
+
+    @discardableResult
+    private mutating func putPool(_ id: XDR.PoolID, _ entry: LiquidityPoolEntry?) -> LiquidityPoolEntry? {
+        let before = pools.updateOrRemove(entry, for: id)
+        if before == nil, let entry {
+            poolDirectory.insert(id, of: entry.parameters.assetA, and: entry.parameters.assetB)
+        }
+        if entry == nil, let before {
+            poolDirectory.removePool(of: before.parameters.assetA, and: before.parameters.assetB)
+        }
         return before
     }
 }

@@ -23,20 +23,33 @@ struct OrderBook: Sendable {
     /// What `asset` can be had for, in no order.
     func assets(buying asset: XDR.Asset) -> some Collection<XDR.Asset> { (sides[asset] ?? [:]).keys }
 
-    /// Adds the offer to the book of its assets.
-    mutating func insert(id: Int64, price: XDR.Price, selling: XDR.Asset, buying: XDR.Asset) {
-        sides[selling, default: [:]][buying, default: OfferTree()]
-            .insert(OfferTree.Rank(n: price.n, d: price.d, offerID: id))
-        sellersOf[buying, default: []].insert(selling)
+    /// Puts an offer into the book, takes it out, or moves it to where it belongs now.
+    mutating func replace(_ before: OfferEntry?, with after: OfferEntry?) {
+        if let before, let after, before.id == after.id, before.price == after.price, before.selling == after.selling,
+            before.buying == after.buying
+        {
+            return
+        }
+        if let before { remove(before) }
+        if let after { insert(after) }
     }
 
-    /// Removes the offer from the book of its assets.
-    mutating func remove(id: Int64, price: XDR.Price, selling: XDR.Asset, buying: XDR.Asset) {
-        sides[selling]?[buying]?.remove(OfferTree.Rank(n: price.n, d: price.d, offerID: id))
+    private mutating func insert(_ offer: OfferEntry) {
+        sides[offer.selling, default: [:]][offer.buying, default: OfferTree()].insert(offer.rank)
+        sellersOf[offer.buying, default: []].insert(offer.selling)
+    }
+
+    private mutating func remove(_ offer: OfferEntry) {
+        let (selling, buying) = (offer.selling, offer.buying)
+        sides[selling]?[buying]?.remove(offer.rank)
         guard sides[selling]?[buying]?.isEmpty ?? true else { return }
         sides[selling]?[buying] = nil
         if sides[selling]?.isEmpty ?? true { sides[selling] = nil }
         sellersOf[buying]?.remove(selling)
         if sellersOf[buying]?.isEmpty ?? true { sellersOf[buying] = nil }
     }
+}
+
+extension OfferEntry {
+    fileprivate var rank: OfferTree.Rank { OfferTree.Rank(n: price.n, d: price.d, offerID: id) }
 }

@@ -15,12 +15,24 @@ struct OrderBookTests {
         euro = .issued(code: try #require(XDR.AssetCode("EUR")), issuer: issuer)
     }
 
+    private func offer(_ id: Int64, _ n: Int32, _ d: Int32, selling: XDR.Asset, buying: XDR.Asset) -> OfferEntry {
+        let price = XDR.Price(n: n, d: d)
+        return OfferEntry(
+            seller: XDR.AccountID(.zero),
+            id: id,
+            selling: selling,
+            buying: buying,
+            amount: 5,
+            price: price
+        )
+    }
+
     @Test("the two sides of a pair are apart")
     func sides() {
         var book = OrderBook()
-        book.insert(id: 1, price: XDR.Price(n: 2, d: 1), selling: dollar, buying: euro)
-        book.insert(id: 2, price: XDR.Price(n: 1, d: 1), selling: dollar, buying: euro)
-        book.insert(id: 3, price: XDR.Price(n: 1, d: 2), selling: euro, buying: dollar)
+        book.replace(nil, with: offer(1, 2, 1, selling: dollar, buying: euro))
+        book.replace(nil, with: offer(2, 1, 1, selling: dollar, buying: euro))
+        book.replace(nil, with: offer(3, 1, 2, selling: euro, buying: dollar))
         #expect(book.best(selling: dollar, buying: euro) == 2)
         #expect(book.best(selling: euro, buying: dollar) == 3)
         #expect(book.best(selling: .native, buying: dollar) == nil)
@@ -29,17 +41,50 @@ struct OrderBookTests {
         #expect(Array(book.assets(buying: dollar)) == [euro])
     }
 
+    @Test("an offer that changes its price or its assets moves")
+    func moving() {
+        var book = OrderBook()
+        let first = offer(1, 1, 1, selling: dollar, buying: euro)
+        let second = offer(2, 2, 1, selling: dollar, buying: euro)
+        book.replace(nil, with: first)
+        book.replace(nil, with: second)
+        let dearer = offer(1, 3, 1, selling: dollar, buying: euro)
+        book.replace(first, with: dearer)
+        #expect(book.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
+        book.replace(second, with: offer(2, 2, 1, selling: euro, buying: .native))
+        #expect(book.offers(selling: dollar, buying: euro).map(\.offerID) == [1])
+        #expect(book.best(selling: euro, buying: .native) == 2)
+    }
+
     @Test("a pair without offers is forgotten")
     func empty() {
         var book = OrderBook()
-        let price = XDR.Price(n: 2, d: 1)
-        book.insert(id: 1, price: price, selling: dollar, buying: euro)
-        book.remove(id: 7, price: price, selling: dollar, buying: euro)
+        let only = offer(1, 2, 1, selling: dollar, buying: euro)
+        book.replace(nil, with: only)
+        book.replace(offer(7, 2, 1, selling: dollar, buying: euro), with: nil)
         #expect(book.best(selling: dollar, buying: euro) == 1)
-        book.remove(id: 1, price: price, selling: dollar, buying: euro)
+        book.replace(only, with: nil)
         #expect(book.best(selling: dollar, buying: euro) == nil)
         #expect(book.assets(boughtWith: euro).isEmpty)
         #expect(book.assets(buying: dollar).isEmpty)
+    }
+
+    @Test("what is undone is undone in the book and in the directory of pools")
+    func undoing() {
+        var store = EntryStore(header: LedgerHeader(sequence: 1, closeTime: 0))
+        let parameters = XDR.LiquidityPoolParameters.pool(of: dollar, and: euro)
+        store.setOffer(1, offer(1, 2, 1, selling: dollar, buying: euro))
+        let checkpoint = store.checkpoint
+        store.setOffer(1, offer(1, 4, 1, selling: dollar, buying: euro))
+        store.setOffer(2, offer(2, 3, 1, selling: dollar, buying: euro))
+        store.setPool(parameters.poolID, LiquidityPoolEntry(parameters: parameters))
+        #expect(store.book.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
+        #expect(store.poolDirectory.pool(of: euro, and: dollar) == parameters.poolID)
+        store.setOffer(1, nil)
+        store.rollBack(to: checkpoint)
+        #expect(store.book.offers(selling: dollar, buying: euro).map(\.offerID) == [1])
+        #expect(store.book.best(selling: dollar, buying: euro) == 1)
+        #expect(store.poolDirectory.pool(of: euro, and: dollar) == nil)
     }
 
     @Test("a pool is found from both of its assets")
