@@ -21,8 +21,8 @@ struct HostileEnvelopeTests {
         arguments: ["03-payments-issued", "11-transaction-validity", "12-fee-bump", "24-atomicity", "23-preconditions"]
     )
     func mutated(_ name: String) throws {
-        let scenario = try Scenario(named: name)
-        let networkID = try #require(XDR.Hash(RecordedEntry.hex(scenario.network.id)))
+        let scenario = try Recording(named: name).scenario()
+        let networkID = try #require(XDR.Hash(Hexadecimal.decode(scenario.network.id) ?? []))
         var dice = Dice(state: 7)
         var ledger = Ledger(networkID: networkID, closeTime: scenario.start.ledger.close_time)
         var decoded = 0

@@ -4,184 +4,136 @@ import StellarXDR
 @testable import LedgerEngine
 
 /// Plays a recording on a ledger and collects every difference.
-///
-/// Steps with operations that the ledger does not know yet are not played; the ledger then takes over the state that
-/// was recorded behind them, so that the steps behind them can be played all the same.
 struct Replay {
     private(set) var differences: [String] = []
+
+    /// How many transactions of the scenario itself were submitted.
     private(set) var played = 0
-    private(set) var skipped = 0
 
     private let scenario: Scenario
     private var ledger: Ledger
 
-    init(_ scenario: Scenario) throws {
-        guard let networkID = XDR.Hash(RecordedEntry.hex(scenario.network.id)) else {
+    /// A replay from the ledger with which `recording` begins.
+    init(_ recording: Recording) throws {
+        scenario = try recording.scenario()
+        guard let networkID = XDR.Hash(Hexadecimal.decode(scenario.network.id) ?? []) else {
             throw UnreadableRecording(text: scenario.network.id)
         }
-        self.scenario = scenario
-        let header = LedgerHeader(sequence: 1, closeTime: 0)
-        ledger = Ledger(networkID: networkID, entries: EntryStore(header: header))
-        try adopt(scenario.start.entries, absent: [], header: scenario.start.ledger)
+        let genesis = try recording.genesis()
+        var entries = EntryStore(header: try LedgerHeader(genesis.base_ledger))
+        for entry in genesis.entries { entries.put(try KeyedEntry(entry)) }
+        ledger = Ledger(networkID: networkID, entries: entries)
     }
 
-    /// Plays all steps and compares the final state.
+    /// Plays all steps and compares the state after each of them, and the whole state at the start and the end.
     mutating func run() throws {
-        for step in scenario.steps { try play(step) }
-        try compare(scenario.final.entries, absent: [], in: "final state")
+        for step in scenario.setup.steps { try play(step, of: "setup") }
+        try compareEverything(with: scenario.start, in: "start")
+        for step in scenario.steps {
+            try play(step, of: "scenario")
+            played += step.transactions.count
+        }
+        try compareEverything(with: scenario.final, in: "final state")
     }
 
-    private mutating func play(_ step: Scenario.Step) throws {
-        let envelopes = try step.transactions.map { submission in
-            try XDR.TransactionEnvelope(xdr: Base64.decode(submission.envelope_xdr) ?? [])
-        }
-        guard envelopes.allSatisfy(Self.isPlayable) else {
-            skipped += envelopes.count
-            if let header = step.ledger, let state = step.state_after {
-                try adopt(state.entries, absent: state.absent, header: header)
-            }
-            return
-        }
-        played += envelopes.count
-        for (submission, envelope) in zip(step.transactions, envelopes) { submit(submission, envelope) }
+    private mutating func play(_ step: Scenario.Step, of part: String) throws {
+        let place = "\(part) step \(step.step)"
+        for submission in step.transactions { try submit(submission, in: place) }
         guard let header = step.ledger else { return }
-        close(step, at: header.close_time)
-        if let state = step.state_after { try compare(state.entries, absent: state.absent, in: "step \(step.step)") }
-        let found = ledger.header
-        if String(found.feePool) != header.fee_pool || String(found.idPool) != header.id_pool {
-            differences.append("step \(step.step): fee pool \(found.feePool) for \(header.fee_pool)")
+        close(step, at: header.close_time, in: place)
+        try compare(header, in: place)
+        guard let state = step.state_after else { return }
+        for entry in state.entries { compare(try KeyedEntry(entry), in: place) }
+        for key in state.absent {
+            guard let left = ledger.entries.entry(try key.wire()) else { continue }
+            differences.append("\(place): still there: \(left)")
         }
     }
 
-    private mutating func submit(_ submission: Scenario.Submission, _ envelope: XDR.TransactionEnvelope) {
+    private mutating func submit(_ submission: Scenario.Submission, in place: String) throws {
+        let envelope = try XDR.TransactionEnvelope(xdr: Base64.decode(submission.envelope_xdr) ?? [])
         let candidate = Candidate(envelope, networkID: ledger.networkID)
-        if candidate.hash.bytes != RecordedEntry.hex(submission.hash) {
-            differences.append("\(submission.name): hash differs")
+        if candidate.hash.bytes != Hexadecimal.decode(submission.hash) {
+            differences.append("\(place), \(submission.name): hash differs")
         }
-        let admission = ledger.submit(candidate)
         let (status, result) =
-            switch admission {
+            switch ledger.submit(candidate) {
             case .pending: ("PENDING", nil as String?)
             case .duplicate: ("DUPLICATE", nil)
-            case .refused(let result): ("ERROR", Self.base64(result))
+            case .refused(let result): ("ERROR", Base64.encode(result.xdr))
             }
         guard status != submission.submit.status || result != submission.submit.error_xdr else { return }
         differences.append(
-            "\(submission.name): \(status) \(result ?? "") for \(submission.submit.status) "
-                + (submission.submit.error_xdr ?? "")
+            "\(place), \(submission.name): \(status) \(describe(result)) for \(submission.submit.status) "
+                + describe(submission.submit.error_xdr)
         )
     }
 
-    private mutating func close(_ step: Scenario.Step, at closeTime: UInt64) {
+    private mutating func close(_ step: Scenario.Step, at closeTime: UInt64, in place: String) {
         let order = Dictionary(
-            step.transactions.filter(\.included).map { (RecordedEntry.hex($0.hash), $0.apply_order ?? 0) },
+            step.transactions.filter(\.included).map { (Hexadecimal.decode($0.hash) ?? [], $0.apply_order ?? 0) },
             uniquingKeysWith: { first, _ in first }
         )
         let candidates = ledger.validCandidates(at: closeTime).sorted {
             order[$0.hash.bytes, default: 0] < order[$1.hash.bytes, default: 0]
         }
         let closed = ledger.close(at: closeTime, applying: candidates)
-        for submission in step.transactions {
-            let applied = closed.transactions.first { $0.hash.bytes == RecordedEntry.hex(submission.hash) }
-            let result = applied.map { Self.base64($0.result) }
-            let wanted = submission.included ? submission.result_xdr : nil
-            guard result != wanted, submission.submit.status != "DUPLICATE" else { continue }
-            differences.append("\(submission.name): \(result ?? "not included") for \(wanted ?? "not included")")
+        for submission in step.transactions where submission.submit.status != "DUPLICATE" {
+            let applied = closed.transactions.first { $0.hash.bytes == Hexadecimal.decode(submission.hash) }
+            let result = applied.map { Base64.encode($0.result.xdr) }
+            if result != (submission.included ? submission.result_xdr : nil) {
+                differences.append(
+                    "\(place), \(submission.name): \(describe(result)) for \(describe(submission.result_xdr))"
+                )
+            }
+            if submission.included, let fee = applied?.result.feeCharged, String(fee) != submission.fee_charged {
+                differences.append("\(place), \(submission.name): fee \(fee) for \(submission.fee_charged ?? "none")")
+            }
         }
     }
 
     // MARK: - State
 
-    private mutating func adopt(_ recorded: [RecordedEntry], absent: [RecordedKey], header: Scenario.Header) throws {
-        for key in absent { try remove(key) }
-        for entry in recorded {
-            guard let id = try entry.account_id.map(RecordedEntry.accountID) else { continue }
-            switch entry.type {
-            case "account":
-                ledger.entries.setAccount(id, try entry.account(), keepingLedger: true)
-            case "trustline":
-                let asset = try RecordedEntry.trustlineAsset(entry.asset ?? "")
-                ledger.entries.setTrustline(
-                    EntryStore.TrustlineKey(account: id, asset: asset),
-                    try entry.trustline(),
-                    keepingLedger: true
-                )
-            case "data":
-                let key = EntryStore.DataKey(account: id, name: Array((entry.name ?? "").utf8))
-                ledger.entries.setData(key, try entry.data(), keepingLedger: true)
-            default: break
-            }
-        }
-        ledger.entries.updateHeader {
-            $0.sequence = header.sequence
-            $0.closeTime = header.close_time
-            $0.feePool = Int64(header.fee_pool) ?? 0
-            $0.idPool = UInt64(header.id_pool) ?? 0
-        }
-        ledger.entries.commit()
-    }
-
-    private mutating func remove(_ key: RecordedKey) throws {
-        guard let id = try key.account_id.map(RecordedEntry.accountID) else { return }
-        switch key.type {
-        case "account":
-            ledger.entries.setAccount(id, nil)
-        case "trustline":
-            let asset = try RecordedEntry.trustlineAsset(key.asset ?? "")
-            ledger.entries.setTrustline(EntryStore.TrustlineKey(account: id, asset: asset), nil)
-        case "data":
-            ledger.entries.setData(EntryStore.DataKey(account: id, name: Array((key.name ?? "").utf8)), nil)
-        default: break
+    private mutating func compareEverything(with recorded: Scenario.Start, in place: String) throws {
+        try compare(recorded.ledger, in: place)
+        let entries = try recorded.entries.map { try KeyedEntry($0) }
+        for entry in entries { compare(entry, in: place) }
+        let keys = Set(entries.map(\.key))
+        for key in ledger.entries.keys where !keys.contains(key) {
+            differences.append("\(place): too much: \(key)")
         }
     }
 
-    private mutating func compare(_ recorded: [RecordedEntry], absent: [RecordedKey], in place: String) throws {
-        for entry in recorded {
-            guard let id = try entry.account_id.map(RecordedEntry.accountID) else { continue }
-            switch entry.type {
-            case "account":
-                expect(ledger.account(id), try entry.account(), "\(place): account \(entry.account_id ?? "")")
-            case "trustline":
-                let asset = try RecordedEntry.trustlineAsset(entry.asset ?? "")
-                let key = EntryStore.TrustlineKey(account: id, asset: asset)
-                expect(ledger.entries.trustline(key), try entry.trustline(), "\(place): trustline \(entry.asset ?? "")")
-            case "data":
-                let key = EntryStore.DataKey(account: id, name: Array((entry.name ?? "").utf8))
-                expect(ledger.entries.data(key), try entry.data(), "\(place): data \(entry.name ?? "")")
-            default: break
-            }
-        }
-        for key in absent {
-            guard let id = try key.account_id.map(RecordedEntry.accountID) else { continue }
-            let name = Array((key.name ?? "").utf8)
-            let isThere =
-                switch key.type {
-                case "account": ledger.account(id) != nil
-                case "trustline":
-                    ledger.entries.trustline(
-                        EntryStore.TrustlineKey(account: id, asset: try RecordedEntry.trustlineAsset(key.asset ?? ""))
-                    ) != nil
-                default: ledger.entries.data(EntryStore.DataKey(account: id, name: name)) != nil
-                }
-            if isThere { differences.append("\(place): \(key.type) \(key.account_id ?? "") is still there") }
+    private mutating func compare(_ recorded: KeyedEntry, in place: String) {
+        let found = ledger.entries.entry(recorded.key)
+        if found != recorded {
+            differences.append("\(place): \(found.map { "\($0)" } ?? "nothing") for \(recorded)")
         }
     }
 
-    private mutating func expect<Entry: Equatable>(_ found: Entry?, _ wanted: Entry, _ place: String) {
-        if found != wanted { differences.append("\(place): \(String(describing: found)) for \(wanted)") }
+    private mutating func compare(_ recorded: Scenario.Header, in place: String) throws {
+        let wanted = try LedgerHeader(recorded)
+        if ledger.header != wanted { differences.append("\(place): \(ledger.header) for \(wanted)") }
     }
 
-    /// Whether the ledger knows all operations of `envelope`.
-    ///
-    /// Inflation it knows as the one that is switched off.
-    private static func isPlayable(_ envelope: XDR.TransactionEnvelope) -> Bool {
-        envelope.innermost.operations.allSatisfy { operation in
-            if case .changeTrust(let change) = operation.body, case .poolShare = change.line { return false }
-            return operation.body.ledgerOperation != nil || operation.body == .inflation
+    private func describe(_ result: String?) -> String {
+        guard let result else { return "no result" }
+        guard let bytes = Base64.decode(result), let read = try? XDR.TransactionResult(xdr: bytes) else {
+            return result
         }
+        return "\(read.feeCharged) \(read.outcome)".replacing("StellarXDR.XDR.", with: "")
     }
+}
 
-    private static func base64(_ result: XDR.TransactionResult) -> String {
-        Base64.encode(result.xdr)
+extension LedgerHeader {
+    /// The header that is recorded.
+    fileprivate init(_ recorded: Scenario.Header) throws {
+        guard let feePool = Int64(recorded.fee_pool), let idPool = UInt64(recorded.id_pool),
+            let totalCoins = Int64(recorded.total_coins)
+        else { throw UnreadableRecording(text: "\(recorded)") }
+        self.init(sequence: recorded.sequence, closeTime: recorded.close_time)
+        (self.feePool, self.idPool, self.totalCoins) = (feePool, idPool, totalCoins)
+        (baseFee, baseReserve) = (recorded.base_fee, recorded.base_reserve)
+        maxTransactionSetSize = recorded.max_tx_set_size
     }
 }

@@ -1,8 +1,3 @@
-import Foundation
-import LedgerEngine
-import StellarXDR
-import TestSupport
-
 /// A recording of what the network answered to a list of transactions.
 ///
 /// `fixtures/ledger/README.md` explains it.
@@ -26,6 +21,9 @@ struct Scenario: Decodable {
         var fee_pool: String
         var id_pool: String
         var total_coins: String
+        var base_fee: UInt32
+        var base_reserve: UInt32
+        var max_tx_set_size: UInt32
     }
 
     struct Step: Decodable {
@@ -47,13 +45,13 @@ struct Scenario: Decodable {
         }
 
         var name: String
-        var operations: [String]
         var envelope_xdr: String
         var hash: String
         var submit: Answer
         var included: Bool
         var apply_order: Int?
         var result_xdr: String?
+        var fee_charged: String?
     }
 
     var id: String
@@ -62,59 +60,21 @@ struct Scenario: Decodable {
     var start: Start
     var steps: [Step]
     var final: Start
+    var transaction_count: Int
+}
 
-    /// The recording in the file `name` of `fixtures/ledger/scenarios`.
-    init(named name: String) throws {
-        self = try JSONDecoder().decode(Scenario.self, from: Fixture.data("ledger/scenarios/\(name).json"))
-    }
-
-    /// The names of all recordings.
-    static let names: [String] = {
-        let folder = Fixture.url("ledger/scenarios").path
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-    }()
+/// The ledger with which all recordings of a folder begin.
+struct Genesis: Decodable {
+    var base_ledger: Scenario.Header
+    var entries: [RecordedEntry]
 }
 
 /// A ledger entry as a recording shows it.
 ///
-/// Which of the fields are there depends on `type`.
+/// The recordings spell the entries out as well; that is for people.
 struct RecordedEntry: Decodable {
-    struct Thresholds: Decodable {
-        var master_weight: UInt8
-        var low: UInt8
-        var med: UInt8
-        var high: UInt8
-    }
-
-    struct Signer: Decodable {
-        var key: String
-        var weight: UInt32
-        var sponsor: String?
-    }
-
-    var type: String
-    var account_id: String?
-    var asset: String?
-    var name: String?
-    var value: String?
-    var balance: String?
-    var sequence: String?
-    var subentry_count: UInt32?
-    var home_domain: String?
-    var flags: UInt32?
-    var thresholds: Thresholds?
-    var signers: [Signer]?
-    var buying_liabilities: String?
-    var selling_liabilities: String?
-    var num_sponsored: UInt32?
-    var num_sponsoring: UInt32?
-    var sequence_ledger: UInt32?
-    var sequence_time: String?
-    var sponsor: String?
-    var limit: String?
-    var liquidity_pool_use_count: Int32?
-    var last_modified_ledger: UInt32
+    /// The entry as XDR in Base64.
+    var xdr: String
 }
 
 /// What names an entry that is not there.
@@ -123,4 +83,8 @@ struct RecordedKey: Decodable {
     var account_id: String?
     var asset: String?
     var name: String?
+    var seller: String?
+    var offer_id: String?
+    var balance_id: String?
+    var pool_id: String?
 }

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file that says what the network answered to a list of transactions.
+struct Recording: CustomTestStringConvertible {
+    var name: String
+    var file: URL
+
+    var testDescription: String { name }
+
+    /// The recordings of this repository, and those in the folder that `WINDLASS_LEDGER_VECTORS` names, if it does.
+    static let all: [Recording] = {
+        let further = ProcessInfo.processInfo.environment["WINDLASS_LEDGER_VECTORS"]
+        return own + (further.map { recordings(in: URL(filePath: $0, directoryHint: .isDirectory)) } ?? [])
+    }()
+
+    /// The recordings of this repository.
+    static let own = recordings(in: Fixture.url("ledger"))
+
+    /// The recording of this repository with the given name.
+    init(named name: String) {
+        self.name = name
+        file = Fixture.url("ledger/scenarios/\(name).json")
+    }
+
+    /// The state from which the recording starts, which belongs to all of its folder.
+    func genesis() throws -> Genesis {
+        let url = file.deletingLastPathComponent().deletingLastPathComponent().appending(path: "genesis.json")
+        return try JSONDecoder().decode(Genesis.self, from: Data(contentsOf: url))
+    }
+
+    func scenario() throws -> Scenario {
+        try JSONDecoder().decode(Scenario.self, from: Data(contentsOf: file))
+    }
+
+    private init(name: String, file: URL) {
+        self.name = name
+        self.file = file
+    }
+
+    private static func recordings(in folder: URL) -> [Recording] {
+        let scenarios = folder.appending(path: "scenarios")
+        let files = (try? FileManager.default.contentsOfDirectory(at: scenarios, includingPropertiesForKeys: nil)) ?? []
+        return files.filter { $0.pathExtension == "json" }
+            .map { Recording(name: $0.deletingPathExtension().lastPathComponent, file: $0) }
+            .sorted { $0.name < $1.name }
+    }
+}
