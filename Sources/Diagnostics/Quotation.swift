@@ -8,10 +8,12 @@ public enum Quotation {
     /// The words on one line, at most ``limit`` characters of them, without `secrets`, the queries of URLs, anything
     /// that looks like a token, and control characters; `nil` where nothing is left.
     public static func of(_ words: String, hiding secrets: [Secret<String>] = []) -> String? {
-        var text = String(words.prefix(limit * 4))
+        var text = words
+        // Before anything is cut off: half a secret would not be found.
         for secret in secrets where secret.reveal().count >= 3 {
             text = text.replacing(secret.reveal(), with: Redaction.mark)
         }
+        text = String(text.prefix(limit * 4))
         let visible = String(text.unicodeScalars.map { isForbidden($0) ? " " : Character($0) })
         let shown = visible.split(separator: " ").map(withoutSecrets).joined(separator: " ")
         guard !shown.isEmpty else { return nil }

@@ -15,6 +15,8 @@ struct RecordedText: Sendable {
     private static let shortestSecret = 3
     /// Plain numbers shorter than this are amounts rather than something about a person.
     private static let shortestNumber = 6
+    /// Answers shorter than this may be the names of fields.
+    private static let shortestInNames = 8
     /// The longest text of a failure.
     private static let limit = 4000
 
@@ -30,17 +32,31 @@ struct RecordedText: Sendable {
             let answer = secret.reveal()
             // A page shows the lines of an answer as one.
             for text in [answer, answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")] {
-                if isTelling(text) { all.insert(text) }
+                if isTelling(text) { all.formUnion(Spellings.all(of: text)) }
             }
         }
-        answers = all.sorted { ($0.count, $0) > ($1.count, $1) }
+        answers = Self.ordered(all)
     }
 
     /// Keeps a secret that a flow declares out of everything, whatever it looks like, unless it is hardly one.
     mutating func hide(declared secret: Secret<String>) {
         let text = secret.reveal()
         guard text.count >= Self.shortestSecret else { return }
-        answers = Set(answers + [text]).sorted { ($0.count, $0) > ($1.count, $1) }
+        answers = Self.ordered(Set(answers).union(Spellings.all(of: text)))
+    }
+
+    private static func ordered(_ answers: Set<String>) -> [String] {
+        answers.sorted { ($0.count, $0) > ($1.count, $1) }
+    }
+
+    /// Whether an answer stands in a text, in whatever spelling, or is a number.
+    func repeatsAnswer(_ value: Value) -> Bool {
+        switch value {
+        case .text(let text): answers.contains { text.range(of: $0, options: .caseInsensitive) != nil }
+        // In other numbers its digits say nothing.
+        case .number: value.text.map(answers.contains) ?? false
+        case .null, .bool, .list, .object, .secret: false
+        }
     }
 
     private func isTelling(_ text: String) -> Bool {
@@ -74,7 +90,10 @@ struct RecordedText: Sendable {
     /// `outcome` as it may be recorded.
     func cleaned(_ outcome: Outcome) -> Outcome {
         var outcome = outcome
-        outcome.results = cleaned(outcome.results)
+        // The first names are the verb's own.
+        outcome.results = Dictionary(
+            uniqueKeysWithValues: outcome.results.lazy.map { ($0.key, cleaned($0.value, named: $0.key)) }
+        )
         outcome.summary = outcome.summary.flatMap { Quotation.of(concealed($0)) }
         return outcome
     }
@@ -90,13 +109,24 @@ struct RecordedText: Sendable {
     }
 
     private func cleaned(_ fields: [String: Value]) -> [String: Value] {
-        Dictionary(uniqueKeysWithValues: fields.lazy.map { ($0.key, cleaned($0.value, named: $0.key)) })
+        Dictionary(
+            fields.lazy.map { (cleaned(name: $0.key), cleaned($0.value, named: $0.key)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// A name that somebody else gave to a field or a secret.
+    func cleaned(name: String) -> String {
+        answers.reduce(name) { name, answer in
+            answer.count < Self.shortestInNames
+                ? name : name.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
+        }
     }
 
     private func cleaned(_ value: Value, named name: String) -> Value {
         switch value {
         case .text(let text):
-            .text(Self.visible(Self.isIdentifier(name) ? text : concealed(text), keepingLines: false))
+            .text(Self.visible(Self.isIdentifier(text, named: name) ? text : concealed(text), keepingLines: false))
         case .list(let elements): .list(elements.map { cleaned($0, named: name) })
         case .object(let fields): .object(cleaned(fields))
         case .null, .bool, .number, .secret: value
@@ -104,13 +134,15 @@ struct RecordedText: Sendable {
     }
 
     /// Whether a result identifies something that the run has to find again, or tells of money.
-    private static func isIdentifier(_ name: String) -> Bool {
-        let exact: Set<String> = [
-            "id", "kind", "status", "statuses", "hash", "asset", "transfer", "to", "from", "account", "domain", "memo",
-        ]
+    private static func isIdentifier(_ text: String, named name: String) -> Bool {
+        // What is on the ledger everybody can read; a bank's account is no address of the ledger.
+        if ["to", "from", "account"].contains(name) || name.hasSuffix("_account") { return isAddress(text) }
+        let exact: Set<String> = ["id", "kind", "status", "statuses", "hash", "asset", "transfer", "domain", "memo"]
         return exact.contains(name) || name.hasPrefix("amount")
-            || ["_id", "_asset", "_account", "_memo", "_memo_type"].contains { name.hasSuffix($0) }
+            || ["_id", "_asset", "_memo", "_memo_type"].contains { name.hasSuffix($0) }
     }
+
+    private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
     private func concealed(_ text: String) -> String {
         answers.reduce(text) { text, answer in

@@ -38,6 +38,9 @@ extension RunDriver {
     /// Keeps answers out of all that is recorded from now on, whoever repeats them.
     func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
 
+    /// Whether a text or a number repeats an answer or a secret of this run.
+    func repeatsAnswer(_ value: Value) -> Bool { recordedText.repeatsAnswer(value) }
+
     /// Learns again, after a restart, what must not stand in events.
     func rememberAnswers(in entries: [JournalEntry]) async throws {
         recordedText.known = Self.publicTexts(of: services.header)
@@ -91,6 +94,8 @@ extension RunDriver {
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.
     func conceal(_ secret: Secret<String>, as name: String) -> SecretID {
+        // Somebody's words may be in the name as well.
+        let name = recordedText.cleaned(name: name)
         var id = SecretID(rawValue: "\(name)-\(sequence + 1)")
         var number = 2
         while unsealed[id] != nil || known[id] != nil {

@@ -38,7 +38,9 @@ struct MakeRequest: Verb {
         var request = order.request
         if order.bringsSession {
             let memo = step.knowledge.sessionMemo
-            request.headers.authorize(bearer: try await step.services.desk.token(for: request.url, memo: memo))
+            let token = try await step.services.desk.token(for: request.url, memo: memo)
+            await step.driver.keepOutOfEvents([token])
+            request.headers.authorize(bearer: token)
         }
         do throws(TransportError) {
             return try await step.services.http.send(request)
@@ -70,7 +72,7 @@ struct MakeRequest: Verb {
             help: "if that is a good answer, list it: `status: [\(order.listed(with: status))]`",
             isRetryable: isRetryable
         )
-        if let words = Quotation.of(String(response.text.prefix(Quotation.limit)), hiding: secrets), !words.isEmpty {
+        if let words = Quotation.of(response.text, hiding: secrets), !words.isEmpty {
             error.summary += ": “\(words)”"
         }
         if isRetryable { error.retryAfter = response.headers.retryAfter(now: step.now) }

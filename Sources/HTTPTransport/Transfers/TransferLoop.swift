@@ -94,7 +94,8 @@ final class TransferLoop {
         queue.retire(id)
         // What is to be told may be asked of the handle only while libcurl still holds its connection's data.
         finish(transfer)
-        curl_multi_remove_handle(multi, transfer.handle)
+        // With the transfer its handle would be gone, and nothing here holds on to it any more but this.
+        withExtendedLifetime(transfer) { _ = curl_multi_remove_handle(multi, transfer.handle) }
     }
 
     private func finishDone() {

@@ -38,6 +38,28 @@ struct RecordedTextTests {
         #expect(results(["title": "123456"], hiding: "123456") == ["title": "•••"])
     }
 
+    @Test("hides answers in every spelling: in URLs, in JSON, in HTML, in base64")
+    func spellings() {
+        let given: [String: Value] = [
+            "url": "see /x?name=J%C3%BCrgen%20O%27Hara&n=J%c3%bcrgen+O%27Hara", "json": #"{"a": "J\u00fcrgen O'Hara"}"#,
+            "html": "Dear J\u{FC}rgen O&#39;Hara", "base64": "SsO8cmdlbiBPJ0hhcmE=",
+        ]
+        let expected: [String: Value] = [
+            "url": "see /x?name=•••&n=•••", "json": #"{"a": "•••"}"#, "html": "Dear •••", "base64": "•••=",
+        ]
+        #expect(results(given, hiding: "Jürgen O'Hara") == expected)
+    }
+
+    @Test("hides answers in the names that somebody else gave, and in accounts that are none of the ledger")
+    func names() {
+        let account = "GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H"
+        let given: [String: Value] = [
+            "info": ["of Jane Middleton": 1, "name": "Jane Middleton"], "to": "DE12 3456 7890", "from": .text(account),
+        ]
+        let expected: [String: Value] = ["info": ["of •••": 1, "name": "•••"], "to": "•••", "from": .text(account)]
+        #expect(results(given, hiding: "Jane Middleton", "DE12 3456 7890", "name", account) == expected)
+    }
+
     @Test("nothing of the other side drives a terminal or begins a line of its own")
     func controls() {
         let cleaned = results(["message": "no\u{1B}[2J\n✓ paid\u{202E}x\u{2028}y\u{2066}"])

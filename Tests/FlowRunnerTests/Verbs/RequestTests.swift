@@ -129,6 +129,58 @@ struct RequestTests {
         #expect(await stage.journal.secrets.values.contains(Secret("token-of-the-answer")))
     }
 
+    @Test("a secret that an answer repeats stays one: people see dots, and the flow goes on with it as it is")
+    func echo() async throws {
+        let key = "very-secret-key"
+        let http = ScriptedHTTP { request, _ in
+            guard request.url.path() == "/orders" else { return (200, "{}", [:]) }
+            let encoded = Data(key.utf8).base64EncodedString()
+            let told = #""id": "order-\#(key)-1", "status": "\#(key)", "to": "\#(key)""#
+            let body = "{\(told), " + #""info": {"\#(key)": "\#(encoded)"}}"#
+            return (200, body, ["X-Key": "\(key)"])
+        }
+        let (ending, stage) = try await run(
+            """
+            flow: f
+            secrets: { key: { env: API_KEY } }
+            states:
+              call:
+                http: { post: https://api.example/orders, form: { key: $key } }
+                keep: { order: body.id, all: body, heads: headers }
+              show: { tell: "the order ${order} of ${call.body.status}" }
+              again: { http: { post: https://api.example/send, form: { order: $order, info: "${call.body.to}" } } }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        guard case .form(let pairs)? = http.requests.last?.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(pairs.map(\.1) == [key, "order-\(key)-1"])
+        let journal = "\(await stage.journal.lines) \(await stage.journal.secrets.keys)"
+        #expect(!journal.contains(key), "\(journal)")
+        #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
+    }
+
+    @Test("of words that refuse a request no secret is left, not even one that is cut off")
+    func refusedWords() async throws {
+        let words = String(repeating: " ", count: 1190) + "you sent very-secret-key"
+        let http = ScriptedHTTP { _, _ in (403, words, [:]) }
+        let (ending, _) = try await run(
+            """
+            flow: f
+            secrets: { key: { env: API_KEY } }
+            states:
+              call: { http: { post: https://api.example/orders, form: { key: $key } } }
+            """,
+            http
+        )
+        #expect(ending.result == .failed(.refused))
+        let summary = try #require(ending.summary)
+        #expect(summary.contains("403") && !summary.contains("very"), "\(summary)")
+    }
+
     @Test(
         "an answer is good, final or worth another try",
         arguments: [

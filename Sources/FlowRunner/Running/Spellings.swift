@@ -1,0 +1,56 @@
+internal import Foundation
+
+/// The ways in which somebody may repeat a text: in the query of a URL, in JSON, in HTML, in base64.
+enum Spellings {
+    /// In base64, shorter texts look like parts of any other.
+    private static let shortestEncoded = 6
+
+    /// The text itself, and how it is written where it has to be escaped.
+    static func all(of text: String) -> Set<String> {
+        var all: Set<String> = [text, json(text), json(text, isASCII: true), html(text)]
+        if let escaped = text.addingPercentEncoding(withAllowedCharacters: unreserved) {
+            all.insert(escaped)
+            all.insert(escaped.replacing("%20", with: "+"))
+        }
+        if text.count >= shortestEncoded {
+            let encoded = Data(text.utf8).base64EncodedString()
+            for text in [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")] {
+                all.insert(String(text.prefix { $0 != "=" }))
+            }
+        }
+        return all
+    }
+
+    /// What stands for itself in every part of a URL.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc3986#section-2.3>
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+
+    private static func json(_ text: String, isASCII: Bool = false) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": escaped += "\\\""
+            case "\\": escaped += "\\\\"
+            case "/" where isASCII: escaped += "\\/"
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\t": escaped += "\\t"
+            case _ where scalar.value < 0x20 || (isASCII && !scalar.isASCII):
+                for unit in UTF16.encode(scalar) ?? .init() {
+                    let digits = String(unit, radix: 16)
+                    escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private static func html(_ text: String) -> String {
+        [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")]
+            .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+}
