@@ -1,17 +1,23 @@
 internal import Foundation
-internal import HTTPTransport
+public import HTTPTransport
 public import Stellar
 
 extension Account {
+    /// Reads an account of a list; `nil` where its id, its sequence number or its balances are missing.
+    public init?(_ fields: JSONValue) {
+        guard let account = try? Account(reading: fields) else { return nil }
+        self = account
+    }
+
     /// Reads an account; what is unknown about it is kept as it came.
     ///
     /// Its id and its sequence number have to be there: a transaction with a guessed one would be wrong.
-    init(_ fields: JSONValue, invalid: (String) -> HorizonError) throws(HorizonError) {
+    fileprivate init(reading fields: JSONValue) throws(MissingField) {
         guard let id = (fields["account_id"] ?? fields["id"])?.string.flatMap({ PublicKey($0) }) else {
-            throw invalid("account_id")
+            throw MissingField(name: "account_id")
         }
-        guard let sequence = fields["sequence"]?.integer, sequence >= 0 else { throw invalid("sequence") }
-        guard let balances = fields["balances"]?.arrayValue else { throw invalid("balances") }
+        guard let sequence = fields["sequence"]?.integer, sequence >= 0 else { throw MissingField(name: "sequence") }
+        guard let balances = fields["balances"]?.arrayValue else { throw MissingField(name: "balances") }
         self.id = id
         sequenceNumber = sequence
         self.balances = balances.map { Balance($0) }
@@ -40,13 +46,24 @@ extension Account {
     }
 }
 
+/// What an account cannot be read without.
+private struct MissingField: Error {
+    var name: String
+}
+
 extension Horizon {
     /// An account; the error's reason is `notFound` where the ledger has none under this id.
     ///
     /// - Throws: `HorizonError`
     public func account(_ id: PublicKey) async throws(HorizonError) -> Account {
         let url = url.appendingSegments("accounts", id.address)
-        let account = try Account(try await object(at: url)) { invalid($0, url) }
+        let fields = try await object(at: url)
+        let account: Account
+        do throws(MissingField) {
+            account = try Account(reading: fields)
+        } catch {
+            throw invalid(error.name, url)
+        }
         guard account.id == id else { throw invalid("account_id", url) }
         return account
     }

@@ -4,7 +4,7 @@ public import Stellar
 /// An account as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/accounts/object>
-public struct Account: Hashable, Sendable, Identifiable {
+public struct Account: HorizonRecord, Identifiable {
     /// How much weight of signatures it takes.
     public struct Thresholds: Hashable, Sendable {
         /// For little things.

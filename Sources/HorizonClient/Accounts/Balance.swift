@@ -67,27 +67,3 @@ public struct Balance: Hashable, Sendable {
         return isAuthorized ? max(.zero, free ?? .zero) : .zero
     }
 }
-
-extension Asset {
-    /// The asset that `asset_type`, `asset_code` and `asset_issuer` name, each behind `prefix`.
-    init?(horizon fields: JSONValue, prefix: String = "") {
-        switch fields["\(prefix)asset_type"]?.string {
-        case "native":
-            self = .native
-        case "credit_alphanum4", "credit_alphanum12":
-            guard let code = fields["\(prefix)asset_code"]?.string.flatMap({ AssetCode($0) }),
-                let issuer = fields["\(prefix)asset_issuer"]?.string.flatMap({ PublicKey($0) })
-            else { return nil }
-            self = .issued(code: code, issuer: issuer)
-        default:
-            return nil
-        }
-    }
-}
-
-extension JSONValue {
-    /// An exact amount, written as a text or as a number.
-    var amount: Amount? {
-        decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }.flatMap { try? $0.amount() }
-    }
-}

@@ -20,6 +20,16 @@ extension Horizon {
         return try object(in: try await send(request), of: request)
     }
 
+    /// Asks for a single record, which cannot be read without `field`.
+    func record<Record: HorizonRecord>(
+        at path: [String],
+        _ field: String
+    ) async throws(HorizonError) -> Record {
+        let location = path.reduce(url) { $0.appendingSegments($1) }
+        guard let record = Record(try await object(at: location)) else { throw invalid(field, location) }
+        return record
+    }
+
     /// Sends a request; any response is one.
     func send(_ request: HTTPRequest) async throws(HorizonError) -> HTTPResponse {
         do throws(TransportError) {

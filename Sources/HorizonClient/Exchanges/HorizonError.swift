@@ -20,6 +20,10 @@ public struct HorizonError: Diagnostic, Hashable {
         case notJSON(JSONError)
         /// A field of the answer is missing, or makes no sense.
         case invalid(field: String)
+        /// The server ended its stream with an error.
+        case streamFailed
+        /// The server says that a list goes on at a place where it has been already.
+        case repeatedCursor(String)
         /// The status is none that Horizon has.
         case status(Int)
         /// The network has no friendbot.
@@ -55,7 +59,7 @@ public struct HorizonError: Diagnostic, Hashable {
     public var isTransient: Bool {
         switch reason {
         case .transport(let error): error.isTransient
-        case .rateLimited, .unavailable: true
+        case .rateLimited, .unavailable, .streamFailed: true
         default: false
         }
     }
@@ -71,6 +75,9 @@ public struct HorizonError: Diagnostic, Hashable {
         case .unavailable(let status): "Horizon at \(url.host) failed over \(url) (status \(status))\(words)"
         case .notJSON(let error): "the answer to \(url) is \(error.summary)"
         case .invalid(let field): "the answer to \(url) has no \(field) that makes sense\(words)"
+        case .streamFailed: "Horizon at \(url.host) broke off the stream of \(url)\(words)"
+        case .repeatedCursor(let cursor):
+            "the list at \(url) goes round in a circle: after \(cursor) comes \(cursor) again"
         case .status(let status): "Horizon at \(url.host) answered \(url) with the unexpected status \(status)"
         case .noFriendbot: "the network of Horizon at \(url.host) has no friendbot"
         }
@@ -83,8 +90,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case .notFound: "check the id, and that this is the right network"
         case .refused: nil
         case .rateLimited(let delay): delay.map { "try again in \($0.components.seconds) s" } ?? "try again later"
-        case .unavailable: "try again later"
-        case .notJSON, .invalid, .status: "check that \(url.host) is a Horizon server"
+        case .unavailable, .streamFailed: "try again later"
+        case .notJSON, .invalid, .repeatedCursor, .status: "check that \(url.host) is a Horizon server"
         case .noFriendbot: "fund the account in another way; only test networks give lumens away"
         }
     }

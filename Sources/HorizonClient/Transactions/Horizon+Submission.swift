@@ -65,7 +65,7 @@ extension Horizon {
         if response.isSuccess {
             // The answer of a success that cannot be read still is one of a submission: the ledger knows.
             guard let fields = try? object(in: response, of: request), let record = TransactionRecord(fields),
-                record.hash == hash
+                record.isNamed(hash)
             else { return try await find(hash, after: invalid("hash", request.url), policy) }
             return try Self.success(record, hash)
         }

@@ -5,7 +5,7 @@ public import Timekeeping
 /// A transaction in the ledger, as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/transactions/object>
-public struct TransactionRecord: Hashable, Sendable {
+public struct TransactionRecord: HorizonRecord {
     /// What names it.
     public var hash: TransactionHash
     /// In which ledger it is.
@@ -22,8 +22,12 @@ public struct TransactionRecord: Hashable, Sendable {
     public var operationCount: Int64?
     /// What it says to its receiver; `nil` where that does not parse.
     public var memo: Memo?
-    /// Where lists go on after it.
-    public var pagingToken: String?
+    /// Who paid what it cost; the fee bump's source where there is one.
+    public var feeAccount: MuxedAccount?
+    /// What names the fee bump, where one paid the fee.
+    public var feeBumpHash: TransactionHash?
+    /// What names the transaction inside, where this is a fee bump.
+    public var innerHash: TransactionHash?
     /// The envelope, XDR in base64.
     public var envelopeXDR: String?
     /// The result, XDR in base64.
@@ -31,21 +35,24 @@ public struct TransactionRecord: Hashable, Sendable {
     /// The answer as it came.
     public var fields: JSONValue
 
-    init?(_ fields: JSONValue) {
+    /// Reads a transaction; `nil` where it has no hash.
+    public init?(_ fields: JSONValue) {
         guard let hash = (fields["hash"] ?? fields["id"])?.string.flatMap({ TransactionHash($0) }) else { return nil }
         self.hash = hash
         self.fields = fields
         ledger = fields["ledger"]?.integer
-        createdAt = fields["created_at"]?.string.flatMap { Timestamp(iso8601: $0) }
+        createdAt = fields["created_at"]?.timestamp
         resultXDR = fields["result_xdr"]?.string
         // Old servers and some answers to a submission do not say; the result does.
         isSuccessful =
             fields["successful"]?.bool ?? resultXDR.flatMap { try? TransactionResult(base64: $0).isSuccess } ?? true
-        source = (fields["source_account_muxed"] ?? fields["source_account"])?.string.flatMap { MuxedAccount($0) }
+        source = fields.account("source_account") ?? fields.account("account")
+        feeAccount = fields.account("fee_account")
+        feeBumpHash = fields["fee_bump_transaction"]?["hash"]?.value()
+        innerHash = fields["inner_transaction"]?["hash"]?.value()
         feeCharged = fields["fee_charged"]?.integer.map { Amount(stroops: $0) }
         operationCount = fields["operation_count"]?.integer
         memo = Self.memo(fields)
-        pagingToken = fields["paging_token"]?.string
         envelopeXDR = fields["envelope_xdr"]?.string
     }
 
@@ -59,6 +66,11 @@ public struct TransactionRecord: Hashable, Sendable {
         envelopeXDR.flatMap { try? TransactionEnvelope(base64: $0) }
     }
 
+    /// Whether this is the transaction with the hash, or the fee bump around it.
+    func isNamed(_ hash: TransactionHash) -> Bool {
+        [self.hash, feeBumpHash, innerHash].contains(hash)
+    }
+
     private static func memo(_ fields: JSONValue) -> Memo? {
         guard let type = fields["memo_type"]?.string else { return nil }
         if type == "none" { return Memo.none }
@@ -67,13 +79,27 @@ public struct TransactionRecord: Hashable, Sendable {
     }
 }
 
+extension Listing where Record == TransactionRecord {
+    /// Transactions in the ledger.
+    ///
+    /// - Parameters:
+    ///   - scope: of what; all but operations have such lists.
+    ///   - includesFailed: whether those are listed that did nothing.
+    /// - Returns: the list.
+    public static func transactions(of scope: HistoryScope, includesFailed: Bool = false) -> Listing {
+        Listing(path: scope.path + ["transactions"], query: [("include_failed", includesFailed ? "true" : nil)])
+    }
+}
+
 extension Horizon {
     /// A transaction in the ledger; the error's reason is `notFound` where there is none with this hash, or not yet.
+    ///
+    /// A transaction whose fee another one paid is found by either hash.
     ///
     /// - Throws: `HorizonError`
     public func transaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionRecord {
         let url = url.appendingSegments("transactions", hash.hex)
-        guard let record = TransactionRecord(try await object(at: url)), record.hash == hash else {
+        guard let record = TransactionRecord(try await object(at: url)), record.isNamed(hash) else {
             throw invalid("hash", url)
         }
         return record

@@ -1,0 +1,23 @@
+public import Stellar
+
+extension Listing where Record == Account {
+    /// Accounts for which a key can sign.
+    public static func accounts(signedBy key: SignerKey) -> Listing {
+        Listing(path: ["accounts"], query: [("signer", key.description)])
+    }
+
+    /// Accounts that have a trustline for an asset.
+    public static func accounts(holding asset: Asset) -> Listing {
+        Listing(path: ["accounts"], query: [("asset", asset.description)])
+    }
+
+    /// Accounts whose reserves, or those of their entries, somebody pays.
+    public static func accounts(sponsoredBy sponsor: PublicKey) -> Listing {
+        Listing(path: ["accounts"], query: [("sponsor", sponsor.address)])
+    }
+
+    /// Accounts that have shares of a liquidity pool.
+    public static func accounts(inPool pool: Hash256) -> Listing {
+        Listing(path: ["accounts"], query: [("liquidity_pool", pool.hex)])
+    }
+}

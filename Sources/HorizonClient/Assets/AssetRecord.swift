@@ -1,0 +1,61 @@
+public import HTTPTransport
+public import Stellar
+
+/// An issued asset and how it is spread, as a Horizon server describes it.
+///
+/// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/assets/object>
+public struct AssetRecord: HorizonRecord {
+    /// How much there is of something, by what its holders may do with it.
+    public struct Spread<Quantity: Hashable & Sendable>: Hashable, Sendable {
+        /// With those who may do everything.
+        public var authorized: Quantity?
+        /// With those who may keep what is there.
+        public var authorizedToMaintainLiabilities: Quantity?
+        /// With those who may do nothing.
+        public var unauthorized: Quantity?
+
+        init(_ fields: JSONValue?, _ read: (JSONValue) -> Quantity?) {
+            authorized = fields?["authorized"].flatMap(read)
+            authorizedToMaintainLiabilities = fields?["authorized_to_maintain_liabilities"].flatMap(read)
+            unauthorized = fields?["unauthorized"].flatMap(read)
+        }
+    }
+
+    /// The asset.
+    public var asset: Asset
+    /// How many accounts have a trustline for it.
+    public var accounts: Spread<Int64>
+    /// How much they hold; exact, as a sum may be more than one account can hold.
+    public var balances: Spread<ExactDecimal>
+    /// How much is in claimable balances.
+    public var claimableBalancesAmount: ExactDecimal?
+    /// How much is in liquidity pools.
+    public var liquidityPoolsAmount: ExactDecimal?
+    /// What the issuer keeps in its hand.
+    public var flags: AccountFlags
+    /// The record as it came.
+    public var fields: JSONValue
+
+    /// Reads an asset; `nil` where its code or its issuer is missing.
+    public init?(_ fields: JSONValue) {
+        guard let asset = Asset(horizon: fields) else { return nil }
+        self.asset = asset
+        self.fields = fields
+        accounts = Spread(fields["accounts"]) { $0.integer }
+        balances = Spread(fields["balances"]) { $0.decimal }
+        claimableBalancesAmount = fields["claimable_balances_amount"]?.decimal
+        liquidityPoolsAmount = fields["liquidity_pools_amount"]?.decimal
+        flags = []
+        if fields["flags"]?["auth_required"]?.bool == true { flags.insert(.authorizationRequired) }
+        if fields["flags"]?["auth_revocable"]?.bool == true { flags.insert(.authorizationRevocable) }
+        if fields["flags"]?["auth_immutable"]?.bool == true { flags.insert(.authorizationImmutable) }
+        if fields["flags"]?["auth_clawback_enabled"]?.bool == true { flags.insert(.clawbackEnabled) }
+    }
+}
+
+extension Listing where Record == AssetRecord {
+    /// Issued assets; what is not given does not narrow them down.
+    public static func assets(code: AssetCode? = nil, issuer: PublicKey? = nil) -> Listing {
+        Listing(path: ["assets"], query: [("asset_code", code?.description), ("asset_issuer", issuer?.address)])
+    }
+}

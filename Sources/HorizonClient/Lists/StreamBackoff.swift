@@ -1,0 +1,70 @@
+internal import HTTPTransport
+
+/// How long a stream rests between two connections, and when it asks for pages instead.
+struct StreamBackoff {
+    /// After how many failures in a row a page is asked for in between.
+    static let failuresBeforePolling = 3
+
+    /// How long the server wants its clients to wait, where it said so.
+    var pause: Duration?
+
+    /// How often it failed since something came last.
+    private(set) var failures = 0
+
+    /// Whether the server has no streams at all.
+    private(set) var hasNoStreams = false
+
+    /// Something came.
+    mutating func succeed() {
+        failures = 0
+    }
+
+    /// It failed once more.
+    mutating func fail() {
+        failures += 1
+    }
+
+    /// Whether a page is asked for next, and not a stream.
+    var isPolling: Bool {
+        hasNoStreams || failures >= Self.failuresBeforePolling && failures % 2 == 1
+    }
+
+    /// Takes note of a server that answers a request for a stream with something else, as some proxies do.
+    mutating func takesToPolling(_ error: HorizonError) -> Bool {
+        guard !hasNoStreams, case .transport(let lost) = error.reason,
+            case .notAnEventStream = lost.reason
+        else { return false }
+        hasNoStreams = true
+        return true
+    }
+
+    /// How long to rest: as long as the server asked, or a second; longer after every failure, and between two pages.
+    var delay: Duration {
+        let base = (pause ?? .seconds(1)).clamped(.milliseconds(10), .seconds(30))
+        if failures > 0 { return (base * (1 << failures.clamped(0, 5))).clamped(.zero, .seconds(60)) }
+        return hasNoStreams ? max(base, .seconds(2)) : base.clamped(.zero, .seconds(1))
+    }
+}
+
+extension Comparable {
+    /// The nearest value between two bounds.
+    fileprivate func clamped(_ least: Self, _ most: Self) -> Self {
+        self < least ? least : self > most ? most : self
+    }
+}
+
+extension HorizonError {
+    /// What it means that a stream failed.
+    init(_ error: TransportError, url: RedactedURL) {
+        guard case .notAnEventStream(let status, _) = error.reason, !(200...299).contains(status), status != 406 else {
+            self.init(.transport(error), url: url)
+            return
+        }
+        switch status {
+        case 404: self.init(.notFound, url: url)
+        case 429: self.init(.rateLimited(retryAfter: nil), url: url)
+        case 500...: self.init(.unavailable(status: status), url: url)
+        default: self.init(.refused(status: status), url: url)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Stellar
+
+/// What an operation did, by its kind.
+public enum OperationDetails: Hashable, Sendable {
+    /// An account was made.
+    case createAccount(account: PublicKey, funder: MuxedAccount?, startingBalance: Amount)
+    /// Something was paid.
+    case payment(from: MuxedAccount, to: MuxedAccount, asset: Asset, amount: Amount)
+    /// Something was paid through the order books.
+    case pathPayment(PathPaymentDetails)
+    /// An offer was made, changed (by its id) or removed (with amount 0).
+    case offer(id: Int64, selling: Asset, buying: Asset, amount: Amount, price: Price?)
+    /// An account was set to something else; to what, the fields tell.
+    case setOptions
+    /// A trustline was made, changed or removed (with limit 0).
+    case changeTrust(trustor: MuxedAccount, line: TrustlineAsset, limit: Amount)
+    /// A holder was told what it may do.
+    case trustlineFlags(trustor: PublicKey, asset: Asset, clear: TrustlineFlags, set: TrustlineFlags)
+    /// An account gave away all its lumens and is gone.
+    case accountMerge(account: MuxedAccount, into: MuxedAccount)
+    /// Lumens were distributed.
+    case inflation
+    /// A data entry was set, or removed where there is no value.
+    case manageData(name: String, value: [UInt8]?)
+    /// A sequence number was raised.
+    case bumpSequence(to: Int64)
+    /// An amount was put aside.
+    case createClaimableBalance(asset: Asset, amount: Amount, claimants: [ClaimantRecord])
+    /// A balance was claimed.
+    case claimClaimableBalance(id: ClaimableBalanceID, claimant: MuxedAccount)
+    /// The reserves of an account began to be paid.
+    case beginSponsoring(sponsored: PublicKey)
+    /// A sponsorship ended that another operation of the same transaction began.
+    case endSponsoring(beginSponsor: MuxedAccount?)
+    /// A sponsorship was taken back or handed over; of what, the fields tell.
+    case revokeSponsorship
+    /// The issuer took an amount back.
+    case clawback(asset: Asset, from: MuxedAccount, amount: Amount)
+    /// The issuer took a claimable balance back.
+    case clawbackClaimableBalance(id: ClaimableBalanceID)
+    /// Both assets of a pool were put into it.
+    case liquidityPoolDeposit(pool: Hash256, deposited: [AssetAmount], shares: Amount)
+    /// Both assets of a pool were taken out of it.
+    case liquidityPoolWithdraw(pool: Hash256, received: [AssetAmount], shares: Amount)
+}
+
+/// A payment through the order books, as it was carried out.
+public struct PathPaymentDetails: Hashable, Sendable {
+    /// Who paid.
+    public var from: MuxedAccount
+    /// Who was paid.
+    public var to: MuxedAccount
+    /// What was sent.
+    public var sourceAsset: Asset
+    /// How much of it; `nil` of a failed one.
+    public var sourceAmount: Amount?
+    /// What arrived.
+    public var asset: Asset
+    /// How much of it; `nil` of a failed one.
+    public var amount: Amount?
+    /// The assets in between.
+    public var path: [Asset]
+}
+
+/// An amount of an asset.
+public struct AssetAmount: Hashable, Sendable {
+    /// The asset.
+    public var asset: Asset
+    /// How much of it.
+    public var amount: Amount
+
+    /// So much of an asset.
+    public init(asset: Asset, amount: Amount) {
+        self.asset = asset
+        self.amount = amount
+    }
+}
