@@ -32,13 +32,18 @@ extension XDR.OperationBody {
         case .changeTrust(let operation): operation
         case .manageData(let operation): operation
         case .bumpSequence(let operation): operation
+        case .manageSellOffer(let operation): operation
+        case .manageBuyOffer(let operation): operation
+        case .createPassiveSellOffer(let operation): operation
+        case .pathPaymentStrictReceive(let operation): operation
+        case .pathPaymentStrictSend(let operation): operation
+        case .liquidityPoolDeposit(let operation): operation
+        case .liquidityPoolWithdraw(let operation): operation
         // Inflation is switched off since protocol 12, so this stays.
         case .inflation: nil
-        case .pathPaymentStrictReceive, .pathPaymentStrictSend, .manageSellOffer, .manageBuyOffer,
-            .createPassiveSellOffer, .setOptions, .allowTrust, .setTrustLineFlags, .accountMerge,
+        case .setOptions, .allowTrust, .setTrustLineFlags, .accountMerge,
             .createClaimableBalance, .claimClaimableBalance, .clawback, .clawbackClaimableBalance,
-            .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship,
-            .liquidityPoolDeposit, .liquidityPoolWithdraw:
+            .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship:
             nil
         }
     }

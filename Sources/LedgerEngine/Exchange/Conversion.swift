@@ -1,0 +1,94 @@
+internal import StellarXDR
+
+/// What somebody wants to exchange for what.
+struct ConversionRequest: Sendable {
+    /// How many offers and pools one operation can use.
+    static let crossingLimit = 1000
+
+    /// Who exchanges; its own offers are not crossed.
+    var taker: XDR.AccountID
+
+    var selling: XDR.Asset
+
+    /// The most that is spent, in stroops.
+    var maxSpent: Int64
+
+    var buying: XDR.Asset
+
+    /// The most that is wanted, in stroops.
+    var maxReceived: Int64
+
+    var rounding: ExchangeRounding
+
+    /// The price of an offer at which to stop; `nil` takes any.
+    var limit: PriceLimit?
+
+    /// How many more offers and pools may be used.
+    var crossings = crossingLimit
+
+    /// Up to which price offers are taken.
+    struct PriceLimit: Sendable {
+        var price: XDR.Price
+
+        /// Whether offers of exactly this price are left alone.
+        var isExclusive: Bool
+
+        fileprivate func excludes(_ price: XDR.Price) -> Bool {
+            isExclusive ? !self.price.exceeds(price) : price.exceeds(self.price)
+        }
+    }
+
+    /// Why an offer is not taken, or `nil` where it is.
+    func objection(to offer: OfferEntry) -> Conversion.End? {
+        if limit?.excludes(offer.price) ?? false { return .priceReached }
+        return offer.seller == taker ? .ownOffer : nil
+    }
+}
+
+/// What an exchange through offers or a pool came to.
+struct Conversion: Sendable {
+    /// Why an exchange went no further.
+    enum End: Sendable {
+        /// Nothing is left to be done.
+        case complete
+        /// There are no more offers.
+        case outOfOffers
+        /// The next offer costs too much.
+        case priceReached
+        /// The next offer is the taker's own.
+        case ownOffer
+        /// As many offers were used as one operation can.
+        case tooManyCrossings
+    }
+
+    /// In stroops.
+    var spent: Int64 = 0
+
+    /// In stroops.
+    var received: Int64 = 0
+
+    /// What each offer or pool gave and got, in the order in which they were used.
+    var trail: [XDR.ClaimAtom] = []
+
+    var end: End = .complete
+
+    /// Whether as much is received for what is spent, or more, as in `other`.
+    func isAtLeastAsGood(as other: Conversion) -> Bool {
+        spent.wideProduct(with: other.received) <= received.wideProduct(with: other.spent)
+    }
+
+    /// Counts one more exchange.
+    mutating func add(_ exchange: OfferExchange, with offer: OfferEntry) {
+        spent += exchange.bought
+        received += exchange.sold
+        trail.append(
+            XDR.ClaimAtom(
+                counterparty: .offer(sellerID: offer.seller, offerID: offer.id),
+                assetSold: offer.selling,
+                amountSold: exchange.sold,
+                assetBought: offer.buying,
+                amountBought: exchange.bought
+            )
+        )
+    }
+}

@@ -1,0 +1,60 @@
+internal import StellarXDR
+
+extension EntryStore {
+    /// What the pool of both assets would do for `request`, or `nil` where it would do nothing.
+    ///
+    /// Only path payments go through pools.
+    func poolConversion(_ request: ConversionRequest) -> Conversion? {
+        guard request.crossings > 0, let id = poolDirectory.pool(of: request.selling, and: request.buying),
+            let pool = pool(id)
+        else { return nil }
+        let swap = pool.swap(selling: request.selling)
+        let amounts: (spent: Int64, received: Int64)
+        switch request.rounding {
+        case .normal: return nil
+        case .strictSend:
+            guard let received = swap.received(forSending: request.maxSpent) else { return nil }
+            amounts = (request.maxSpent, received)
+        case .strictReceive:
+            guard let spent = swap.sent(forReceiving: request.maxReceived) else { return nil }
+            amounts = (spent, request.maxReceived)
+        }
+        let atom = XDR.ClaimAtom(
+            counterparty: .liquidityPool(id),
+            assetSold: request.buying,
+            amountSold: amounts.received,
+            assetBought: request.selling,
+            amountBought: amounts.spent
+        )
+        return Conversion(spent: amounts.spent, received: amounts.received, trail: [atom])
+    }
+
+    /// Changes the reserves of the pool as ``poolConversion(_:)`` says.
+    mutating func settle(_ conversion: Conversion) {
+        guard let atom = conversion.trail.first, case .liquidityPool(let id) = atom.counterparty, var pool = pool(id)
+        else { return }
+        // The swap was worked out from these reserves and fits into them.
+        if pool.parameters.assetA == atom.assetBought {
+            pool.reserveA &+= atom.amountBought
+            pool.reserveB &-= atom.amountSold
+        } else {
+            pool.reserveA &-= atom.amountSold
+            pool.reserveB &+= atom.amountBought
+        }
+        setPool(id, pool)
+    }
+}
+
+extension LiquidityPoolEntry {
+    /// The pool as somebody sees it who has `asset` and wants the other one.
+    func swap(selling asset: XDR.Asset) -> PoolSwap {
+        asset == parameters.assetA
+            ? PoolSwap(reserveIn: reserveA, reserveOut: reserveB, fee: parameters.fee)
+            : PoolSwap(reserveIn: reserveB, reserveOut: reserveA, fee: parameters.fee)
+    }
+
+    /// What is in the pool.
+    var reserves: PoolReserves {
+        PoolReserves(a: reserveA, b: reserveB, shares: totalShares)
+    }
+}

@@ -1,0 +1,38 @@
+internal import StellarXDR
+
+extension XDR.PathPaymentStrictSendOp: LedgerOperation {
+    var blankResult: XDR.OperationResult { .inner(.pathPaymentStrictSend(.success(offers: [], last: .blank))) }
+
+    func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
+        sendAmount <= 0 || destMin <= 0 || walk(source).hasInvalidAsset ? result(.malformed) : nil
+    }
+
+    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
+        var walk = walk(source)
+        let received: Int64
+        do {
+            try walk.checkDestination(in: store)
+            try walk.debit(sendAmount, in: &store)
+            received = try walk.send(sendAmount, in: &store)
+            guard received >= destMin else { return result(.underDestmin) }
+            try walk.credit(received, in: &store)
+        } catch {
+            // Both enumerations name the same numbers.
+            return error.result { code in
+                .pathPaymentStrictSend(
+                    .failure(XDR.PathPaymentStrictSendResultCode(rawValue: code.rawValue) ?? .malformed)
+                )
+            }
+        }
+        let last = XDR.SimplePaymentResult(destination: walk.destination, asset: destAsset, amount: received)
+        return .inner(.pathPaymentStrictSend(.success(offers: walk.offers, last: last)))
+    }
+
+    private func walk(_ source: XDR.AccountID) -> PathWalk {
+        PathWalk(from: source, sendAsset, to: destination.accountID, destAsset, path: path)
+    }
+
+    private func result(_ code: XDR.PathPaymentStrictSendResultCode) -> XDR.OperationResult {
+        .inner(.pathPaymentStrictSend(.failure(code)))
+    }
+}
