@@ -36,6 +36,10 @@ extension Ledger {
             header.sequence &+= 1
             header.closeTime = properTime
         }
+        entries.highestNumbers = Dictionary(
+            candidates.map { ($0.source, $0.transaction.seqNum) },
+            uniquingKeysWith: max
+        )
         let fees = candidates.map { entries.chargeFee(of: $0) }
         var applied: [AppliedTransaction] = []
         for (candidate, fee) in zip(candidates, fees) {

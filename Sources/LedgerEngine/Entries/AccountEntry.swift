@@ -77,6 +77,11 @@ package struct AccountFlags: OptionSet, Hashable, Sendable {
     package static let authorizationRevocable = AccountFlags(rawValue: 2)
     package static let authorizationImmutable = AccountFlags(rawValue: 4)
     package static let clawbackEnabled = AccountFlags(rawValue: 8)
+
+    /// All flags that there are.
+    package static let all: AccountFlags = [
+        .authorizationRequired, .authorizationRevocable, .authorizationImmutable, .clawbackEnabled,
+    ]
 }
 
 /// What open offers could take from a balance, and add to it.

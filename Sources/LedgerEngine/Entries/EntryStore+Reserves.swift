@@ -45,6 +45,27 @@ extension EntryStore {
         setAccount(id, owner)
     }
 
+    // MARK: - Accounts and claimable balances
+
+    /// Counts the reserves of a new account, or tells why nobody pays them.
+    ///
+    /// Only a sponsor is counted; who has none must be created with enough.
+    mutating func reserveAccount(_ created: inout AccountEntry, id: XDR.AccountID) -> Reservation? {
+        guard let sponsor = futureSponsors[id] else {
+            return created.balance >= header.minimumBalance(of: created) ? nil : .lowReserve
+        }
+        if let refusal = charge(sponsor, with: 2) { return refusal }
+        created.sponsor = sponsor
+        created.sponsoredCount = 2
+        return nil
+    }
+
+    /// Counts `count` reserves for a claimable balance; whoever sponsors `id` at the moment pays, otherwise itself.
+    mutating func reserveClaimableBalance(_ count: UInt32, of id: XDR.AccountID) -> Reservation {
+        let sponsor = futureSponsors[id] ?? id
+        return charge(sponsor, with: count) ?? .reserved(sponsor: sponsor)
+    }
+
     // MARK: - Those who pay for others
 
     /// Counts `count` reserves that `sponsor` pays for others, or tells why it cannot pay them.

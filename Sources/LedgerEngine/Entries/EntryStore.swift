@@ -37,6 +37,9 @@ package struct EntryStore: Sendable {
     /// Who has begun to pay the reserves of whom, for the rest of a transaction.
     private(set) var futureSponsors: [XDR.AccountID: XDR.AccountID] = [:]
 
+    /// The highest sequence number that a transaction of the present ledger has, by its source.
+    var highestNumbers: [XDR.AccountID: Int64] = [:]
+
     /// Who has which entries.
     private(set) var ownership = OwnershipIndex()
 
@@ -105,6 +108,13 @@ package struct EntryStore: Sendable {
     /// Begins or ends that `sponsor` pays the reserves of what becomes the property of `account`.
     mutating func setFutureSponsor(of account: XDR.AccountID, _ sponsor: XDR.AccountID?) {
         log.append(.futureSponsor(account, futureSponsors.updateOrRemove(sponsor, for: account)))
+    }
+
+    /// Notes that the present ledger has looked at an account for a change and left it as it was.
+    ///
+    /// The network counts that as a change.
+    mutating func touch(_ id: XDR.AccountID) {
+        if let account = accounts[id] { setAccount(id, account) }
     }
 
     /// Changes the header.

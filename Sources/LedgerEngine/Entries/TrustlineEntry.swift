@@ -42,4 +42,10 @@ package struct TrustlineFlags: OptionSet, Hashable, Sendable {
     package static let authorized = TrustlineFlags(rawValue: 1)
     package static let authorizedToMaintainLiabilities = TrustlineFlags(rawValue: 2)
     package static let clawbackEnabled = TrustlineFlags(rawValue: 4)
+
+    /// The flags of which a trustline has at most one.
+    package static let anyAuthorization: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities]
+
+    /// All flags that there are.
+    package static let all: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities, .clawbackEnabled]
 }

@@ -8,12 +8,15 @@ extension XDR.CreateAccountOp: LedgerOperation {
     }
 
     func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
-        let header = store.header
         guard store.account(destination) == nil else { return result(.alreadyExist) }
-        let created = AccountEntry(balance: startingBalance, sequenceNumber: header.startingSequenceNumber)
-        guard startingBalance >= header.minimumBalance(of: created) else { return result(.lowReserve) }
-        guard var funder = store.account(source), header.availableBalance(of: funder) >= startingBalance,
-            funder.addBalance(-startingBalance, header: header)
+        var created = AccountEntry(balance: startingBalance, sequenceNumber: store.header.startingSequenceNumber)
+        switch store.reserveAccount(&created, id: destination) {
+        case .lowReserve: return result(.lowReserve)
+        case .refused(let failure): return .failure(failure)
+        case .reserved, nil: break
+        }
+        guard var funder = store.account(source), store.header.availableBalance(of: funder) >= startingBalance,
+            funder.addBalance(-startingBalance, header: store.header)
         else { return result(.underfunded) }
         store.setAccount(source, funder)
         store.setAccount(destination, created)

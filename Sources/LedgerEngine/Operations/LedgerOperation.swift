@@ -29,7 +29,11 @@ extension XDR.OperationBody {
         switch self {
         case .createAccount(let operation): operation
         case .payment(let operation): operation
+        case .setOptions(let operation): operation
         case .changeTrust(let operation): operation
+        case .allowTrust(let operation): operation
+        case .setTrustLineFlags(let operation): operation
+        case .accountMerge(let destination): AccountMergeOperation(destination: destination)
         case .manageData(let operation): operation
         case .bumpSequence(let operation): operation
         case .manageSellOffer(let operation): operation
@@ -39,12 +43,15 @@ extension XDR.OperationBody {
         case .pathPaymentStrictSend(let operation): operation
         case .liquidityPoolDeposit(let operation): operation
         case .liquidityPoolWithdraw(let operation): operation
+        case .createClaimableBalance(let operation): operation
+        case .claimClaimableBalance(let operation): operation
+        case .clawback(let operation): operation
+        case .clawbackClaimableBalance(let operation): operation
+        case .beginSponsoringFutureReserves(let operation): operation
+        case .endSponsoringFutureReserves: EndSponsoringFutureReservesOperation()
+        case .revokeSponsorship(let operation): operation
         // Inflation is switched off since protocol 12, so this stays.
         case .inflation: nil
-        case .setOptions, .allowTrust, .setTrustLineFlags, .accountMerge,
-            .createClaimableBalance, .claimClaimableBalance, .clawback, .clawbackClaimableBalance,
-            .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship:
-            nil
         }
     }
 }

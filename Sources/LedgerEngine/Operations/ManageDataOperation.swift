@@ -4,8 +4,7 @@ extension XDR.ManageDataOp: LedgerOperation {
     var blankResult: XDR.OperationResult { result(.success) }
 
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
-        let isPrintable = dataName.allSatisfy { (0x20..<0x7F).contains($0) }
-        return dataName.isEmpty || !isPrintable ? result(.invalidName) : nil
+        dataName.isEmpty || !dataName.allSatisfy(\.isPrintableASCII) ? result(.invalidName) : nil
     }
 
     func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {

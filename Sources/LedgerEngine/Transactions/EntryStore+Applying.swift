@@ -38,6 +38,7 @@ extension EntryStore {
         guard draft.code == .success else { return draft }
         let beforeOperations = checkpoint
         applyOperations(of: candidate, draft: &draft)
+        if draft.code == .success, !futureSponsors.isEmpty { draft.code = .badSponsorship }
         if draft.code != .success { rollBack(to: beforeOperations) }
         return draft
     }
@@ -93,10 +94,7 @@ extension EntryStore {
     }
 
     private mutating func removeOneTimeSigner(_ hash: XDR.Hash, from id: XDR.AccountID) {
-        guard var account = account(id), let index = account.signers.firstIndex(where: { $0.key == .preAuthTx(hash) })
-        else { return }
-        let signer = account.signers.remove(at: index)
-        setAccount(id, account)
-        releaseSubentries(of: id, sponsor: signer.sponsor)
+        guard let index = account(id)?.signers.firstIndex(where: { $0.key == .preAuthTx(hash) }) else { return }
+        removeSigner(at: index, of: id)
     }
 }
