@@ -1,18 +1,19 @@
 internal import StellarXDR
 
+/// A passive offer is managed like any other, and the network reports it as a managed one too.
 extension XDR.CreatePassiveSellOfferOp: LedgerOperation {
-    var blankResult: XDR.OperationResult { .inner(.createPassiveSellOffer(.success(.blank))) }
+    var blankResult: XDR.OperationResult { .inner(.manageSellOffer(.success(.blank))) }
 
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
-        management(source).isMalformed ? .inner(.createPassiveSellOffer(.failure(.malformed))) : nil
+        management(source).isMalformed ? .inner(.manageSellOffer(.failure(.malformed))) : nil
     }
 
     func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         do {
             let success = try management(source).apply(to: &store)
-            return .inner(.createPassiveSellOffer(.success(success)))
+            return .inner(.manageSellOffer(.success(success)))
         } catch {
-            return error.result { .createPassiveSellOffer(.failure($0)) }
+            return error.result { .manageSellOffer(.failure($0)) }
         }
     }
 
