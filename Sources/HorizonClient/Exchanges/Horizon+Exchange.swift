@@ -63,14 +63,16 @@ extension Horizon {
             case 404: .notFound
             case 429: .rateLimited(retryAfter: response.headers.retryAfter(now: clock.now))
             case 400...499: .refused(status: response.status)
-            case 500...599: .unavailable(status: response.status)
+            case 500...599:
+                .unavailable(status: response.status, retryAfter: response.headers.retryAfter(now: clock.now))
             default: .status(response.status)
             }
         return HorizonError(
             reason,
             url: url,
             horizonMessage: words.lazy.compactMap { $0.flatMap { Quotation.of($0) } }.first,
-            resultCodes: problem?["extras"]?["result_codes"].flatMap { ResultCodes(horizon: $0) }
+            resultCodes: problem?["extras"]?["result_codes"].flatMap { ResultCodes(horizon: $0) },
+            resultXDR: problem?["extras"]?["result_xdr"]?.string
         )
     }
 

@@ -14,8 +14,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case refused(status: Int)
         /// The server asks for fewer requests; for how long, where it says so.
         case rateLimited(retryAfter: Duration?)
-        /// The server is in trouble.
-        case unavailable(status: Int)
+        /// The server is in trouble; for how long, where it says so.
+        case unavailable(status: Int, retryAfter: Duration? = nil)
         /// The answer is not JSON.
         case notJSON(JSONError)
         /// A field of the answer is missing, or makes no sense.
@@ -42,17 +42,22 @@ public struct HorizonError: Diagnostic, Hashable {
     /// The codes of a transaction that was refused.
     public var resultCodes: ResultCodes?
 
+    /// The result of a transaction that was refused, XDR in base64.
+    public var resultXDR: String?
+
     /// An error of asking for `url`.
     public init(
         _ reason: Reason,
         url: RedactedURL,
         horizonMessage: String? = nil,
-        resultCodes: ResultCodes? = nil
+        resultCodes: ResultCodes? = nil,
+        resultXDR: String? = nil
     ) {
         self.reason = reason
         self.url = url
         self.horizonMessage = horizonMessage
         self.resultCodes = resultCodes
+        self.resultXDR = resultXDR
     }
 
     /// Whether asking again later may go better.
@@ -64,6 +69,19 @@ public struct HorizonError: Diagnostic, Hashable {
         }
     }
 
+    /// How long the server asks to be left alone, where it says so.
+    public var retryAfter: Duration? {
+        switch reason {
+        case .rateLimited(let delay), .unavailable(_, let delay): delay
+        default: nil
+        }
+    }
+
+    /// What the network asks for a transaction whose fee it refused, in stroops; it writes that into the result.
+    var requiredFee: Int64? {
+        resultXDR.flatMap { try? TransactionResult(base64: $0) }?.feeCharged.stroops
+    }
+
     /// What happened.
     public var summary: String {
         let words = horizonMessage.map { ": \"\($0)\"" } ?? ""
@@ -72,7 +90,7 @@ public struct HorizonError: Diagnostic, Hashable {
         case .notFound: "Horizon at \(url.host) knows nothing under \(url)\(words)"
         case .refused(let status): "Horizon at \(url.host) refused \(url) (status \(status))\(words)"
         case .rateLimited: "Horizon at \(url.host) was asked too often\(words)"
-        case .unavailable(let status): "Horizon at \(url.host) failed over \(url) (status \(status))\(words)"
+        case .unavailable(let status, _): "Horizon at \(url.host) failed over \(url) (status \(status))\(words)"
         case .notJSON(let error): "the answer to \(url) is \(error.summary)"
         case .invalid(let field): "the answer to \(url) has no \(field) that makes sense\(words)"
         case .streamFailed: "Horizon at \(url.host) broke off the stream of \(url)\(words)"

@@ -1,6 +1,4 @@
 internal import Diagnostics
-internal import Foundation
-internal import HTTPTransport
 public import Stellar
 internal import Timekeeping
 
@@ -22,7 +20,8 @@ extension Horizon {
     /// Hands a transaction in, once, and waits until it is in the ledger.
     ///
     /// Where the answer is lost or the server gives up waiting (504), the transaction is looked up by its hash. It is
-    /// never handed in a second time: that is for the caller, with the same envelope.
+    /// never handed in a second time: that is for the caller, with the same envelope, or for
+    /// ``submit(_:network:policy:)``.
     ///
     /// - Parameters:
     ///   - envelope: the transaction with its signatures.
@@ -36,66 +35,40 @@ extension Horizon {
         lookUp: LookUpPolicy = LookUpPolicy()
     ) async throws(SubmissionError) -> TransactionRecord {
         let hash = envelope.hash(for: network)
-        let request = HTTPRequest(
-            method: .post,
-            url: url.appendingSegments("transactions"),
-            headers: ["Accept": "application/hal+json, application/json"],
-            body: .form([("tx", envelope.base64)]),
-            timeouts: Timeouts(total: .seconds(90))
-        )
-        let response: HTTPResponse
-        do throws(HorizonError) {
-            response = try await send(request)
-        } catch {
-            guard case .transport(let lost) = error.reason, lost.mayHaveReachedServer else {
-                throw SubmissionError(.unsent(error), hash: hash)
-            }
-            return try await find(hash, after: error, lookUp)
+        switch await handIn(envelope, [hash]) {
+        case .included(let record): return try record.succeeded(hash)
+        case .rejected(let codes, let error): return try await doubt(codes, error, hash, lookUp)
+        case .refused(let error): throw SubmissionError(.refused(error), hash: hash)
+        case .unsent(let error): throw SubmissionError(.unsent(error), hash: hash)
+        case .unclear(let error): return try await find(hash, after: error, lookUp)
         }
-        return try await judge(response, of: request, hash, lookUp)
     }
 
-    /// What an answer to a submission means.
-    private func judge(
-        _ response: HTTPResponse,
-        of request: HTTPRequest,
+    /// What is said about a transaction that was in the ledger before it was handed in: the network looks at its fee,
+    /// its time and its sequence number before it would find that out.
+    private static let doubtfulCodes = ["tx_bad_seq", "tx_too_late", "tx_insufficient_fee"]
+
+    /// The transaction that was rejected although it is in the ledger, if so.
+    private func doubt(
+        _ codes: ResultCodes,
+        _ error: HorizonError,
         _ hash: TransactionHash,
         _ policy: LookUpPolicy
     ) async throws(SubmissionError) -> TransactionRecord {
-        if response.isSuccess {
-            // The answer of a success that cannot be read still is one of a submission: the ledger knows.
-            guard let fields = try? object(in: response, of: request), let record = TransactionRecord(fields),
-                record.isNamed(hash)
-            else { return try await find(hash, after: invalid("hash", request.url), policy) }
-            return try Self.success(record, hash)
-        }
-        let error = refusal(response, RedactedURL(request.url))
-        switch response.status {
-        case 400, 422:
-            guard let codes = error.resultCodes else { throw SubmissionError(.refused(error), hash: hash) }
-            switch codes.transaction {
-            case "tx_bad_seq":
-                // The number may have been used by this very transaction, handed in before; the server's history may
-                // be a ledger behind, so one look is not enough.
-                let looks = LookUpPolicy(pause: policy.pause, attempts: min(policy.attempts, 2))
-                do throws(SubmissionError) {
-                    return try await find(hash, after: error, looks)
-                } catch {
-                    guard case .unknown(let cause) = error.reason, case .refused = cause.reason else { throw error }
-                }
-            case "tx_failed", "tx_fee_bump_inner_failed":
-                // It may be in the ledger as a failure or not at all; it did nothing in either case.
-                if let record = try? await transaction(hash) { return try Self.success(record, hash) }
-            default:
-                break
+        if Self.doubtfulCodes.contains(codes.transaction) {
+            // It may be this very transaction, handed in before; the server's history may be a ledger behind, so one look
+            // is not enough.
+            let looks = LookUpPolicy(pause: policy.pause, attempts: min(policy.attempts, 2))
+            do throws(SubmissionError) {
+                return try await find(hash, after: error, looks)
+            } catch {
+                guard case .unknown(let cause) = error.reason, case .refused = cause.reason else { throw error }
             }
-            throw SubmissionError(.rejected(codes), hash: hash)
-        // A request that timed out at a proxy (408), or met its double on the way (409), may have been taken.
-        case 401...407, 410...499:
-            throw SubmissionError(.refused(error), hash: hash)
-        default:
-            return try await find(hash, after: error, policy)
+        } else if let record = try? await transaction(hash) {
+            // It may be in the ledger as a failure or not at all; it did nothing in either case.
+            return try record.succeeded(hash)
         }
+        throw SubmissionError(.rejected(codes), hash: hash)
     }
 
     /// Looks for a transaction of which nobody knows whether it was taken.
@@ -118,7 +91,7 @@ extension Horizon {
                 if error.failure == .interrupted { throw SubmissionError(.unknown(error), hash: hash) }
                 if error.reason != .notFound { cause = error }
             }
-            if let found { return try Self.success(found, hash) }
+            if let found { return try found.succeeded(hash) }
         }
         throw SubmissionError(.unknown(cause), hash: hash)
     }
@@ -134,13 +107,12 @@ extension Horizon {
             throw SubmissionError(.unknown(cause), hash: hash)
         }
     }
+}
 
-    /// A transaction in the ledger, unless it is there as a failure.
-    private static func success(
-        _ record: TransactionRecord,
-        _ hash: TransactionHash
-    ) throws(SubmissionError) -> TransactionRecord {
-        guard !record.isSuccessful else { return record }
-        throw SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: hash)
+extension TransactionRecord {
+    /// The transaction in the ledger, unless it is there as a failure of what was handed in as `hash`.
+    func succeeded(_ hash: TransactionHash) throws(SubmissionError) -> TransactionRecord {
+        guard !isSuccessful else { return self }
+        throw SubmissionError(.failed(resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: hash)
     }
 }

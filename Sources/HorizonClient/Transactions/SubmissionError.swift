@@ -13,6 +13,10 @@ public struct SubmissionError: Diagnostic, Hashable {
         case refused(HorizonError)
         /// The request did not reach the server; the transaction went nowhere.
         case unsent(HorizonError)
+        /// Another transaction has used its sequence number, so that this one can't be included any more.
+        case overtaken
+        /// A ledger closed after its time was over, and it is in none.
+        case expired
         /// The transaction was handed in, and may or may not be in a ledger yet; what was heard last.
         case unknown(HorizonError)
     }
@@ -42,7 +46,7 @@ public struct SubmissionError: Diagnostic, Hashable {
     /// What is certain about the ledger.
     public var certainty: Certainty {
         switch reason {
-        case .rejected, .refused, .unsent: .notIncluded
+        case .rejected, .refused, .unsent, .overtaken, .expired: .notIncluded
         case .failed: .includedAsFailure
         case .unknown: .unknown
         }
@@ -52,7 +56,7 @@ public struct SubmissionError: Diagnostic, Hashable {
     public var resultCodes: ResultCodes? {
         switch reason {
         case .rejected(let codes), .failed(let codes): codes
-        case .refused, .unsent, .unknown: nil
+        case .refused, .unsent, .overtaken, .expired, .unknown: nil
         }
     }
 
@@ -60,7 +64,7 @@ public struct SubmissionError: Diagnostic, Hashable {
     public var isTransient: Bool {
         switch reason {
         case .rejected(let codes): ["tx_internal_error", "tx_too_early"].contains(codes.transaction)
-        case .failed: false
+        case .failed, .overtaken, .expired: false
         case .refused(let error), .unsent(let error): error.isTransient
         case .unknown: true
         }
@@ -74,6 +78,8 @@ public struct SubmissionError: Diagnostic, Hashable {
         case .failed(let codes): "\(name) failed in the ledger: \(codes.listed)"
         case .refused(let error): "\(name) was not taken: \(error.summary)"
         case .unsent(let error): "\(name) was not handed in: \(error.summary)"
+        case .overtaken: "\(name) was never in the ledger: another transaction used its sequence number"
+        case .expired: "\(name) was never in the ledger, and its time is over"
         case .unknown(let error): "whether \(name) is in the ledger is not known: \(error.summary)"
         }
     }
@@ -83,6 +89,7 @@ public struct SubmissionError: Diagnostic, Hashable {
         switch reason {
         case .rejected(let codes), .failed(let codes): ResultRemedy.remedy(for: codes)
         case .refused(let error), .unsent(let error): error.help
+        case .overtaken, .expired: "build it anew, with the account's next sequence number, and sign it again"
         case .unknown: "look it up by its hash, \(hash.hex), before anything else is paid"
         }
     }
@@ -90,7 +97,7 @@ public struct SubmissionError: Diagnostic, Hashable {
     /// What kind of failure it is.
     public var failure: FailureKind {
         switch reason {
-        case .rejected, .failed: .refused
+        case .rejected, .failed, .overtaken, .expired: .refused
         case .refused(let error): error.failure
         case .unsent(let error), .unknown(let error): error.failure == .interrupted ? .interrupted : .transport
         }

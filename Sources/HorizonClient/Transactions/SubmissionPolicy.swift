@@ -1,0 +1,78 @@
+public import Stellar
+
+/// How hard to try to bring a transaction into the ledger.
+public struct SubmissionPolicy: Sendable {
+    /// How long to wait between two attempts where the server does not say.
+    public var pause: Duration
+    /// How long to try altogether.
+    public var patience: Duration
+    /// Who pays more where the network asks for a higher fee; nobody unless given.
+    public var feeBump: FeeBumpOffer?
+
+    /// Tries for `patience`, `pause` apart; five minutes, 3 seconds apart, without raising the fee unless given.
+    public init(
+        pause: Duration = .seconds(3),
+        patience: Duration = .seconds(300),
+        feeBump: FeeBumpOffer? = nil
+    ) {
+        self.pause = pause
+        self.patience = patience
+        self.feeBump = feeBump
+    }
+}
+
+/// What somebody is ready to pay for getting a transaction into the ledger whose own fee is too low.
+///
+/// A fee bump envelopes the very transaction that was signed before. Both have the same sequence number, so at most one of
+/// them can ever be included.
+public struct FeeBumpOffer: Sendable {
+    /// Who pays the fee.
+    public var source: MuxedAccount
+    /// The most that the fee may be, for all operations together and the fee bump itself.
+    public var maximumFee: Amount
+
+    private let sign: @Sendable (TransactionHash) -> [DecoratedSignature]
+
+    /// Offers up to `maximumFee` of `source`; `sign` signs the hash of a fee bump.
+    public init(
+        source: MuxedAccount,
+        maximumFee: Amount,
+        sign: @escaping @Sendable (TransactionHash) -> [DecoratedSignature]
+    ) {
+        self.source = source
+        self.maximumFee = maximumFee
+        self.sign = sign
+    }
+
+    /// Offers up to `maximumFee` of the account of `keys`.
+    public init(keys: KeyPair, maximumFee: Amount) {
+        self.init(source: MuxedAccount(keys.publicKey), maximumFee: maximumFee) { [keys.sign($0)] }
+    }
+
+    /// A signed fee bump around what `envelope` holds, or `nil` where no higher bid is allowed or possible.
+    ///
+    /// It bids twice what was bid before, or what the network asks for where that is more, but no more than the maximum;
+    /// and never less for an operation than the transaction inside, which the network would refuse.
+    func raise(_ envelope: TransactionEnvelope, required: Int64?, on network: Network) -> TransactionEnvelope? {
+        let inner = envelope.innermostTransaction
+        let operations = Int64(inner.operations.count)
+        guard operations > 0 else { return nil }
+        let (bid, innerSignatures) =
+            switch envelope {
+            case .v0(_, let signatures), .v1(_, let signatures): (Int64(inner.fee), signatures)
+            case .feeBump(let bump, _): (bump.fee, bump.innerSignatures)
+            }
+        let rate = (Int64(inner.fee) + operations - 1) / operations
+        let least = max(rate * (operations + 1), required ?? 0, bid + 1)
+        guard least <= maximumFee.stroops else { return nil }
+        let doubled = bid.multipliedReportingOverflow(by: 2)
+        let wished = max(least, doubled.overflow ? .max : doubled.partialValue)
+        let bump = FeeBumpTransaction(
+            feeSource: source,
+            fee: min(wished, maximumFee.stroops),
+            inner: inner,
+            innerSignatures: innerSignatures
+        )
+        return .feeBump(bump, signatures: sign(bump.hash(for: network)))
+    }
+}
