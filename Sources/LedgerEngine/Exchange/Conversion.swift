@@ -5,7 +5,9 @@ struct ConversionRequest: Sendable {
     /// How many offers and pools one operation can use.
     static let crossingLimit = 1000
 
-    /// Who exchanges; its own offers are not crossed. `nil` where nobody in particular asks.
+    /// Who exchanges, or `nil` where nobody in particular asks.
+    ///
+    /// The taker's own offers are not crossed.
     var taker: XDR.AccountID?
 
     var selling: XDR.Asset

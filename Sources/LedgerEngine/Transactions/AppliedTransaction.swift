@@ -5,6 +5,9 @@ package struct AppliedTransaction: Sendable {
     package let candidate: Candidate
     package let result: XDR.TransactionResult
 
+    /// The prices that offers had before it crossed or changed them, by their numbers.
+    package let offerPrices: [Int64: XDR.Price]
+
     /// The ledger that it is in.
     package let ledger: UInt32
 
@@ -17,12 +20,14 @@ package struct AppliedTransaction: Sendable {
     package init(
         candidate: Candidate,
         result: XDR.TransactionResult,
+        offerPrices: [Int64: XDR.Price] = [:],
         ledger: UInt32,
         order: UInt32,
         closeTime: UInt64
     ) {
         self.candidate = candidate
         self.result = result
+        self.offerPrices = offerPrices
         self.ledger = ledger
         self.order = order
         self.closeTime = closeTime

@@ -1,0 +1,80 @@
+package import StellarXDR
+
+/// One exchange between an account and an offer or a pool.
+package struct Trade: Hashable, Sendable {
+    /// How many units of what was bought one unit of what was sold cost; both are at least 0.
+    package struct Price: Hashable, Sendable {
+        package var n: Int64
+        package var d: Int64
+    }
+
+    /// Which of the transaction's operations it belongs to, counted from 0.
+    package var operation: Int
+
+    /// Its place among the exchanges of the operation, counted from 0.
+    package var order: Int
+
+    /// Who came to the offer or the pool.
+    package var taker: XDR.AccountID
+
+    /// The offer in the book that is left of what the taker wanted, or `nil` where there is none.
+    package var takerOfferID: Int64?
+
+    /// What the offer or the pool sold and bought.
+    package var claim: XDR.ClaimAtom
+
+    /// The offer's own price; the one that the amounts make where it is a pool.
+    package var price: Price
+}
+
+extension AppliedTransaction {
+    /// What the transaction exchanged, in order; offers that were only removed are not among it.
+    package var trades: [Trade] {
+        guard result.isSuccess else { return [] }
+        return result.operations.enumerated().flatMap { index, result in
+            trades(of: result, at: index)
+        }
+    }
+
+    private func trades(of result: XDR.OperationResult, at index: Int) -> [Trade] {
+        guard candidate.transaction.operations.indices.contains(index), let (claims, offerID) = result.claims
+        else { return [] }
+        let taker = candidate.source(of: candidate.transaction.operations[index])
+        return claims.filter { $0.amountSold != 0 || $0.amountBought != 0 }.enumerated().map { order, claim in
+            Trade(
+                operation: index,
+                order: order,
+                taker: taker,
+                takerOfferID: offerID,
+                claim: claim,
+                price: price(of: claim)
+            )
+        }
+    }
+
+    private func price(of claim: XDR.ClaimAtom) -> Trade.Price {
+        if case .offer(_, let id) = claim.counterparty, let price = offerPrices[id] {
+            return Trade.Price(n: Int64(price.n), d: Int64(price.d))
+        }
+        return Trade.Price(n: claim.amountBought, d: claim.amountSold)
+    }
+}
+
+extension XDR.OperationResult {
+    /// What was exchanged, and the offer that is left of it; `nil` where the operation is of another kind or failed.
+    fileprivate var claims: (claims: [XDR.ClaimAtom], offerID: Int64?)? {
+        guard case .inner(let result) = self else { return nil }
+        switch result {
+        case .manageSellOffer(.success(let success)), .createPassiveSellOffer(.success(let success)),
+            .manageBuyOffer(.success(let success)):
+            return switch success.offer {
+            case .created(let offer), .updated(let offer): (success.offersClaimed, offer.offerID)
+            case .deleted: (success.offersClaimed, nil)
+            }
+        case .pathPaymentStrictReceive(.success(let offers, _)), .pathPaymentStrictSend(.success(let offers, _)):
+            return (offers, nil)
+        default:
+            return nil
+        }
+    }
+}
