@@ -10,27 +10,42 @@ extension Ledger {
     package mutating func close(at closeTime: UInt64) -> ClosedLedger {
         let closeTime = properCloseTime(closeTime)
         let valid = validCandidates(at: closeTime)
-        let limit = Int(header.maxTransactionSetSize)
-        let closed = close(at: closeTime, applying: Array(valid.prefix(limit)))
-        for candidate in valid.dropFirst(limit) { queue.append(candidate) }
-        return closed
+        var room = Int(header.maxTransactionSetSize)
+        let fitting = valid.prefix { candidate in
+            room -= candidate.operationCount
+            return room >= 0
+        }
+        return close(at: closeTime, applying: Array(fitting), keeping: Array(valid.dropFirst(fitting.count)))
     }
 
     /// What waits and would be valid in a ledger that closes at `closeTime`.
     package func validCandidates(at closeTime: UInt64) -> [Candidate] {
         var lastNumbers: [XDR.AccountID: Int64] = [:]
-        return queue.candidates.filter { candidate in
+        return queue.candidates.compactMap { candidate in
+            var candidate = candidate
             var terms = Terms.closing(after: header, at: properCloseTime(closeTime))
             terms.precedingSequence = lastNumbers[candidate.source]
-            guard entries.refusal(of: candidate, terms: terms) == nil else { return false }
+            guard entries.refusal(of: &candidate, terms: terms) == nil else { return nil }
             lastNumbers[candidate.source] = candidate.transaction.seqNum
-            return true
+            return candidate
         }
     }
 
     /// Closes a ledger at `closeTime` with exactly `candidates`, in this order; nothing waits any more.
+    ///
+    /// What waited and is not among them was not valid, so for some ledgers it is not looked at again.
     package mutating func close(at closeTime: UInt64, applying candidates: [Candidate]) -> ClosedLedger {
-        queue = TransactionQueue()
+        close(at: closeTime, applying: candidates, keeping: [])
+    }
+
+    private mutating func close(
+        at closeTime: UInt64,
+        applying candidates: [Candidate],
+        keeping waiting: [Candidate]
+    ) -> ClosedLedger {
+        let valid = Set(candidates.map(\.hash)).union(waiting.map(\.hash))
+        queue.clear(banning: queue.candidates.filter { !valid.contains($0.hash) })
+        for candidate in waiting { queue.append(candidate) }
         let properTime = properCloseTime(closeTime)
         entries.updateHeader { header in
             header.sequence &+= 1

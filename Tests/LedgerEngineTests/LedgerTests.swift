@@ -90,13 +90,37 @@ struct LedgerTests {
     @Test("what does not fit into a ledger waits for the next one")
     mutating func overflow() {
         ledger.entries.updateHeader { $0.maxTransactionSetSize = 2 }
-        for number in 1...5 {
-            _ = ledger.submit(envelope(root, .bumpSequence(to: 0), number: Int64(number)))
-        }
+        let envelopes = (1...5).map { envelope(root, .bumpSequence(to: 0), number: $0) }
+        for envelope in envelopes.dropLast() { _ = ledger.submit(envelope) }
+        #expect(ledger.submit(envelopes[4]).isTryAgainLater, "no more than two ledgers' operations wait")
         #expect(ledger.close(at: 1001).transactions.count == 2)
+        _ = ledger.submit(envelopes[4])
         #expect(ledger.close(at: 1002).transactions.count == 2)
         #expect(ledger.close(at: 1003).transactions.map(\.result.isSuccess) == [true])
         #expect(ledger.account(root.publicKey.wire)?.sequenceNumber == 5)
+    }
+
+    @Test("what turned out to be invalid is not looked at again for nine ledgers")
+    mutating func ban() {
+        let bounds = Preconditions(timeBounds: TimeBounds(minTime: 0, maxTime: 1010))
+        let late = envelope(root, .bumpSequence(to: 1), number: 1, preconditions: bounds)
+        _ = ledger.submit(late)
+        #expect(ledger.close(at: 1011).transactions.isEmpty)
+        for time in 1012...1019 as ClosedRange<UInt64> {
+            #expect(ledger.submit(late).isTryAgainLater)
+            _ = ledger.close(at: time)
+        }
+        #expect(ledger.submit(late).isTryAgainLater)
+        _ = ledger.close(at: 1020)
+        #expect(!ledger.submit(late).isTryAgainLater)
+    }
+
+    @Test("while others of the account wait, nobody knows when it will have used a sequence number")
+    mutating func sequenceUse() {
+        _ = ledger.submit(envelope(root, .bumpSequence(to: 0), number: 1))
+        var gap = Preconditions()
+        gap.minSequenceLedgerGap = 1
+        #expect(ledger.submit(envelope(root, .bumpSequence(to: 0), number: 2, preconditions: gap)).isTryAgainLater)
     }
 
     @Test("time never goes back")
@@ -113,5 +137,11 @@ struct LedgerTests {
         let transaction = try #require(ledger.close(at: 1001).transactions.first)
         #expect(transaction.pagingToken == 2 << 32 | 1 << 12)
         #expect(transaction.operationToken(0) == 2 << 32 | 1 << 12 | 1)
+    }
+}
+
+extension Admission {
+    fileprivate var isTryAgainLater: Bool {
+        if case .tryAgainLater = self { true } else { false }
     }
 }

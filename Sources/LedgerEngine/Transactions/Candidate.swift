@@ -26,6 +26,12 @@ package struct Candidate: Sendable {
     /// The signatures of `transaction`.
     let signatures: [XDR.DecoratedSignature]
 
+    /// Which keys the signatures of `transaction` are known to be of.
+    var verified = VerifiedSignatures()
+
+    /// Which keys the signatures of the fee bump are known to be of.
+    var verifiedFeeBump = VerifiedSignatures()
+
     /// The candidate in `envelope`, on the network with the given id.
     package init(_ envelope: XDR.TransactionEnvelope, networkID: XDR.Hash) {
         self.envelope = envelope
@@ -57,10 +63,18 @@ package struct Candidate: Sendable {
     /// The most that the transaction offers to pay, in stroops.
     package var feeBid: Int64 { feeBump?.fee ?? Int64(transaction.fee) }
 
+    /// How many operations the transaction counts as: a fee bump is one more.
+    var operationCount: Int { transaction.operations.count + (feeBump == nil ? 0 : 1) }
+
+    /// Whether it matters when the account has last used a sequence number.
+    var looksAtSequenceUse: Bool {
+        let conditions = transaction.cond.full
+        return conditions.minSeqAge != 0 || conditions.minSeqLedgerGap != 0
+    }
+
     /// What the transaction has to offer at least: the base fee for each operation, and for a fee bump once more.
     func minimumFee(_ header: LedgerHeader) -> Int64 {
-        let operations = Int64(transaction.operations.count) + (feeBump == nil ? 0 : 1)
-        return Int64(header.baseFee) * max(1, operations)
+        Int64(header.baseFee) * max(1, Int64(operationCount))
     }
 
     /// What the transaction inside a fee bump would have to offer by itself.

@@ -29,12 +29,12 @@ extension EntryStore {
         var draft = draft
         var terms = Terms.applying(under: header)
         terms.chargesFee = chargesFee
-        var checker = SignatureChecker(hash: candidate.innerHash, signatures: candidate.signatures)
+        var checker = SignatureChecker(candidate)
         let standing = standing(of: candidate, checker: &checker, terms: terms)
         if standing.stage >= .usesSequenceNumber { useSequenceNumber(of: candidate) }
         draft.code = standing.code
         if standing.stage == .valid { checkSignatures(of: candidate, checker: &checker, draft: &draft) }
-        if standing.stage >= .usesSequenceNumber { removeOneTimeSigners(of: candidate) }
+        removeOneTimeSigners(of: candidate)
         guard draft.code == .success else { return draft }
         let beforeOperations = checkpoint
         applyOperations(of: candidate, draft: &draft)

@@ -3,15 +3,21 @@ internal import StellarXDR
 extension EntryStore {
     /// What is wrong with `candidate` before it is in a ledger, or `nil` when it can wait for one.
     ///
-    /// Everything is looked at that can be known without applying it, the operations too.
-    func refusal(of candidate: Candidate, terms: Terms) -> XDR.TransactionResult? {
+    /// Everything is looked at that can be known without applying it, the operations too. The candidate remembers whose
+    /// its signatures are.
+    func refusal(of candidate: inout Candidate, terms: Terms) -> XDR.TransactionResult? {
         guard let feeBump = candidate.feeBump else {
-            let draft = examined(candidate, terms: terms)
+            let draft = examined(&candidate, terms: terms)
             return draft.code == .success ? nil : draft.result
         }
         let needed = candidate.minimumFee(header)
-        var checker = SignatureChecker(hash: feeBump.hash, signatures: feeBump.signatures)
+        var checker = SignatureChecker(
+            hash: feeBump.hash,
+            signatures: feeBump.signatures,
+            verified: candidate.verifiedFeeBump
+        )
         let standing = standing(of: feeBump, around: candidate, checker: &checker, terms: terms)
+        candidate.verifiedFeeBump = checker.verified
         guard standing.stage == .valid else {
             let fee = standing.code == .insufficientFee ? competitiveFee(for: candidate, feeBump) : needed
             return .plain(standing.code, feeCharged: fee)
@@ -19,16 +25,17 @@ extension EntryStore {
         guard checker.allSignaturesUsed else { return .plain(.badAuthExtra, feeCharged: needed) }
         var inner = terms
         inner.chargesFee = false
-        let draft = examined(candidate, terms: inner)
+        let draft = examined(&candidate, terms: inner)
         guard draft.code != .success else { return nil }
         return draft.result(insideFeeBumpFor: candidate.innerHash, feeCharged: needed)
     }
 
     /// Checks the transaction with the operations, which a fee bump may surround.
-    private func examined(_ candidate: Candidate, terms: Terms) -> ResultDraft {
+    private func examined(_ candidate: inout Candidate, terms: Terms) -> ResultDraft {
         let fee = terms.chargesFee ? candidate.minimumFee(header) : 0
         var draft = ResultDraft(candidate, feeCharged: fee)
-        var checker = SignatureChecker(hash: candidate.innerHash, signatures: candidate.signatures)
+        var checker = SignatureChecker(candidate)
+        defer { candidate.verified = checker.verified }
         let standing = standing(of: candidate, checker: &checker, terms: terms)
         guard standing.stage == .valid else {
             draft.code = standing.code

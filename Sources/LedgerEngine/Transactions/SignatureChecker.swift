@@ -16,11 +16,20 @@ struct SignatureChecker {
     private let signatures: [XDR.DecoratedSignature]
     private var used: [Bool]
 
-    /// A checker for `signatures` of the transaction with `hash`.
-    init(hash: XDR.Hash, signatures: [XDR.DecoratedSignature]) {
+    /// Which keys the signatures were found to be of.
+    private(set) var verified: VerifiedSignatures
+
+    /// A checker for `signatures` of the transaction with `hash`, of which some are known.
+    init(hash: XDR.Hash, signatures: [XDR.DecoratedSignature], verified: VerifiedSignatures) {
         self.hash = hash
         self.signatures = signatures
+        self.verified = verified
         used = Array(repeating: false, count: signatures.count)
+    }
+
+    /// A checker for the signatures of the transaction that has the operations.
+    init(_ candidate: Candidate) {
+        self.init(hash: candidate.innerHash, signatures: candidate.signatures, verified: candidate.verified)
     }
 
     /// Whether every signature was needed by a check so far.
@@ -50,8 +59,9 @@ struct SignatureChecker {
         }
         for kind in [Kind.hash, .ed25519, .payload] {
             var candidates = signers.filter { Kind($0.key) == kind }
-            for (index, signature) in signatures.enumerated() {
-                guard let match = candidates.firstIndex(where: { verify(signature, $0.key) }) else { continue }
+            guard !candidates.isEmpty else { continue }
+            for index in signatures.indices {
+                guard let match = candidates.firstIndex(where: { verify(index, $0.key) }) else { continue }
                 used[index] = true
                 weight += Int(min(candidates[match].weight, 255))
                 if weight >= needed { return true }
@@ -77,18 +87,24 @@ struct SignatureChecker {
         }
     }
 
-    private func verify(_ signature: XDR.DecoratedSignature, _ key: XDR.SignerKey) -> Bool {
+    private mutating func verify(_ index: Int, _ key: XDR.SignerKey) -> Bool {
+        let signature = signatures[index]
         switch key {
         case .ed25519(let publicKey):
-            signature.hint == hint(publicKey.bytes)
-                && Ed25519.verify(signature: signature.signature, message: hash.bytes, publicKey: publicKey.bytes)
+            if verified.contains(index, publicKey) { return true }
+            let bytes = publicKey.bytes
+            guard signature.hint == hint(bytes),
+                Ed25519.verify(signature: signature.signature, message: hash.bytes, publicKey: bytes)
+            else { return false }
+            verified.insert(index, publicKey)
+            return true
         case .hashX(let wanted):
-            signature.hint == hint(wanted.bytes) && SHA256.digest(signature.signature) == wanted.bytes
+            return signature.hint == hint(wanted.bytes) && SHA256.digest(signature.signature) == wanted.bytes
         case .signedPayload(let publicKey, let payload):
-            signature.hint == hint(publicKey.bytes) ^ hint(payload)
+            return signature.hint == hint(publicKey.bytes) ^ hint(payload)
                 && Ed25519.verify(signature: signature.signature, message: payload, publicKey: publicKey.bytes)
         case .preAuthTx:
-            false
+            return false
         }
     }
 

@@ -20,6 +20,7 @@ extension HorizonRoutes {
         switch await host.admit(candidate) {
         case .pending: return answer("PENDING", candidate.hash, status: .created)
         case .duplicate: return answer("DUPLICATE", candidate.hash, status: .conflict)
+        case .tryAgainLater: return answer("TRY_AGAIN_LATER", candidate.hash, status: .serviceUnavailable)
         case .refused(let result): return answer("ERROR", candidate.hash, status: .badRequest, error: result)
         }
     }

@@ -60,6 +60,7 @@ struct Replay {
             switch ledger.submit(candidate) {
             case .pending: ("PENDING", nil as String?)
             case .duplicate: ("DUPLICATE", nil)
+            case .tryAgainLater: ("TRY_AGAIN_LATER", nil)
             case .refused(let result): ("ERROR", Base64.encode(result.xdr))
             }
         guard status != submission.submit.status || result != submission.submit.error_xdr else { return }
