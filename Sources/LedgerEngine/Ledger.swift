@@ -44,6 +44,14 @@ package struct Ledger: Sendable {
         return XDR.Bytes32(pair.publicKey).map { XDR.AccountID($0) }
     }
 
+    /// Whether transactions that are applied tell what they changed in the entries.
+    ///
+    /// That costs time and memory, and is off unless somebody wants it.
+    package var recordsChanges: Bool {
+        get { entries.recordsChanges }
+        set { entries.recordsChanges = newValue }
+    }
+
     /// The header of the last ledger.
     package var header: LedgerHeader { entries.header }
 

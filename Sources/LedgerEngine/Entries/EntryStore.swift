@@ -7,10 +7,10 @@ package import StellarXDR
 package struct EntryStore: Sendable {
     /// A place in the log of changes to come back to.
     package struct Checkpoint: Sendable {
-        fileprivate var depth: Int
+        let depth: Int
     }
 
-    private enum Change: Sendable {
+    enum Change: Sendable {
         case account(XDR.AccountID, AccountEntry?)
         case trustline(TrustlineKey, TrustlineEntry?)
         case offer(Int64, OfferEntry?)
@@ -49,7 +49,13 @@ package struct EntryStore: Sendable {
     /// Which pools there are for which assets.
     private(set) var poolDirectory = PoolDirectory()
 
-    private var log: [Change] = []
+    private(set) var log: [Change] = []
+
+    /// Whether ``operationChanges`` is kept.
+    package var recordsChanges = false
+
+    /// What each operation of the transaction that was applied last made of the entries; empty where it failed.
+    var operationChanges: [[EntryChange]] = []
 
     package init(header: LedgerHeader) {
         self.header = header

@@ -31,6 +31,7 @@ package struct AppliedTransaction: Sendable {
         self.ledger = ledger
         self.order = order
         self.closeTime = closeTime
+        self.changes = changes
     }
 
     /// The hash that it goes by.

@@ -27,6 +27,7 @@ extension EntryStore {
 
     private mutating func applied(_ candidate: Candidate, draft: ResultDraft, chargesFee: Bool) -> ResultDraft {
         var draft = draft
+        operationChanges = []
         var terms = Terms.applying(under: header)
         terms.chargesFee = chargesFee
         var checker = SignatureChecker(candidate)
@@ -39,7 +40,10 @@ extension EntryStore {
         let beforeOperations = checkpoint
         applyOperations(of: candidate, draft: &draft)
         if draft.code == .success, !futureSponsors.isEmpty { draft.code = .badSponsorship }
-        if draft.code != .success { rollBack(to: beforeOperations) }
+        if draft.code != .success {
+            rollBack(to: beforeOperations)
+            operationChanges = []
+        }
         return draft
     }
 
@@ -69,7 +73,10 @@ extension EntryStore {
             )
             let result = outcome(of: operation, source: candidate.source(of: operation), at: place)
             draft.operations[index] = result
-            guard !result.isSuccess else { continue }
+            guard !result.isSuccess else {
+                if recordsChanges { operationChanges.append(changes(since: before)) }
+                continue
+            }
             rollBack(to: before)
             draft.code = .failed
         }
