@@ -120,7 +120,7 @@ let package = Package(
             name: "windlass-bench",
             dependencies: [
                 "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar",
-                "Timekeeping",
+                "TestSupport", "Timekeeping", "XDRTestSupport",
             ],
             path: "Benchmarks"
         ),
@@ -128,6 +128,11 @@ let package = Package(
         // Tests: a target for each module, what they share, and the house itself.
         .target(name: "TestSupport", dependencies: ["Diagnostics", "Timekeeping"], path: "Tests/TestSupport"),
         .target(name: "HTTPTestSupport", dependencies: ["HTTPTransport"], path: "Tests/HTTPTestSupport"),
+        .target(
+            name: "XDRTestSupport",
+            dependencies: ["Diagnostics", "Stellar", "TestSupport"],
+            path: "Tests/XDRTestSupport"
+        ),
         .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "LedgerEngineTests",
@@ -210,7 +215,10 @@ let package = Package(
         ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
-        .testTarget(name: "StellarTests", dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestSupport"]),
+        .testTarget(
+            name: "StellarTests",
+            dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestSupport", "XDRTestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

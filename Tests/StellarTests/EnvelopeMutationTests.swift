@@ -1,49 +1,14 @@
 import Stellar
 import StellarXDR
+import TestSupport
 import Testing
+import XDRTestSupport
 
 /// Envelopes and results with bytes changed, cut off or put in, always the same ones.
 ///
 /// A strict decoder takes only what an encoder writes, so whatever it takes must come out as it went in.
 @Suite("Broken envelopes")
 struct EnvelopeMutationTests {
-    /// A small generator of numbers (SplitMix64), so that every run breaks the same bytes.
-    private struct Numbers {
-        var state: UInt64
-
-        mutating func next(below limit: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return Int((value ^ value >> 31) % UInt64(max(1, limit)))
-        }
-    }
-
-    private static func breaking(_ bytes: [UInt8], _ numbers: inout Numbers) -> [UInt8] {
-        guard !bytes.isEmpty else { return bytes }
-        var broken = bytes
-        for _ in 0...numbers.next(below: 3) {
-            let index = numbers.next(below: broken.count)
-            let word = index / 4 * 4
-            switch numbers.next(below: 7) {
-            case 0: broken[index] ^= UInt8(1 << numbers.next(below: 8))
-            case 1: broken[index] = UInt8(numbers.next(below: 256))
-            case 2: broken = Array(broken.prefix(index + 1))
-            case 3: broken.replaceSubrange(word..<min(word + 4, broken.count), with: [0xFF, 0xFF, 0xFF, 0xFF])
-            case 4:
-                broken.replaceSubrange(
-                    word..<min(word + 4, broken.count),
-                    with: [0, 0, 0, UInt8(numbers.next(below: 30))]
-                )
-            case 5: broken.insert(contentsOf: bytes.suffix(4 * (1 + numbers.next(below: 8))), at: word)
-            default: broken.removeSubrange(word..<min(word + 4, broken.count))
-            }
-            if broken.isEmpty { return broken }
-        }
-        return broken
-    }
-
     @Test("thousands of broken envelopes are refused, or are what they say", arguments: [1, 2, 3, 4] as [UInt64])
     func envelopes(seed: UInt64) throws {
         var numbers = Numbers(state: seed)
@@ -52,7 +17,7 @@ struct EnvelopeMutationTests {
         for (name, transaction) in try samples() {
             let bytes = try #require(Base64.decode(transaction.envelope_xdr))
             for _ in 0..<48 {
-                let broken = Self.breaking(bytes, &numbers)
+                let broken = BrokenBytes.breaking(bytes, &numbers)
                 guard let envelope = try? XDR.TransactionEnvelope(xdr: broken) else {
                     #expect(throws: EnvelopeError.self) { try TransactionEnvelope(xdr: broken) }
                     refused += 1
@@ -78,7 +43,7 @@ struct EnvelopeMutationTests {
             guard let xdr = transaction.result_xdr ?? transaction.submit.error_xdr else { continue }
             let bytes = try #require(Base64.decode(xdr))
             for _ in 0..<8 {
-                let broken = Self.breaking(bytes, &numbers)
+                let broken = BrokenBytes.breaking(bytes, &numbers)
                 guard let result = try? XDR.TransactionResult(xdr: broken) else {
                     refused += 1
                     continue
@@ -89,6 +54,26 @@ struct EnvelopeMutationTests {
         }
         #expect(refused > 500)
         #expect(taken > 50)
+    }
+
+    @Test("20,000 broken transactions of every kind take no more memory than a few of them need")
+    func memory() async {
+        // In a process of its own, where nobody else's memory is counted.
+        await #expect(processExitsWith: .success) {
+            var numbers = Numbers(state: 9)
+            var transactions = RandomTransactions(seed: 9)
+            var sound: [[UInt8]] = []
+            for _ in 0..<500 { sound.append(transactions.envelope(for: .testnet).xdr) }
+            let before = try PeakMemory.now()
+            for count in 0..<20_000 {
+                let broken = BrokenBytes.breaking(sound[count % sound.count], &numbers)
+                guard let envelope = try? TransactionEnvelope(xdr: broken) else { continue }
+                #expect(envelope.xdr == broken, "\(Hexadecimal.encode(broken))")
+            }
+            let after = try PeakMemory.now()
+            // What was asked for, whether it was used or not: a single length that is believed takes hundreds of megabytes.
+            #expect(after.addressed - before.addressed < 48 << 20, "\(after.addressed - before.addressed)")
+        }
     }
 
     @Test("an envelope cut off anywhere is refused")
