@@ -5,7 +5,10 @@ internal import StellarXDR
 /// It knows no amounts: the offers themselves are in the store, which tells it of each that comes and goes.
 struct OrderBook: Sendable {
     private var sides: [XDR.Asset: [XDR.Asset: OfferTree]] = [:]
-    private var sellersOf: [XDR.Asset: Set<XDR.Asset>] = [:]
+
+    // Who looks for a path asks for these all the time, so they are kept rather than made from the keys above.
+    private var soldFor: [XDR.Asset: Set<XDR.Asset>] = [:]
+    private var boughtFor: [XDR.Asset: Set<XDR.Asset>] = [:]
 
     /// The offers that sell `selling` for `buying`.
     func offers(selling: XDR.Asset, buying: XDR.Asset) -> OfferTree {
@@ -18,10 +21,10 @@ struct OrderBook: Sendable {
     }
 
     /// What can be had for `asset`, in no order.
-    func assets(boughtWith asset: XDR.Asset) -> Set<XDR.Asset> { sellersOf[asset] ?? [] }
+    func assets(boughtWith asset: XDR.Asset) -> Set<XDR.Asset> { soldFor[asset] ?? [] }
 
     /// What `asset` can be had for, in no order.
-    func assets(buying asset: XDR.Asset) -> some Collection<XDR.Asset> { (sides[asset] ?? [:]).keys }
+    func assets(buying asset: XDR.Asset) -> Set<XDR.Asset> { boughtFor[asset] ?? [] }
 
     /// Puts an offer into the book, takes it out, or moves it to where it belongs now.
     mutating func replace(_ before: OfferEntry?, with after: OfferEntry?) {
@@ -36,7 +39,8 @@ struct OrderBook: Sendable {
 
     private mutating func insert(_ offer: OfferEntry) {
         sides[offer.selling, default: [:]][offer.buying, default: OfferTree()].insert(offer.rank)
-        sellersOf[offer.buying, default: []].insert(offer.selling)
+        soldFor[offer.buying, default: []].insert(offer.selling)
+        boughtFor[offer.selling, default: []].insert(offer.buying)
     }
 
     private mutating func remove(_ offer: OfferEntry) {
@@ -45,8 +49,10 @@ struct OrderBook: Sendable {
         guard sides[selling]?[buying]?.isEmpty ?? true else { return }
         sides[selling]?[buying] = nil
         if sides[selling]?.isEmpty ?? true { sides[selling] = nil }
-        sellersOf[buying]?.remove(selling)
-        if sellersOf[buying]?.isEmpty ?? true { sellersOf[buying] = nil }
+        soldFor[buying]?.remove(selling)
+        if soldFor[buying]?.isEmpty ?? true { soldFor[buying] = nil }
+        boughtFor[selling]?.remove(buying)
+        if boughtFor[selling]?.isEmpty ?? true { boughtFor[selling] = nil }
     }
 }
 

@@ -56,9 +56,12 @@ struct PathSearch {
     private mutating func step(from frontier: [Reach], in store: EntryStore) -> [Reach] {
         var reached: [XDR.Asset: Reach] = [:]
         for reach in frontier {
-            for next in neighbors(of: reach.asset, in: store) where next != reach.asset && !reach.way.contains(next) {
+            for next in neighbors(of: reach.asset, in: store) {
+                work -= 1
                 guard work > 0 else { break }
-                guard let (amount, crossings) = exchange(reach, for: next, in: store), isBetter(amount, for: next)
+                guard next != reach.asset, !reach.way.contains(next),
+                    let (amount, crossings) = exchange(reach, for: next, in: store),
+                    isBetter(amount, for: next, by: reach, than: reached[next])
                 else { continue }
                 best[next] = amount
                 reached[next] = Reach(
@@ -69,17 +72,13 @@ struct PathSearch {
                 )
             }
         }
-        return reached.values.sorted { $0.asset.isOrdered(before: $1.asset) }
+        return Array(reached.values)
     }
 
-    /// The assets that are one exchange away, in an order that depends on nothing else.
-    private func neighbors(of asset: XDR.Asset, in store: EntryStore) -> [XDR.Asset] {
-        var neighbors = Set(store.poolDirectory.partners(of: asset))
-        switch direction {
-        case .forwards: neighbors.formUnion(store.book.assets(boughtWith: asset))
-        case .backwards: neighbors.formUnion(store.book.assets(buying: asset))
-        }
-        return neighbors.sorted { $0.isOrdered(before: $1) }
+    /// The assets that are one exchange away, in no order.
+    private func neighbors(of asset: XDR.Asset, in store: EntryStore) -> Set<XDR.Asset> {
+        let sold = direction == .forwards ? store.book.assets(boughtWith: asset) : store.book.assets(buying: asset)
+        return sold.union(store.poolDirectory.partners(of: asset))
     }
 
     private mutating func exchange(_ reach: Reach, for next: XDR.Asset, in store: EntryStore) -> (Int64, Int)? {
@@ -102,8 +101,12 @@ struct PathSearch {
         return amount > 0 ? (amount, conversion.trail.count) : nil
     }
 
-    private func isBetter(_ amount: Int64, for asset: XDR.Asset) -> Bool {
+    /// Whether `amount` is better than what is known, or as good as `rival` of this round and before it in order.
+    ///
+    /// The order makes the outcome depend on nothing but the ledger.
+    private func isBetter(_ amount: Int64, for asset: XDR.Asset, by reach: Reach, than rival: Reach?) -> Bool {
         guard let known = best[asset] else { return true }
+        if let rival, rival.amount == amount, let last = rival.way.last { return reach.asset.isOrdered(before: last) }
         return direction == .forwards ? amount > known : amount < known
     }
 

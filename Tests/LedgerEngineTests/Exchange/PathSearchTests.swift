@@ -41,6 +41,22 @@ struct PathSearchTests {
         #expect(sent.map(\.path) == [[middle], []])
     }
 
+    @Test("of two ways that are as good, the same one is found each time")
+    func ties() throws {
+        var ways: Set<[XDR.Asset]> = []
+        for _ in 0..<20 {
+            var market = try Market(assets: 6)
+            for middle in market.assets[2...].shuffled() {
+                try market.sell(middle, for: market.assets[0], 1000, at: 1, 1, by: market.traders[0])
+                try market.sell(market.assets[1], for: middle, 1000, at: 1, 1, by: market.traders[0])
+            }
+            let paths = market.store.paths(sending: 10, of: .native, to: [market.assets[1]])
+            #expect(paths.count == 1)
+            ways.formUnion(paths.map(\.path))
+        }
+        #expect(ways.count == 1)
+    }
+
     @Test("offers of the payer itself stop the way")
     func payer() throws {
         var market = try Market()
