@@ -119,8 +119,8 @@ let package = Package(
         .executableTarget(
             name: "windlass-bench",
             dependencies: [
-                "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar",
-                "TestSupport", "Timekeeping", "XDRTestSupport",
+                "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "LedgerEngine", "RunStore", "Sandbox",
+                "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
             ],
             path: "Benchmarks"
         ),
