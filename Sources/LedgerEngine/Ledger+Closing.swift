@@ -58,16 +58,15 @@ extension Ledger {
         let fees = candidates.map { entries.chargeFee(of: $0) }
         var applied: [AppliedTransaction] = []
         for (candidate, fee) in zip(candidates, fees) {
-            let before = entries.checkpoint
             let result = entries.apply(candidate, feeCharged: fee)
             applied.append(
                 AppliedTransaction(
                     candidate: candidate,
                     result: result,
-                    offerPrices: entries.offerPrices(before: before),
                     ledger: header.sequence,
                     order: UInt32(clamping: applied.count + 1),
-                    closeTime: header.closeTime
+                    closeTime: header.closeTime,
+                    changes: entries.operationChanges
                 )
             )
         }

@@ -150,15 +150,6 @@ package struct EntryStore: Sendable {
         }
     }
 
-    /// The prices that offers had before they changed or went since `checkpoint`, by the offers' numbers.
-    ///
-    /// Where an offer changed more than once, it is the price before the last change.
-    func offerPrices(before checkpoint: Checkpoint) -> [Int64: XDR.Price] {
-        var prices: [Int64: XDR.Price] = [:]
-        for case .offer(let id, let offer?) in log[min(checkpoint.depth, log.count)...] { prices[id] = offer.price }
-        return prices
-    }
-
     /// Makes all changes final.
     package mutating func commit() {
         log.removeAll(keepingCapacity: true)

@@ -23,7 +23,7 @@ package struct Trade: Hashable, Sendable {
     /// What the offer or the pool sold and bought.
     package var claim: XDR.ClaimAtom
 
-    /// The offer's own price; the one that the amounts make where it is a pool.
+    /// The offer's own price; the one that the amounts make where it is a pool or the ledger keeps no changes.
     package var price: Price
 }
 
@@ -39,6 +39,7 @@ extension AppliedTransaction {
     private func trades(of result: XDR.OperationResult, at index: Int) -> [Trade] {
         guard candidate.transaction.operations.indices.contains(index), let (claims, offerID) = result.claims
         else { return [] }
+        let prices = offerPrices(before: index)
         let taker = candidate.source(of: candidate.transaction.operations[index])
         return claims.filter { $0.amountSold != 0 || $0.amountBought != 0 }.enumerated().map { order, claim in
             Trade(
@@ -47,16 +48,27 @@ extension AppliedTransaction {
                 taker: taker,
                 takerOfferID: offerID,
                 claim: claim,
-                price: price(of: claim)
+                price: Trade.Price(of: claim, offers: prices)
             )
         }
     }
 
-    private func price(of claim: XDR.ClaimAtom) -> Trade.Price {
-        if case .offer(_, let id) = claim.counterparty, let price = offerPrices[id] {
-            return Trade.Price(n: Int64(price.n), d: Int64(price.d))
+    /// What the offers cost that the operation at `index` changed, by their numbers.
+    private func offerPrices(before index: Int) -> [Int64: XDR.Price] {
+        guard changes.indices.contains(index) else { return [:] }
+        var prices: [Int64: XDR.Price] = [:]
+        for case .offer(let id, let offer?, _) in changes[index] { prices[id] = offer.price }
+        return prices
+    }
+}
+
+extension Trade.Price {
+    fileprivate init(of claim: XDR.ClaimAtom, offers: [Int64: XDR.Price]) {
+        if case .offer(_, let id) = claim.counterparty, let price = offers[id] {
+            self.init(n: Int64(price.n), d: Int64(price.d))
+        } else {
+            self.init(n: claim.amountBought, d: claim.amountSold)
         }
-        return Trade.Price(n: claim.amountBought, d: claim.amountSold)
     }
 }
 

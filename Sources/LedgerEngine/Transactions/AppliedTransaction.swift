@@ -5,9 +5,6 @@ package struct AppliedTransaction: Sendable {
     package let candidate: Candidate
     package let result: XDR.TransactionResult
 
-    /// The prices that offers had before it crossed or changed them, by their numbers.
-    package let offerPrices: [Int64: XDR.Price]
-
     /// The ledger that it is in.
     package let ledger: UInt32
 
@@ -17,17 +14,21 @@ package struct AppliedTransaction: Sendable {
     /// When the ledger closed, in Unix seconds.
     package let closeTime: UInt64
 
+    /// What each of its operations made of the entries; empty where it failed or the ledger does not keep that.
+    ///
+    /// ``Ledger/recordsChanges`` decides about the latter.
+    package let changes: [[EntryChange]]
+
     package init(
         candidate: Candidate,
         result: XDR.TransactionResult,
-        offerPrices: [Int64: XDR.Price] = [:],
         ledger: UInt32,
         order: UInt32,
-        closeTime: UInt64
+        closeTime: UInt64,
+        changes: [[EntryChange]] = []
     ) {
         self.candidate = candidate
         self.result = result
-        self.offerPrices = offerPrices
         self.ledger = ledger
         self.order = order
         self.closeTime = closeTime
