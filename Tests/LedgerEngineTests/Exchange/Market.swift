@@ -90,3 +90,24 @@ struct Market {
         return store.trustline(.init(account: trader, asset: .asset(asset)))?.balance ?? 0
     }
 }
+
+extension Market {
+    /// Compares what accounts and trustlines set aside with the offers that there are, and what counts as a subentry.
+    func expectProperLiabilities(otherSubentries: UInt32 = 0) {
+        for trader in traders {
+            for asset in assets {
+                var expected = Liabilities()
+                for offer in store.offerIDs(of: trader).compactMap({ store.offer($0) }) {
+                    if offer.selling == asset { expected.selling += offer.liabilities.selling }
+                    if offer.buying == asset { expected.buying += offer.liabilities.buying }
+                    #expect(offer.amount > 0)
+                }
+                let key = EntryStore.TrustlineKey(account: trader, asset: .asset(asset))
+                let found = asset == .native ? store.account(trader)?.liabilities : store.trustline(key)?.liabilities
+                #expect(found == expected)
+                #expect(balance(asset, trader) >= expected.selling)
+            }
+            #expect(store.account(trader)?.subentryCount == UInt32(store.offerIDs(of: trader).count) + otherSubentries)
+        }
+    }
+}
