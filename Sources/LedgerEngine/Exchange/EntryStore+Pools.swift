@@ -1,6 +1,15 @@
-internal import StellarXDR
+package import StellarXDR
 
 extension EntryStore {
+    /// The ids of the pools that have all of `assets`, in their order; of all pools where none is named.
+    package func poolIDs(with assets: [XDR.Asset]) -> [XDR.PoolID] {
+        guard let first = assets.first else { return poolIDs.sorted() }
+        return poolDirectory.partners(of: first)
+            .filter { partner in assets.dropFirst().allSatisfy { $0 == partner || $0 == first } }
+            .compactMap { poolDirectory.pool(of: first, and: $0) }
+            .sorted()
+    }
+
     /// What the pool of both assets would do for `request`, or `nil` where it would do nothing.
     ///
     /// Only path payments go through pools.

@@ -34,4 +34,20 @@ struct OrderBookSummaryTests {
         for _ in 0..<3 { try market.sell(asset, for: .native, .max / 2, at: 1, 1_000_000, by: market.issuer) }
         #expect(market.store.orderBook(selling: asset, buying: .native, depth: 1).asks.map(\.amount) == [.max])
     }
+
+    @Test("pools are found by one or both of their assets")
+    func pools() throws {
+        var market = try Market()
+        market.pool(market.assets[0], market.assets[1], 10, 10)
+        market.pool(market.assets[2], market.assets[1], 10, 10)
+        let ids = [(0, 1), (1, 2)].map { pair in
+            XDR.LiquidityPoolParameters.pool(of: market.assets[pair.0], and: market.assets[pair.1]).poolID
+        }
+        #expect(market.store.poolIDs(with: []) == ids.sorted())
+        #expect(market.store.poolIDs(with: [market.assets[1]]) == ids.sorted())
+        #expect(market.store.poolIDs(with: [.native]) == [ids[0]])
+        #expect(market.store.poolIDs(with: [market.assets[1], market.assets[2]]) == [ids[1]])
+        #expect(market.store.poolIDs(with: [.native, market.assets[2]]).isEmpty)
+        #expect(market.store.poolIDs(with: [market.assets[3]]).isEmpty)
+    }
 }
