@@ -65,18 +65,15 @@ struct OfferExchangeTests {
     func adjusting() {
         let parts: [Int32] = [1, 2, 3, 7, 10, 99, 101, 12_345, .max - 1, .max]
         let amounts: [Int64] = [0, 1, 2, 13, 100, 9999, 1 << 31, 1 << 53, .max - 1, .max]
-        for n in parts {
-            for d in parts {
-                let price = XDR.Price(n: n, d: d)
-                for sells in amounts {
-                    for buys in amounts {
-                        let amount = OfferExchange.adjustedAmount(price: price, sells: sells, buys: buys)
-                        #expect(amount <= sells)
-                        #expect(OfferExchange.adjustedAmount(price: price, sells: amount, buys: buys) == amount)
-                        let liabilities = Liabilities(price: price, amount: amount)
-                        #expect((liabilities?.buying ?? .max) <= buys)
-                        #expect((liabilities?.selling ?? .max) <= sells)
-                    }
+        for price in pairs(parts).map({ XDR.Price(n: $0, d: $1) }) {
+            for (sells, buys) in pairs(amounts) {
+                let amount = OfferExchange.adjustedAmount(price: price, sells: sells, buys: buys)
+                let again = OfferExchange.adjustedAmount(price: price, sells: amount, buys: buys)
+                guard amount <= sells, again == amount, let liabilities = Liabilities(price: price, amount: amount),
+                    liabilities.buying <= buys, liabilities.selling <= sells
+                else {
+                    Issue.record("\(amount) of \(sells) for \(buys) at \(price), then \(again)")
+                    continue
                 }
             }
         }
@@ -84,21 +81,27 @@ struct OfferExchangeTests {
 
     @Test("no limits and no price lead past the limits, and none trap")
     func bounds() {
-        let parts: [Int32] = [1, 3, 1000, .max - 1, .max]
         let amounts: [Int64] = [0, 1, 50, 1 << 40, .max - 1, .max]
-        for (n, d) in parts.flatMap({ n in parts.map { (n, $0) } }) {
-            for (sells, buys) in amounts.flatMap({ left in amounts.map { (left, $0) } }) {
-                for (takerBuys, takerSells) in amounts.flatMap({ left in amounts.map { (left, $0) } }) {
-                    for rounding in [ExchangeRounding.normal, .strictSend, .strictReceive] {
-                        guard let exchange = exchange(n, d, (sells, buys, takerBuys, takerSells), rounding) else {
-                            continue
-                        }
-                        #expect((0...min(sells, takerBuys)).contains(exchange.sold))
-                        #expect((0...min(buys, takerSells)).contains(exchange.bought))
+        let limits = pairs(amounts).flatMap { offer in
+            pairs(amounts).map { taker in (offer.0, offer.1, taker.0, taker.1) }
+        }
+        for (n, d) in pairs([1, 3, 1000, .max - 1, .max] as [Int32]) {
+            for limits in limits {
+                for rounding in [ExchangeRounding.normal, .strictSend, .strictReceive] {
+                    guard let exchange = exchange(n, d, limits, rounding) else { continue }
+                    guard (0...min(limits.0, limits.2)).contains(exchange.sold),
+                        (0...min(limits.1, limits.3)).contains(exchange.bought)
+                    else {
+                        Issue.record("\(exchange) at \(n)/\(d) within \(limits)")
+                        continue
                     }
                 }
             }
         }
+    }
+
+    private func pairs<Part>(_ parts: [Part]) -> [(Part, Part)] {
+        parts.flatMap { left in parts.map { (left, $0) } }
     }
 
     @Test("hostile prices and limits have no exchange")
