@@ -10,6 +10,9 @@ struct Replay {
     /// How many transactions of the scenario itself were submitted.
     private(set) var played = 0
 
+    /// What happens to the ledger before each submission, given the bytes of the envelope; it has to leave no trace.
+    var disturbance: (inout EntryStore, [UInt8]) -> Void = { _, _ in }
+
     private let scenario: Scenario
     private var ledger: Ledger
 
@@ -51,7 +54,9 @@ struct Replay {
     }
 
     private mutating func submit(_ submission: Scenario.Submission, in place: String) throws {
-        let envelope = try XDR.TransactionEnvelope(xdr: Base64.decode(submission.envelope_xdr) ?? [])
+        let bytes = Base64.decode(submission.envelope_xdr) ?? []
+        disturbance(&ledger.entries, bytes)
+        let envelope = try XDR.TransactionEnvelope(xdr: bytes)
         let candidate = Candidate(envelope, networkID: ledger.networkID)
         if candidate.hash.bytes != Hexadecimal.decode(submission.hash) {
             differences.append("\(place), \(submission.name): hash differs")
