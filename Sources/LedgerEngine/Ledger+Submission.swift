@@ -28,38 +28,23 @@ extension Ledger {
 
     /// Puts `candidate` behind those that wait, if it can be valid in the next ledger.
     package mutating func submit(_ candidate: Candidate, now: UInt64? = nil) -> Admission {
-        var candidate = candidate
         guard !queue.bans(candidate) else { return .tryAgainLater }
-        let chain = queue.chain(of: candidate.source)
-        var rivalIndex: Int?
-        switch queue.place(of: candidate) {
-        case .taken(let index):
-            if candidate.isDuplicate(of: chain[index]) { return .duplicate }
-            // Only a fee bump takes the place of another; anything else is behind all that wait and has no proper number.
-            if candidate.feeBump != nil { rivalIndex = index }
-        case .impossible where candidate.feeBump != nil: return .refused(.plain(.badSeq, feeCharged: 0))
-        case .open, .impossible: break
-        }
-        let rival = rivalIndex.map { chain[$0] }
-        if let rival, let fee = feeToReplace(rival, by: candidate) {
-            return .refused(.plain(.insufficientFee, feeCharged: fee))
-        }
-        let preceding = chain.prefix(rivalIndex ?? chain.count).last
-        // What others of the account leave behind cannot be known.
-        guard preceding == nil || !candidate.looksAtSequenceUse else { return .tryAgainLater }
-        guard hasRoom(for: candidate, instead: rival) else { return .tryAgainLater }
-        var terms = Terms.submission(after: header, now: now ?? header.closeTime)
-        terms.precedingSequence = preceding?.transaction.seqNum
-        if let refusal = entries.refusal(of: &candidate, terms: terms) { return .refused(refusal) }
-        var waitingBids = queue.bids(of: candidate.feeSource)
-        if let rival, rival.feeSource == candidate.feeSource { waitingBids -= rival.feeBid }
-        guard let payer = entries.account(candidate.feeSource),
-            header.availableBalance(of: payer).subtractingClamping(candidate.feeBid) >= waitingBids
-        else { return .refused(.plain(.insufficientBalance, feeCharged: candidate.minimumFee(header))) }
-        if let rivalIndex {
-            queue.replace(at: rivalIndex, with: candidate)
-        } else {
+        var candidate = candidate
+        let terms = Terms.submission(after: header, now: now ?? header.closeTime)
+        switch queue.entrance(for: candidate) {
+        case .isDuplicate: return .duplicate
+        case .none: return .refused(.plain(.badSeq, feeCharged: 0))
+        case .behind(let last):
+            if let objection = objection(to: &candidate, behind: last, terms: terms) { return objection }
             queue.append(candidate)
+        case .instead(let rival, let index, let preceding):
+            if let fee = feeToReplace(rival, by: candidate) {
+                return .refused(.plain(.insufficientFee, feeCharged: fee))
+            }
+            if let objection = objection(to: &candidate, behind: preceding, insteadOf: rival, terms: terms) {
+                return objection
+            }
+            queue.replace(at: index, with: candidate)
         }
         return .pending
     }
@@ -75,16 +60,33 @@ extension Ledger {
         queue.chain(of: source).last?.transaction.seqNum
     }
 
+    /// Why `candidate` cannot wait behind `preceding`, or `nil` when it can.
+    private func objection(
+        to candidate: inout Candidate,
+        behind preceding: Candidate?,
+        insteadOf rival: Candidate? = nil,
+        terms: Terms
+    ) -> Admission? {
+        // How long ago a number was used cannot be known while others of the account wait.
+        guard preceding == nil || !candidate.looksAtSequenceUse else { return .tryAgainLater }
+        let waiting = queue.operationCount - (rival?.operationCount ?? 0) + candidate.operationCount
+        guard waiting <= Int(header.maxTransactionSetSize) * Self.queueDepth else { return .tryAgainLater }
+        var terms = terms
+        terms.precedingSequence = preceding?.transaction.seqNum
+        if let refusal = entries.refusal(of: &candidate, terms: terms) { return .refused(refusal) }
+        var bids = queue.bids(of: candidate.feeSource)
+        if let rival, rival.feeSource == candidate.feeSource { bids -= rival.feeBid }
+        guard let payer = entries.account(candidate.feeSource),
+            header.availableBalance(of: payer).subtractingClamping(candidate.feeBid) >= bids
+        else { return .refused(.plain(.insufficientBalance, feeCharged: candidate.minimumFee(header))) }
+        return nil
+    }
+
     /// What `candidate` has to offer to take the place of `rival`, or `nil` where it offers that.
     private func feeToReplace(_ rival: Candidate, by candidate: Candidate) -> Int64? {
         let operations = Int128(max(1, rival.operationCount))
         let needed = Int128(rival.feeBid) * Int128(Self.replacementFactor) * Int128(max(1, candidate.operationCount))
         guard Int128(candidate.feeBid) * operations < needed else { return nil }
         return Int64(clamping: (needed + operations - 1) / operations)
-    }
-
-    private func hasRoom(for candidate: Candidate, instead rival: Candidate?) -> Bool {
-        let waiting = queue.operationCount - (rival?.operationCount ?? 0) + candidate.operationCount
-        return waiting <= Int(header.maxTransactionSetSize) * Self.queueDepth
     }
 }

@@ -2,14 +2,16 @@ internal import StellarXDR
 
 /// The transactions that wait for the next ledger, one chain of sequence numbers for each source.
 struct TransactionQueue: Sendable {
-    /// What waits of an account under a sequence number.
-    enum Place {
-        /// The transaction stands there, with this index in its chain.
-        case taken(Int)
-        /// A transaction could come there, behind all that wait.
-        case open
-        /// Nothing can come there.
-        case impossible
+    /// Where a transaction would wait.
+    enum Entrance {
+        /// Behind all others of its account, of which `last` is the last one.
+        case behind(_ last: Candidate?)
+        /// Instead of `rival`, which stands at `index` of the account's chain behind `preceding`.
+        case instead(of: Candidate, index: Int, preceding: Candidate?)
+        /// It waits already.
+        case isDuplicate
+        /// Nowhere: its sequence number is too low, or leaves a gap.
+        case none
     }
 
     private struct Waiting: Sendable {
@@ -42,18 +44,23 @@ struct TransactionQueue: Sendable {
         chains[source, default: []].map(\.candidate)
     }
 
-    /// What waits in the place of `candidate`.
-    func place(of candidate: Candidate) -> Place {
-        let numbers = chains[candidate.source, default: []].map(\.candidate.transaction.seqNum)
+    /// Where `candidate` would wait.
+    ///
+    /// Only a fee bump can take the place of another one. Whatever else has no proper number is told so when it is
+    /// checked.
+    func entrance(for candidate: Candidate) -> Entrance {
+        let chain = chain(of: candidate.source)
         let number = candidate.transaction.seqNum
-        guard let first = numbers.first, let last = numbers.last else { return .open }
-        if number > last {
-            guard let minimum = candidate.transaction.cond.full.minSeqNum else {
-                return number - 1 == last ? .open : .impossible
-            }
-            return minimum <= last ? .open : .impossible
+        guard let last = chain.last?.transaction.seqNum else { return .behind(nil) }
+        if let index = chain.firstIndex(where: { $0.transaction.seqNum == number }) {
+            if candidate.isDuplicate(of: chain[index]) { return .isDuplicate }
+            guard candidate.feeBump != nil else { return .behind(chain.last) }
+            return .instead(of: chain[index], index: index, preceding: chain.prefix(index).last)
         }
-        return number < first ? .impossible : numbers.firstIndex(of: number).map { .taken($0) } ?? .impossible
+        guard candidate.feeBump != nil else { return .behind(chain.last) }
+        let minimum = candidate.transaction.cond.full.minSeqNum
+        let follows = number > last && (minimum.map { $0 <= last } ?? (number - 1 == last))
+        return follows ? .behind(chain.last) : .none
     }
 
     /// The sum of what `payer` offers for everything that waits, in stroops.

@@ -83,7 +83,7 @@ extension EntryStore {
     private func competitiveFee(for candidate: Candidate, _ feeBump: Candidate.FeeBump) -> Int64 {
         let needed = candidate.minimumFee(header)
         guard feeBump.fee >= needed else { return needed }
-        return Int64(candidate.transaction.fee).scaledUp(by: needed, over: candidate.innerMinimumFee(header))
+        return Int64(candidate.transaction.fee).scaledUp(by: needed, over: max(1, candidate.innerMinimumFee(header)))
     }
 }
 
