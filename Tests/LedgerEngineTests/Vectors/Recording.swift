@@ -9,11 +9,14 @@ struct Recording: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// The recordings of this repository, and those in the folder that `WINDLASS_LEDGER_VECTORS` names, if it does.
-    static let all: [Recording] = {
-        let further = ProcessInfo.processInfo.environment["WINDLASS_LEDGER_VECTORS"]
-        return own + (further.map { recordings(in: URL(filePath: $0, directoryHint: .isDirectory)) } ?? [])
-    }()
+    /// All that are replayed.
+    static let all = own + further
+
+    /// The folder with further recordings, if the environment names one.
+    static let furtherFolder = ProcessInfo.processInfo.environment["WINDLASS_LEDGER_VECTORS"]
+
+    /// The recordings in that folder.
+    static let further = furtherFolder.map { recordings(in: URL(filePath: $0, directoryHint: .isDirectory)) } ?? []
 
     /// The recordings of this repository.
     static let own = recordings(in: Fixture.url("ledger"))
