@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "HorizonClient", targets: ["HorizonClient"]),
         .library(name: "FlowLanguage", targets: ["FlowLanguage"]),
         .library(name: "FlowRunner", targets: ["FlowRunner"]),
+        .library(name: "Wallet", targets: ["Wallet"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -48,9 +49,10 @@ let package = Package(
         .target(name: "Sodium", dependencies: ["CSodium"]),
         .target(name: "StellarXDR"),
 
-        // L2: the ledger's values, and the wire.
+        // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
         .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "Timekeeping"]),
+        .target(name: "CustomerFields", dependencies: ["Diagnostics"]),
 
         // L3: the protocols.
         .target(
@@ -67,9 +69,16 @@ let package = Package(
         .target(name: "HorizonClient", dependencies: ["Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]),
         .target(name: "HostedPages", dependencies: ["CXML2", "Diagnostics", "HTTPTransport"]),
 
-        // L4: the pure engines.
+        // L4: the pure engines, and the wallet.
         .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
         .target(name: "LedgerEngine", dependencies: ["Sodium", "StellarXDR"]),
+        .target(
+            name: "Wallet",
+            dependencies: [
+                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "Sodium", "Stellar",
+                "Timekeeping",
+            ]
+        ),
 
         // L5: what runs a flow, keeps it, shows it, and answers it offline.
         .target(
@@ -176,6 +185,14 @@ let package = Package(
             dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "TestSupport", "Timekeeping"]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
+        .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
+        .testTarget(
+            name: "WalletTests",
+            dependencies: [
+                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient",
+                "Sodium", "Stellar", "TestSupport", "Timekeeping", "Wallet",
+            ]
+        ),
         .testTarget(
             name: "HTTPTransportTests",
             dependencies: ["Diagnostics", "HTTPTransport", "TestSupport", "Timekeeping"]
