@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test bench peers build release install format lint clean packages
+.PHONY: demo test bench peers foreign build release install format lint clean packages
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -28,6 +28,11 @@ bench: packages
 ## Runs the same flows against django-polaris, an anchor server from PyPI that nobody here wrote.
 peers: build
 	Tests/Peers/run
+
+## Holds our XDR and the sandbox's Horizon against the Python stellar-sdk from PyPI.
+foreign: build
+	swift build --product transaction-samples $(SWIFT_FLAGS)
+	Tests/ForeignClients/run
 
 ## Builds the program for development.
 build: packages

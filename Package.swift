@@ -142,6 +142,11 @@ let package = Package(
             dependencies: ["Diagnostics", "Stellar", "TestSupport"],
             path: "Tests/XDRTestSupport"
         ),
+        .executableTarget(
+            name: "transaction-samples",
+            dependencies: ["Stellar", "StellarXDR", "XDRTestSupport"],
+            path: "Tests/ForeignClients/Samples"
+        ),
         .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "LedgerEngineTests",
