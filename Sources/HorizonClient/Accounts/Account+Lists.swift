@@ -1,12 +1,12 @@
 public import Stellar
 
 extension Listing where Record == Account {
-    /// Accounts for which a key can sign.
-    public static func accounts(signedBy key: SignerKey) -> Listing {
-        Listing(path: ["accounts"], query: [("signer", key.description)])
+    /// Accounts for which a key can sign; Horizon finds them by public keys only.
+    public static func accounts(signedBy key: PublicKey) -> Listing {
+        Listing(path: ["accounts"], query: [("signer", key.address)])
     }
 
-    /// Accounts that have a trustline for an asset.
+    /// Accounts that have a trustline for an asset; Horizon refuses the native one, which all have.
     public static func accounts(holding asset: Asset) -> Listing {
         Listing(path: ["accounts"], query: [("asset", asset.description)])
     }

@@ -9,8 +9,8 @@ public struct OrderBook: Hashable, Sendable {
     public struct Level: Hashable, Sendable {
         /// How much is asked for one.
         public var price: Price
-        /// How much is offered at that price.
-        public var amount: Amount
+        /// How much is offered at that price; exact, as a sum may be more than one offer can hold.
+        public var amount: ExactDecimal
     }
 
     /// What is sold.
@@ -33,7 +33,7 @@ public struct OrderBook: Hashable, Sendable {
         self.fields = fields
         func levels(_ name: String) -> [Level] {
             fields.list(name) { entry in
-                guard let price = entry["price_r"]?.price, let amount = entry["amount"]?.amount else { return nil }
+                guard let price = entry["price_r"]?.price, let amount = entry["amount"]?.decimal else { return nil }
                 return Level(price: price, amount: amount)
             }
         }

@@ -74,7 +74,7 @@ extension Horizon {
             throw SubmissionError(.unknown(invalid("tx_status", request.url)), hash: hash)
         }
         let error = refusal(response, RedactedURL(request.url))
-        guard (400...499).contains(response.status), ![408, 409].contains(response.status) else {
+        guard (400...499).contains(response.status), ![408, 409, 499].contains(response.status) else {
             throw SubmissionError(.unknown(error), hash: hash)
         }
         throw SubmissionError(error.resultCodes.map { .rejected($0) } ?? .refused(error), hash: hash)

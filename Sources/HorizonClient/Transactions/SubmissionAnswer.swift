@@ -38,8 +38,9 @@ extension Horizon {
         let error = refusal(response, RedactedURL(request.url))
         switch response.status {
         case 400, 422: return error.resultCodes.map { .rejected($0, error) } ?? .refused(error)
-        // A request that timed out at a proxy (408), or met its double on the way (409), may have been taken.
-        case 401...407, 410...499: return .refused(error)
+        // A request that timed out at a proxy (408), met its double on the way (409), or was given up for a connection that
+        // the server took for closed (499), may have been taken.
+        case 401...407, 410...498: return .refused(error)
         default: return .unclear(error)
         }
     }

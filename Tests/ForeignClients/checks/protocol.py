@@ -34,7 +34,7 @@ def problems(world):
     problem(world.get("/claimable_balances/x"), 400, "bad_request")
     problem(world.get("/liquidity_pools/" + "0" * 64), 404, "not_found")
     problem(world.get("/offers/999999"), 404, "not_found")
-    problem(world.get("/accounts"), 400, "bad_request")
+    problem(world.get("/accounts"), 400, "invalid_accounts_params")
     problem(world.get("/order_book"), 400, "invalid_order_book")
     expect(requests.delete(f"{world.url}/accounts", timeout=20).status_code in (404, 405), "DELETE is allowed")
 

@@ -83,7 +83,7 @@ struct RecordSequenceTests {
         let account = try #require(TestHorizon.customer)
         let hash = try #require(TestHorizon.hash)
         let usdc = Asset.issued(code: try #require(AssetCode("USDC")), issuer: account)
-        _ = try await horizon.page(of: .accounts(signedBy: .publicKey(account)))
+        _ = try await horizon.page(of: .accounts(signedBy: account))
         _ = try await horizon.page(of: .accounts(holding: usdc))
         _ = try await horizon.page(of: .accounts(sponsoredBy: account))
         _ = try await horizon.page(of: .transactions(of: .account(account), includesFailed: true))

@@ -169,8 +169,8 @@ struct RecordTests {
         let test = try TestHorizon { request, _ in .json(request.url.path() == "/order_book" ? book : paths) }
         let levels = try await test.horizon.orderBook(selling: .native, buying: usdc)
         #expect(levels.asks.map(\.price) == [Price(numerator: 1, denominator: 3)])
-        #expect(levels.asks.map(\.amount) == [Amount("5")])
-        #expect(levels.bids.map(\.amount) == [Amount("7")])
+        #expect(levels.asks.map(\.amount) == [ExactDecimal("5")])
+        #expect(levels.bids.map(\.amount) == [ExactDecimal("7")])
         let receiving = try await test.horizon.paths(
             receiving: try amount("5", of: .native),
             from: .account(customer)

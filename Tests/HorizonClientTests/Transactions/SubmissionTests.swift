@@ -97,6 +97,7 @@ struct SubmissionTests {
         .json(#"{"title":"Timeout","status":504}"#, status: 504),
         .text("<html>", status: 502),
         .text("", status: 408),
+        .json(#"{"title":"Client Disconnected","status":499}"#, status: 499),
         .text("<html>"),
         .json("{}"),
         .failure(.connectionLost(curlMessage: "")),
