@@ -19,6 +19,10 @@ struct SEPVectors: Decodable {
             var secret: String
         }
 
+        var mnemonic: String
+        var passphrase: String
+        var bip39_seed_hex: String
+        var m_44_148_key_hex: String
         var keys: [Pair]
     }
 

@@ -1,0 +1,83 @@
+public import Diagnostics
+internal import Sodium
+
+/// The English words from which all keys of a wallet can be made again: 12, 15, 18, 21 or 24 of them.
+///
+/// The words write down random bytes and a checksum of them, 11 bits each.
+///
+/// Specification: <https://stellar.org/protocol/sep-5>, and BIP-39 for the words
+public struct RecoveryPhrase: Sendable {
+    /// How many words a phrase may have.
+    public static let wordCounts = [12, 15, 18, 21, 24]
+
+    private let bytes: Secret<[UInt8]>
+
+    /// The phrase that writes down `entropy`: 16, 20, 24, 28 or 32 random bytes.
+    public init(entropy: Secret<[UInt8]>) throws(RecoveryPhraseError) {
+        let count = entropy.reveal().count
+        guard Self.wordCounts.contains(where: { Self.byteCount(of: $0) == count }) else {
+            throw RecoveryPhraseError(.entropy(byteCount: count))
+        }
+        bytes = entropy
+    }
+
+    /// The phrase that somebody wrote down: words in any letter case, with any blanks between them.
+    public init(words text: Secret<String>) throws(RecoveryPhraseError) {
+        let words = text.reveal().lowercased().split(whereSeparator: \.isWhitespace)
+        guard Self.wordCounts.contains(words.count) else { throw RecoveryPhraseError(.wordCount(words.count)) }
+        var bits: [Bool] = []
+        for (position, word) in zip(1..., words) {
+            guard let number = EnglishWords.numbers[String(word)] else {
+                throw RecoveryPhraseError(.unknownWord(position: position))
+            }
+            bits += (0..<11).map { number >> (10 - $0) & 1 == 1 }
+        }
+        let entropy = Self.bytes(of: bits.prefix(Self.byteCount(of: words.count) * 8))
+        guard bits == Self.bits(of: entropy) else { throw RecoveryPhraseError(.checksum) }
+        bytes = Secret(entropy)
+    }
+
+    /// How many words the phrase has.
+    public var wordCount: Int { bytes.reveal().count * 3 / 4 }
+
+    /// The random bytes that the words write down.
+    public func entropy() -> Secret<[UInt8]> { bytes }
+
+    /// The words, in small letters, with a blank between each two.
+    public func words() -> Secret<String> {
+        let bits = Self.bits(of: bytes.reveal())
+        let numbers = stride(from: 0, to: bits.count, by: 11).map { start in
+            bits[start..<start + 11].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+        }
+        return Secret(numbers.map { EnglishWords.all[$0] }.joined(separator: " "))
+    }
+
+    /// How many random bytes `wordCount` words write down.
+    public static func byteCount(of wordCount: Int) -> Int { wordCount * 4 / 3 }
+
+    /// The bits of `entropy`, followed by their checksum: a bit for each 32.
+    private static func bits(of entropy: [UInt8]) -> [Bool] {
+        let checksum = SHA256.digest(entropy).prefix(1)
+        let bits = (entropy + checksum).flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 == 1 } }
+        return Array(bits.prefix(entropy.count * 8 + entropy.count / 4))
+    }
+
+    private static func bytes(of bits: some Collection<Bool>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (index, bit) in bits.enumerated() {
+            if index % 8 == 0 { bytes.append(0) }
+            if bit { bytes[index / 8] |= 1 << UInt8(7 - index % 8) }
+        }
+        return bytes
+    }
+}
+
+extension RecoveryPhrase: Equatable {}
+
+extension RecoveryPhrase: CustomStringConvertible, CustomReflectable {
+    /// How many words there are, and none of them.
+    public var description: String { "\(wordCount) words" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
