@@ -41,8 +41,10 @@ extension AppliedTransaction {
         else { return [] }
         let prices = offerPrices(before: index)
         let taker = candidate.source(of: candidate.transaction.operations[index])
-        return claims.filter { $0.amountSold != 0 || $0.amountBought != 0 }.enumerated().map { order, claim in
-            Trade(
+        return claims.enumerated().compactMap { order, claim in
+            // An offer that could not be backed any more was removed without an exchange; it counts all the same.
+            guard claim.amountSold != 0 || claim.amountBought != 0 else { return nil }
+            return Trade(
                 operation: index,
                 order: order,
                 taker: taker,

@@ -17,7 +17,7 @@ package struct AppliedTransaction: Sendable {
     /// What each of its operations made of the entries; empty where it failed or the ledger does not keep that.
     ///
     /// ``Ledger/recordsChanges`` decides about the latter.
-    package let changes: [[EntryChange]]
+    package var changes: [[EntryChange]]
 
     package init(
         candidate: Candidate,
