@@ -120,7 +120,8 @@ package final class JournalStore: Sendable {
     ) throws(JournalError) -> DatabaseQueue {
         if conditions.space(path).shortage != nil, access(path, W_OK) == 0 {
             var configuration = configuration
-            configuration.busyMode = .immediateError
+            // Long enough for somebody who is just closing it; who has it open for good has made the file.
+            configuration.busyMode = .timeout(0.2)
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
             }
