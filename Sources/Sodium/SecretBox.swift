@@ -4,8 +4,8 @@ internal import CSodium
 ///
 /// XChaCha20-Poly1305 with a random nonce of 24 bytes, which stands in front of the sealed bytes.
 package enum SecretBox {
-    private static let nonceByteCount = 24
-    private static let tagByteCount = 16
+    static let nonceByteCount = 24
+    static let tagByteCount = 16
 
     /// How many bytes a box is longer than what it holds: 40.
     package static let overhead = nonceByteCount + tagByteCount
