@@ -12,17 +12,24 @@ extension XDR {
 
         /// The given bytes, or `nil` where they are not 32.
         package init?(_ bytes: some Collection<UInt8>) {
+            self.init(Array(bytes))
+        }
+
+        /// The given bytes, or `nil` where they are not 32.
+        ///
+        /// Digests and keys come as arrays, a million of them in a busy minute, and generic code is not specialized for
+        /// them in other modules.
+        package init?(_ bytes: [UInt8]) {
             guard bytes.count == Self.count else { return nil }
-            var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-            for (index, byte) in bytes.enumerated() {
-                switch index / 8 {
-                case 0: words.0 = words.0 << 8 | UInt64(byte)
-                case 1: words.1 = words.1 << 8 | UInt64(byte)
-                case 2: words.2 = words.2 << 8 | UInt64(byte)
-                default: words.3 = words.3 << 8 | UInt64(byte)
-                }
-            }
-            (first, second, third, fourth) = words
+            (first, second, third, fourth) = (
+                Self.word(bytes, at: 0), Self.word(bytes, at: 8), Self.word(bytes, at: 16), Self.word(bytes, at: 24)
+            )
+        }
+
+        private static func word(_ bytes: [UInt8], at start: Int) -> UInt64 {
+            var word: UInt64 = 0
+            for index in start..<start + 8 { word = word << 8 | UInt64(bytes[index]) }
+            return word
         }
 
         private init() {
