@@ -1,0 +1,138 @@
+public import Timekeeping
+
+/// Values that have to be asked for, each remembered for a while, and asked for once however many want it.
+///
+/// Whoever asks while a request is under way waits for that one and gets its result, be it a value or an error. An error
+/// is never remembered in the place of a value: the next one to ask, asks again. What is invalidated while a request is
+/// under way is not taken from it; those who waited get what they asked for, and nobody after them does.
+public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
+    /// How a value is asked for.
+    public typealias Load = @Sendable (Key) async throws -> Value
+
+    /// A request that is under way.
+    private struct Flight {
+        var key: Key
+        var task: Task<Void, Never>?
+        var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+    }
+
+    private let lifetime: Duration?
+    private let clock: any WallClock
+    private let load: Load
+
+    private var values: [Key: Aged<Value>] = [:]
+    private var failures: [Key: any Error] = [:]
+    private var flights: [Int: Flight] = [:]
+    /// The request whose result will be remembered.
+    private var current: [Key: Int] = [:]
+    private var lastNumber = 0
+
+    /// A cache with nothing in it.
+    ///
+    /// - Parameters:
+    ///   - lifetime: for how long a value counts as known; until it is invalidated where this is `nil`.
+    ///   - clock: tells how old values are.
+    ///   - load: asks for the value of a key.
+    public init(lifetime: Duration?, clock: any WallClock, load: @escaping Load) {
+        self.lifetime = lifetime
+        self.clock = clock
+        self.load = load
+    }
+
+    /// The value of `key`: the known one while it is fresh, or else the one that is asked for now.
+    ///
+    /// - Parameters:
+    ///   - key: what is wanted.
+    ///   - isForced: whether a known value does not do, however fresh it is.
+    /// - Returns: the value.
+    /// - Throws: what `load` throws, and `CancellationError` where the caller was cancelled; the request goes on as
+    ///   long as somebody else waits for it.
+    public func value(for key: Key, isForced: Bool = false) async throws -> Value {
+        if !isForced, let known = values[key], known.isFresh(at: clock.now, lifetime: lifetime) { return known.value }
+        let flight = current[key] ?? begin(key)
+        let seat = nextNumber()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                flights[flight]?.waiting[seat] = continuation
+                // Whoever was cancelled before gets no second call of the handler below.
+                if Task.isCancelled { leave(flight, seat) }
+            }
+        } onCancel: {
+            Task { await self.leave(flight, seat) }
+        }
+    }
+
+    /// What is known of `key` at this moment; nothing is asked.
+    public func state(of key: Key) -> Loadable<Value> {
+        if current[key] != nil { return .loading(last: values[key]) }
+        if let failure = failures[key] { return .failed(failure, last: values[key]) }
+        return values[key].map { .loaded($0) } ?? .idle
+    }
+
+    /// Forgets the value of `key`, because it was changed: the next one to ask, asks anew.
+    public func invalidate(_ key: Key) {
+        values[key] = nil
+        failures[key] = nil
+        current[key] = nil
+    }
+
+    /// Forgets everything.
+    public func invalidateAll() {
+        values = [:]
+        failures = [:]
+        current = [:]
+    }
+
+    /// How many wait for a request of `key` that is under way.
+    package func callers(waitingFor key: Key) -> Int {
+        current[key].flatMap { flights[$0]?.waiting.count } ?? 0
+    }
+
+    // MARK: - Requests
+
+    private func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    private func begin(_ key: Key) -> Int {
+        let number = nextNumber()
+        flights[number] = Flight(key: key)
+        current[key] = number
+        flights[number]?.task = Task { [load] in
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await load(key))
+            } catch {
+                result = .failure(error)
+            }
+            land(number, result)
+        }
+        return number
+    }
+
+    private func land(_ number: Int, _ result: Result<Value, any Error>) {
+        guard let flight = flights.removeValue(forKey: number) else { return }
+        if current[flight.key] == number {
+            current[flight.key] = nil
+            switch result {
+            case .success(let value):
+                values[flight.key] = Aged(value, readAt: clock.now)
+                failures[flight.key] = nil
+            case .failure(let error):
+                failures[flight.key] = error
+            }
+        }
+        for continuation in flight.waiting.values { continuation.resume(with: result) }
+    }
+
+    /// Somebody waits no more; a request for which nobody waits is given up.
+    private func leave(_ number: Int, _ seat: Int) {
+        guard let continuation = flights[number]?.waiting.removeValue(forKey: seat) else { return }
+        continuation.resume(throwing: CancellationError())
+        guard let flight = flights[number], flight.waiting.isEmpty else { return }
+        flight.task?.cancel()
+        flights[number] = nil
+        if current[flight.key] == number { current[flight.key] = nil }
+    }
+}
