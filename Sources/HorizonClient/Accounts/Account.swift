@@ -72,6 +72,9 @@ public struct Account: HorizonRecord, Identifiable {
         balance(of: asset)?.spendable(reserve: reserve()) ?? .zero
     }
 
+    /// What it keeps in its hand as an issuer of assets.
+    public var flags: AccountFlags { AccountFlags(horizon: fields["flags"]) }
+
     /// Whether payments to the account have to have a memo.
     ///
     /// Specification: <https://stellar.org/protocol/sep-29>

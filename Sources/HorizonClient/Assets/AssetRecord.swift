@@ -45,11 +45,18 @@ public struct AssetRecord: HorizonRecord {
         balances = Spread(fields["balances"]) { $0.decimal }
         claimableBalancesAmount = fields["claimable_balances_amount"]?.decimal
         liquidityPoolsAmount = fields["liquidity_pools_amount"]?.decimal
-        flags = []
-        if fields["flags"]?["auth_required"]?.bool == true { flags.insert(.authorizationRequired) }
-        if fields["flags"]?["auth_revocable"]?.bool == true { flags.insert(.authorizationRevocable) }
-        if fields["flags"]?["auth_immutable"]?.bool == true { flags.insert(.authorizationImmutable) }
-        if fields["flags"]?["auth_clawback_enabled"]?.bool == true { flags.insert(.clawbackEnabled) }
+        flags = AccountFlags(horizon: fields["flags"])
+    }
+}
+
+extension AccountFlags {
+    /// Reads flags as Horizon writes them, each by its name.
+    init(horizon fields: JSONValue?) {
+        self = []
+        if fields?["auth_required"]?.bool == true { insert(.authorizationRequired) }
+        if fields?["auth_revocable"]?.bool == true { insert(.authorizationRevocable) }
+        if fields?["auth_immutable"]?.bool == true { insert(.authorizationImmutable) }
+        if fields?["auth_clawback_enabled"]?.bool == true { insert(.clawbackEnabled) }
     }
 }
 

@@ -43,11 +43,13 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
     ///
     /// - Parameters:
     ///   - key: what is wanted.
+    ///   - lifetime: for how long a value does here, where that is not as long as for everybody else.
     ///   - isForced: whether a known value does not do, however fresh it is.
     /// - Returns: the value.
     /// - Throws: what `load` throws, and `CancellationError` where the caller was cancelled; the request goes on as
     ///   long as somebody else waits for it.
-    public func value(for key: Key, isForced: Bool = false) async throws -> Value {
+    public func value(for key: Key, lifetime: Duration? = nil, isForced: Bool = false) async throws -> Value {
+        let lifetime = lifetime ?? self.lifetime
         if !isForced, let known = values[key], known.isFresh(at: clock.now, lifetime: lifetime) { return known.value }
         let flight = current[key] ?? begin(key)
         let seat = nextNumber()

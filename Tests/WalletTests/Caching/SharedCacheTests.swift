@@ -25,7 +25,11 @@ struct SharedCacheTests {
         func answer(_ key: String) async throws -> String {
             let number = asked.add(1, ordering: .relaxed).newValue
             began.open()
-            await withTaskCancellationHandler { await gate?.opened() } onCancel: { cancelled.open() }
+            await withTaskCancellationHandler {
+                await gate?.opened()
+            } onCancel: {
+                cancelled.open()
+            }
             let isFailing = failing.withLock { failures in
                 defer { failures = max(0, failures - 1) }
                 return failures > 0

@@ -1,0 +1,70 @@
+public import Stellar
+public import Timekeeping
+
+/// When a balance that was put aside can be claimed.
+public enum Claimability: Hashable, Sendable {
+    /// Now; until when, where that ends.
+    case now(until: Timestamp?)
+    /// From an instant on; until when, where that ends.
+    case later(from: Timestamp, until: Timestamp?)
+    /// Not any more, since an instant.
+    case expired(since: Timestamp)
+    /// Never: the conditions contradict each other, or the account is not among the claimants.
+    case never
+    /// The server writes the conditions in a way that this version does not know.
+    case unknown
+
+    /// When `predicate` lets a balance be claimed, seen from an instant.
+    ///
+    /// - Parameters:
+    ///   - predicate: the condition.
+    ///   - createdAt: when the balance was created, which times that count from then need.
+    ///   - now: the instant.
+    public init(_ predicate: ClaimPredicate, createdAt: Timestamp? = nil, at now: Timestamp) {
+        guard let windows = ClaimWindows(predicate, createdAt: createdAt) else {
+            self = .unknown
+            return
+        }
+        let second = now.unixSeconds
+        func end(_ stretch: Range<Int64>) -> Timestamp? {
+            stretch.upperBound == .max ? nil : Timestamp(unixSeconds: stretch.upperBound)
+        }
+        if let open = windows.stretches.first(where: { $0.contains(second) }) {
+            self = .now(until: end(open))
+        } else if let next = windows.stretches.first(where: { $0.lowerBound > second }) {
+            self = .later(from: Timestamp(unixSeconds: next.lowerBound), until: end(next))
+        } else if let last = windows.stretches.last {
+            self = .expired(since: Timestamp(unixSeconds: last.upperBound))
+        } else {
+            self = .never
+        }
+    }
+
+    /// Whether it can be claimed at this moment.
+    public var isNow: Bool {
+        if case .now = self { true } else { false }
+    }
+
+    /// One word for it: `now`, `later`, `never` or `unknown`.
+    public var word: String {
+        switch self {
+        case .now: "now"
+        case .later: "later"
+        case .expired, .never: "never"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// Why, as a clause.
+    public var reason: String {
+        switch self {
+        case .now(nil): "it can be claimed at any time"
+        case .now(let until?): "it can be claimed before \(until)"
+        case .later(let from, nil): "it can be claimed from \(from) on"
+        case .later(let from, let until?): "it can be claimed from \(from) on and before \(until)"
+        case .expired(let since): "it could be claimed before \(since) only"
+        case .never: "its conditions can never hold"
+        case .unknown: "its conditions are written in a way that this version does not know"
+        }
+    }
+}

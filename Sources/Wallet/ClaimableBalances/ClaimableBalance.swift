@@ -1,0 +1,70 @@
+public import HorizonClient
+public import Stellar
+internal import Timekeeping
+
+/// An amount that was put aside for an account, and what stands between the two.
+public struct ClaimableBalance: Hashable, Sendable {
+    /// What keeps an account from taking a balance whose time has come.
+    public enum Obstacle: Hashable, Sendable {
+        /// There is no trustline; taking the balance makes one, which binds so many lumens.
+        case needsTrustline(Amount)
+        /// The account has too few lumens for the trustline.
+        case tooFewLumens(needed: Amount, available: Amount)
+        /// The issuer has not authorized the account.
+        case notAuthorized
+        /// The issuer authorizes every trustline itself, so that a new one can't take the balance at once.
+        case issuerAuthorizes
+        /// The trustline has room for so much only.
+        case tooLittleRoom(Amount)
+        /// The issuer is gone, so that nobody can trust the asset any more.
+        case noIssuer
+    }
+
+    /// The record.
+    public var record: ClaimableBalanceRecord
+    /// When the account can claim it.
+    public var claimability: Claimability
+    /// What keeps the account from it; `nil` where nothing does.
+    public var obstacle: Obstacle?
+
+    /// What names it.
+    public var id: ClaimableBalanceID { record.id }
+
+    /// What was put aside.
+    public var amount: AssetAmount { AssetAmount(asset: record.asset, amount: record.amount) }
+
+    /// Whether it can be taken at this moment; a trustline that is needed is made along the way.
+    public var canBeTaken: Bool {
+        switch obstacle {
+        case nil, .needsTrustline: claimability.isNow
+        default: false
+        }
+    }
+
+    init(_ record: ClaimableBalanceRecord, of holder: AccountOverview, issuer: Account?, _ clock: any WallClock) {
+        self.record = record
+        let claimant = record.claimants.first { $0.destination == holder.id }
+        claimability =
+            switch (claimant, claimant?.predicate) {
+            case (nil, _): .never
+            case (_, nil): .unknown
+            case (_, let predicate?): Claimability(predicate, createdAt: record.lastModifiedAt, at: clock.now)
+            }
+        obstacle = Self.obstacle(AssetAmount(asset: record.asset, amount: record.amount), holder, issuer)
+    }
+
+    private static func obstacle(_ amount: AssetAmount, _ holder: AccountOverview, _ issuer: Account?) -> Obstacle? {
+        guard let issuerID = amount.asset.issuer, issuerID != holder.id else { return nil }
+        if let line = holder.holding(of: amount.asset) {
+            guard line.authorization == .full else { return .notAuthorized }
+            guard let room = line.receivable, room < amount.amount else { return nil }
+            return .tooLittleRoom(room)
+        }
+        guard let issuer else { return .noIssuer }
+        if issuer.flags.contains(.authorizationRequired) { return .issuerAuthorizes }
+        guard holder.availableLumens >= holder.baseReserve else {
+            return .tooFewLumens(needed: holder.baseReserve, available: holder.availableLumens)
+        }
+        return .needsTrustline(holder.baseReserve)
+    }
+}

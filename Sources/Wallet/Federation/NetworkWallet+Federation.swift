@@ -1,0 +1,61 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+public import Stellar
+
+/// The account behind a federated address.
+public struct FederationRecord: Hashable, Sendable {
+    /// The account.
+    public var account: MuxedAccount
+    /// The memo that payments to it have to have; none where the server asks for none.
+    public var memo: Memo
+}
+
+extension NetworkWallet {
+    /// The account behind a federated address; it is asked for each time, since it may be another one tomorrow.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-2#federation-response>
+    ///
+    /// - Throws: `FederationError`
+    public func resolve(_ address: FederatedAddress) async throws(FederationError) -> FederationRecord {
+        let request = HTTPRequest(url: try await query(address), redirects: .follow())
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await http.send(request)
+        } catch {
+            throw FederationError(.transport(error), address)
+        }
+        let answer = try? response.json()
+        guard response.isSuccess else {
+            let words = (answer?["error"] ?? answer?["detail"])?.string.flatMap { Quotation.of($0) }
+            let reason = response.status == 404 ? FederationError.Reason.unknown : .status(response.status)
+            throw FederationError(reason, address, serverMessage: words)
+        }
+        guard let answer, answer.objectValue != nil else { throw FederationError(.invalid(field: "JSON"), address) }
+        guard let account = answer["account_id"]?.string.flatMap({ MuxedAccount($0) }) else {
+            throw FederationError(.invalid(field: "account_id"), address)
+        }
+        return FederationRecord(account: account, memo: try memo(answer, address))
+    }
+
+    private func query(_ address: FederatedAddress) async throws(FederationError) -> URL {
+        do throws(DiscoveryError) {
+            let anchor = Anchor(domain: address.domain, network: network, http: http, clock: clock)
+            let server = try await anchor.discover().endpoint(of: .federation)
+            return server.appendingQuery([("q", address.description), ("type", "name")])
+        } catch {
+            throw FederationError(.discovery(error), address)
+        }
+    }
+
+    private func memo(_ answer: JSONValue, _ address: FederatedAddress) throws(FederationError) -> Memo {
+        guard let value = answer["memo"]?.string, !value.isEmpty else { return .none }
+        do throws(MemoError) {
+            return try Memo(type: answer["memo_type"]?.string ?? "text", value: value)
+        } catch {
+            // A payment without the memo that was meant would reach nobody.
+            throw FederationError(.invalid(field: "memo"), address)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+public import HorizonClient
+public import Stellar
+public import Timekeeping
+
+/// Something that moved money to an account or away from it, or promised to, as its holder sees it.
+public struct HistoryEntry: Hashable, Sendable, Identifiable {
+    /// What happened.
+    public enum Kind: String, Hashable, Sendable {
+        /// A payment.
+        case payment
+        /// A payment through the order books.
+        case conversion
+        /// An account that was created with its first lumens.
+        case creation
+        /// An account that gave away all its lumens and is gone.
+        case merge
+        /// An amount that was put aside.
+        case setAside = "set_aside"
+        /// An amount that was put aside and has been taken.
+        case claim
+        /// An amount that the issuer took back.
+        case takenBack = "taken_back"
+    }
+
+    /// Which way the money went, as the holder sees it.
+    public enum Direction: String, Hashable, Sendable {
+        /// To the account.
+        case incoming
+        /// Away from the account.
+        case outgoing
+        /// From the account to itself.
+        case own
+        /// It is there for the account to take, and has not come in yet.
+        case promised
+    }
+
+    /// The server's name for the operation.
+    public var id: String
+    /// When it happened.
+    public var at: Timestamp?
+    /// What happened.
+    public var kind: Kind
+    /// Which way the money went.
+    public var direction: Direction
+    /// Who is at the other end; `nil` where that is nobody, the account itself, or several.
+    public var counterparty: MuxedAccount?
+    /// What went out; `nil` where nothing did, or where the server does not tell.
+    public var sent: AssetAmount?
+    /// What came in, or waits to be taken; `nil` where nothing did, or where the server does not tell.
+    public var received: AssetAmount?
+    /// What was said to the receiver.
+    public var memo: Memo?
+    /// The transaction it belongs to.
+    public var transactionHash: TransactionHash?
+    /// Whether that transaction did what it is there for.
+    public var isSuccessful: Bool
+    /// The customer of the account that was meant, where the address was that of one.
+    public var ownMuxID: UInt64?
+}
+
+/// A part of an account's history, the latest first.
+public struct HistoryPage: Hashable, Sendable {
+    /// What happened, the latest first.
+    public var entries: [HistoryEntry]
+    /// Where older entries begin; `nil` where there are none.
+    public var next: HistoryPlace?
+}
+
+/// A place in an account's history, and how much is wanted from there.
+public struct HistoryPlace: Hashable, Sendable {
+    /// The account.
+    public var account: PublicKey
+    /// How many entries are wanted, from 1 to 200.
+    public var limit: Int
+    /// The paging token of the operation after which it begins; `nil` for the latest.
+    public var token: String?
+    /// Whether entries count whose transactions failed.
+    public var includesFailed: Bool
+
+    /// A place in the history of an account; the latest entries unless given.
+    public init(account: PublicKey, limit: Int = 20, after token: String? = nil, includesFailed: Bool = false) {
+        self.account = account
+        self.limit = min(max(limit, 1), Horizon.pageLimit)
+        self.token = token
+        self.includesFailed = includesFailed
+    }
+}

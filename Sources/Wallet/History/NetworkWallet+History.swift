@@ -1,0 +1,61 @@
+internal import HorizonClient
+public import Stellar
+
+extension NetworkWallet {
+    /// What moved an account's money, the latest first.
+    ///
+    /// - Parameters:
+    ///   - place: whose history, from where on, and how much of it.
+    ///   - isForced: whether what is known of it does not do, however fresh it is.
+    /// - Returns: a page, and where the next one begins.
+    /// - Throws: `HorizonError`
+    public func history(_ place: HistoryPlace, isForced: Bool = false) async throws -> HistoryPage {
+        try await caches.payments.value(for: place, isForced: isForced)
+    }
+
+    /// What moves an account's money from now on, as it happens.
+    ///
+    /// It ends with an error when the server refuses or can't be reached for long, and when the task is cancelled. What an
+    /// entry changed is forgotten, so that whoever asks for the account afterwards sees it.
+    public func follow(_ account: PublicKey) -> HistoryStream {
+        HistoryStream(wallet: self, account: account)
+    }
+}
+
+/// What moves an account's money, as it happens.
+public struct HistoryStream: AsyncSequence, Sendable {
+    /// What is yielded.
+    public typealias Element = HistoryEntry
+
+    let wallet: NetworkWallet
+    let account: PublicKey
+
+    /// A walk over what happens from now on.
+    public func makeAsyncIterator() -> Iterator {
+        let listing = Listing.operations(of: .account(account), joinsTransactions: true)
+        return Iterator(
+            wallet: wallet,
+            account: account,
+            records: wallet.horizon.stream(of: listing).makeAsyncIterator()
+        )
+    }
+
+    /// Walks over what happens.
+    public struct Iterator: AsyncIteratorProtocol {
+        let wallet: NetworkWallet
+        let account: PublicKey
+        var records: RecordStream<OperationRecord>.Iterator
+
+        /// What happened next; waits for it as long as it takes.
+        ///
+        /// - Throws: `HorizonError`
+        public mutating func next() async throws -> HistoryEntry? {
+            while let operation = try await records.next() {
+                await wallet.forget([account])
+                guard let entry = HistoryEntry(operation, of: account) else { continue }
+                return try await HistoryReader(horizon: wallet.horizon, account: account).completed(entry)
+            }
+            return nil
+        }
+    }
+}

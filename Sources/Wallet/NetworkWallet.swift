@@ -1,0 +1,89 @@
+public import Foundation
+public import HTTPTransport
+public import HorizonClient
+public import Stellar
+public import Timekeeping
+
+/// What a wallet knows of one network, and what it does there.
+///
+///     let wallet = NetworkWallet(network: .testnet, horizon: url, friendbot: friendbot, http: client)
+///     let plan = try await wallet.plan(PaymentOrder(to: destination, .exactly(amount), of: .native), from: keys.publicKey)
+///     let record = try await wallet.carryOut(plan, signers: [keys])
+///
+/// Everything that is read is shared by all who have a copy, for as long as ``CacheLifetimes`` say; what the wallet changes
+/// is forgotten at once. Nothing is signed before a plan was made, and making a plan changes nothing.
+public struct NetworkWallet: Sendable {
+    /// The network; nothing is signed for another.
+    public let network: Network
+
+    /// The server that speaks for it.
+    public let horizon: Horizon
+
+    /// Who gives lumens away; `nil` where money is real.
+    public let friendbot: URL?
+
+    /// The most that an operation may cost.
+    public let feeLimit: FeeLimit
+
+    let http: any HTTPExchanging
+    let clock: any WallClock
+    let lifetimes: CacheLifetimes
+    let caches: NetworkCaches
+
+    /// A wallet on a network; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - network: the network.
+    ///   - horizon: the address of a Horizon server that speaks for it.
+    ///   - friendbot: who gives lumens away; `nil` where money is real.
+    ///   - feeLimit: the most that an operation may cost.
+    ///   - lifetimes: for how long what was read counts as known.
+    ///   - http: what carries requests.
+    ///   - clock: tells the time, and is waited on.
+    public init(
+        network: Network,
+        horizon: URL,
+        friendbot: URL? = nil,
+        feeLimit: FeeLimit = FeeLimit(),
+        lifetimes: CacheLifetimes = CacheLifetimes(),
+        http: any HTTPExchanging,
+        clock: any WallClock = SystemWallClock()
+    ) {
+        self.network = network
+        self.horizon = Horizon(url: horizon, http: http, clock: clock)
+        self.friendbot = friendbot
+        self.feeLimit = feeLimit
+        self.lifetimes = lifetimes
+        self.http = http
+        self.clock = clock
+        caches = NetworkCaches(self.horizon, lifetimes, clock)
+    }
+
+    /// A wallet on the network that a server speaks for: it is asked for the passphrase and the friendbot.
+    ///
+    /// - Throws: `HorizonError`
+    public static func connected(
+        to horizon: URL,
+        friendbot: URL? = nil,
+        feeLimit: FeeLimit = FeeLimit(),
+        lifetimes: CacheLifetimes = CacheLifetimes(),
+        http: any HTTPExchanging,
+        clock: any WallClock = SystemWallClock()
+    ) async throws(HorizonError) -> NetworkWallet {
+        let root = try await Horizon(url: horizon, http: http, clock: clock).root()
+        return NetworkWallet(
+            network: root.network,
+            horizon: horizon,
+            friendbot: friendbot ?? root.friendbot,
+            feeLimit: feeLimit,
+            lifetimes: lifetimes,
+            http: http,
+            clock: clock
+        )
+    }
+
+    /// Forgets what is known of accounts, because it was changed.
+    public func forget(_ accounts: some Sequence<PublicKey>) async {
+        for account in accounts { await caches.forget(account) }
+    }
+}

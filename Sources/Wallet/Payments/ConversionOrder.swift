@@ -1,0 +1,84 @@
+public import HorizonClient
+public import Stellar
+
+/// What somebody wants to change from one asset into another on the way to a recipient.
+public struct ConversionOrder: Hashable, Sendable {
+    /// Which end is exact.
+    public enum Terms: Hashable, Sendable {
+        /// Exactly this is sent; what arrives is of this asset.
+        case sending(AssetAmount, receiving: Asset)
+        /// Exactly this arrives; what is sent is of this asset.
+        case receiving(AssetAmount, sending: Asset)
+    }
+
+    /// Who gets it; the payer itself where assets are only changed.
+    public var recipient: Recipient
+    /// What is exact.
+    public var terms: Terms
+    /// What is said to the receiver; the memo that the recipient asks for unless given.
+    public var memo: Memo
+    /// By how much the price may get worse.
+    public var slippage: Slippage
+
+    /// An order to pay through the order books.
+    public init(
+        to recipient: Recipient,
+        _ terms: Terms,
+        memo: Memo = .none,
+        slippage: Slippage = .standard
+    ) {
+        self.recipient = recipient
+        self.terms = terms
+        self.memo = memo
+        self.slippage = slippage
+    }
+
+    /// What is sent.
+    public var sendAsset: Asset {
+        switch terms {
+        case .sending(let amount, _): amount.asset
+        case .receiving(_, let asset): asset
+        }
+    }
+
+    /// What arrives.
+    public var receiveAsset: Asset {
+        switch terms {
+        case .sending(_, let asset): asset
+        case .receiving(let amount, _): amount.asset
+        }
+    }
+
+    /// The amount that is exact.
+    public var fixed: AssetAmount {
+        switch terms {
+        case .sending(let amount, _), .receiving(let amount, _): amount
+        }
+    }
+}
+
+/// A way through the order books and pools, and what it brings.
+public struct PathQuote: Hashable, Sendable {
+    /// What is sent.
+    public var sent: AssetAmount
+    /// What arrives.
+    public var received: AssetAmount
+    /// The assets in between.
+    public var path: [Asset]
+
+    /// A way with what is sent and what arrives.
+    public init(sent: AssetAmount, received: AssetAmount, path: [Asset] = []) {
+        self.sent = sent
+        self.received = received
+        self.path = path
+    }
+
+    init(_ path: PaymentPath) {
+        self.init(sent: path.source, received: path.destination, path: path.path)
+    }
+
+    /// How much arrives for one that is sent, rounded to seven decimals.
+    public var rate: ExactDecimal? {
+        try? ExactDecimal(received.amount).divided(by: ExactDecimal(sent.amount), scale: 7)
+    }
+}

@@ -1,0 +1,52 @@
+public import Diagnostics
+public import Stellar
+
+/// Why nothing can be paid to what somebody gave as a destination.
+public struct DestinationError: Diagnostic, Hashable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// It looks like a federated address, and is none.
+        case notFederated
+        /// It is the secret seed of an account, which is never shown.
+        case secretSeed
+        /// It is a contract, which takes no payment of this kind.
+        case contract
+        /// It is no address.
+        case invalid(StrKeyError)
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+    /// What was given, fit to be shown; empty where it is secret.
+    public var shown: String
+
+    init(_ reason: Reason, text: String) {
+        self.reason = reason
+        // Whatever begins like a seed may be one, mistyped.
+        shown = text.hasPrefix("S") ? "" : Quotation.of(String(text.prefix(80))) ?? ""
+    }
+
+    /// What is wrong, with the actual values.
+    public var summary: String {
+        switch reason {
+        case .notFederated: "\"\(shown)\" is no federated address"
+        case .secretSeed: "the destination is the secret seed of an account"
+        case .contract: "\(shown) is a contract, and payments to contracts are not supported"
+        case .invalid(let error): error.summary
+        }
+    }
+
+    /// What to do about it.
+    public var help: String? {
+        switch reason {
+        case .notFederated: "write it as name*domain, like maria*example.com"
+        case .secretSeed:
+            "give the account's address (G…); whoever sees the seed can take everything, so move what it holds elsewhere"
+        case .contract: "give the address of an account (G… or M…)"
+        case .invalid: "give an address that begins with G or M, a name like maria*example.com, or a contact"
+        }
+    }
+
+    /// The kind of failure.
+    public var failure: FailureKind { .usage }
+}

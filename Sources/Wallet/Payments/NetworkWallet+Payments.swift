@@ -1,0 +1,78 @@
+internal import HorizonClient
+public import Stellar
+
+extension NetworkWallet {
+    /// Plans a payment: everything is looked up and checked, and nothing is signed.
+    ///
+    /// - Parameters:
+    ///   - order: what is to be paid.
+    ///   - payer: who pays.
+    /// - Returns: the plan, with everything that will happen.
+    /// - Throws: `PaymentError` with why it would fail, `AccountError`, `FeeError` and `HorizonError`.
+    public func plan(_ order: PaymentOrder, from payer: PublicKey) async throws -> TransactionPlan {
+        async let offered = feeOffer()
+        async let ends = paymentTerms(from: payer, to: order.recipient.account)
+        let (terms, offer) = (try await ends, try await offered)
+        let asset = order.asset
+        let fee = offer.total(operations: 1)
+        guard order.recipient.account.accountID != payer else { throw terms.refusal(.toItself, of: asset) }
+        let memo = try terms.memo(order.memo, asked: order.recipient.memo, asset)
+        let amount: Amount
+        switch order.quantity {
+        case .exactly(let exactly): amount = exactly
+        case .everything: amount = try terms.everything(of: asset, fee: fee)
+        }
+        guard amount > .zero else { throw terms.refusal(.nothingToPay(amount), of: asset) }
+        var plan = TransactionPlan(source: payer, operations: [], memo: memo, fee: offer)
+        plan.affected = [payer, order.recipient.account.accountID]
+        if let receiver = terms.receiver {
+            try terms.checkReceiving(amount, of: asset, by: receiver)
+            plan.pay(AssetAmount(asset: asset, amount: amount), to: order.recipient.account)
+        } else {
+            try welcome(amount, order, terms, &plan)
+        }
+        try terms.checkSending(amount, of: asset, fee: fee)
+        return plan
+    }
+
+    /// Plans a payment to an account that is not there yet.
+    private func welcome(
+        _ amount: Amount,
+        _ order: PaymentOrder,
+        _ terms: PaymentTerms,
+        _ plan: inout TransactionPlan
+    ) throws {
+        let (account, asset) = (order.recipient.account, order.asset)
+        let asksFriendbot = friendbot != nil && order.newcomer == .automatic
+        guard asset == .native, order.newcomer != .refuse else {
+            throw terms.refusal(.noRecipient(canBeFunded: friendbot != nil), of: asset)
+        }
+        if asksFriendbot {
+            plan.fundsBefore = account.accountID
+            plan.steps.append(.askFriendbot(account.accountID))
+            plan.pay(AssetAmount(asset: asset, amount: amount), to: account)
+            return
+        }
+        guard account.muxID == nil else { throw terms.refusal(.noRecipientOfMany, of: asset) }
+        let least = terms.payer.baseReserve.adding(orMaximum: terms.payer.baseReserve)
+        guard amount >= least else { throw terms.refusal(.startingBalanceTooSmall(least: least), of: asset) }
+        plan.operations = [Operation(.createAccount(destination: account.accountID, startingBalance: amount))]
+        plan.steps.append(.createAccount(account.accountID, amount))
+    }
+}
+
+extension PaymentTerms {
+    /// As much as can be sent and received.
+    fileprivate func everything(of asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
+        let most = try spendable(asset, fee: fee)
+        guard let room = receiver?.holding(of: asset)?.receivable else { return most }
+        return min(most, room)
+    }
+}
+
+extension TransactionPlan {
+    fileprivate mutating func pay(_ amount: AssetAmount, to account: MuxedAccount) {
+        operations = [Operation(.payment(destination: account, asset: amount.asset, amount: amount.amount))]
+        steps.append(.pay(amount, to: account))
+    }
+}

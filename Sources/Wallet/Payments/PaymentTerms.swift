@@ -1,0 +1,72 @@
+internal import HorizonClient
+internal import Stellar
+
+/// The two ends of a payment as the ledger has them, and the rules that a payment between them has to keep.
+struct PaymentTerms: Sendable {
+    let payer: AccountOverview
+    let recipient: MuxedAccount
+    /// `nil` where the ledger has no account at the destination.
+    let receiver: AccountOverview?
+
+    func refusal(_ reason: PaymentError.Reason, of asset: Asset) -> PaymentError {
+        PaymentError(reason, payer: payer.id, recipient: recipient, asset: asset)
+    }
+
+    /// The memo of a payment: what was given, or else what the recipient asks for.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-29>
+    func memo(_ given: Memo, asked: Memo, _ asset: Asset) throws(PaymentError) -> Memo {
+        if asked != .none, given != .none, given != asked {
+            throw refusal(.otherMemo(given, asked: asked), of: asset)
+        }
+        let memo = given == .none ? asked : given
+        // A customer's number says who is meant; an empty text says nothing to anybody.
+        let isTold = memo != .none && memo != .text([])
+        if receiver?.requiresMemo == true, !isTold, recipient.muxID == nil { throw refusal(.memoRequired, of: asset) }
+        return memo
+    }
+
+    /// Refuses what the receiver can't hold; `receiver` exists here.
+    func checkReceiving(_ amount: Amount, of asset: Asset, by receiver: AccountOverview) throws(PaymentError) {
+        guard asset != .native, asset.issuer != receiver.id else { return }
+        guard let line = receiver.holding(of: asset) else { throw refusal(.recipientTrustMissing, of: asset) }
+        guard line.authorization == .full else { throw refusal(.recipientNotAuthorized, of: asset) }
+        // What goes in a circle makes room for itself.
+        guard receiver.id != payer.id else { return }
+        if let room = line.receivable, room < amount { throw refusal(.recipientHasRoom(for: room), of: asset) }
+    }
+
+    /// How much of an asset the payer can send, with a fee to pay besides.
+    func spendable(_ asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
+        let lumens = payer.availableLumens
+        guard lumens >= fee else {
+            throw refusal(.noFee(fee, available: lumens, reserve: payer.minimumBalance), of: asset)
+        }
+        if asset == .native { return lumens.subtracting(orZero: fee) }
+        if asset.issuer == payer.id { return .maximum }
+        guard let line = payer.holding(of: asset) else { throw refusal(.payerTrustMissing, of: asset) }
+        guard line.authorization == .full else { throw refusal(.payerNotAuthorized, of: asset) }
+        return line.available
+    }
+
+    /// Refuses more than the payer can send.
+    func checkSending(_ amount: Amount, of asset: Asset, fee: Amount) throws(PaymentError) {
+        let most = try spendable(asset, fee: fee)
+        guard amount <= most else {
+            throw refusal(.spendable(most, needed: amount, fee: asset == .native ? fee : nil), of: asset)
+        }
+    }
+}
+
+extension NetworkWallet {
+    /// The two ends of a payment as the ledger has them now.
+    func paymentTerms(from payer: PublicKey, to recipient: MuxedAccount) async throws -> PaymentTerms {
+        async let paying = self.payer(payer)
+        guard recipient.accountID != payer else {
+            let overview = try await paying
+            return PaymentTerms(payer: overview, recipient: recipient, receiver: overview)
+        }
+        async let receiving = overview(of: recipient.accountID, isForced: true)
+        return PaymentTerms(payer: try await paying, recipient: recipient, receiver: try await receiving)
+    }
+}

@@ -1,0 +1,79 @@
+public import Diagnostics
+internal import HorizonClient
+public import Stellar
+
+/// The most that somebody is ready to pay for getting an operation into the ledger.
+public struct FeeLimit: Hashable, Sendable {
+    /// In stroops, for one operation; 100,000 unless given, which is a hundredth of a lumen.
+    public var stroops: Int64
+
+    /// A limit of so many stroops for an operation.
+    public init(stroops: Int64 = 100_000) {
+        self.stroops = stroops
+    }
+}
+
+/// What is offered for getting an operation into the ledger.
+public struct FeeOffer: Hashable, Sendable {
+    /// What is offered at first, in stroops for one operation; the network charges less where it can.
+    public var stroops: Int64
+    /// How high the offer may go where the network asks for more.
+    public var limit: FeeLimit
+
+    /// An offer for one operation.
+    public init(stroops: Int64, limit: FeeLimit) {
+        self.stroops = stroops
+        self.limit = limit
+    }
+
+    /// What a transaction with so many operations offers at first.
+    public func total(operations count: Int) -> Amount {
+        let (total, overflow) = stroops.multipliedReportingOverflow(by: Int64(count))
+        return overflow ? .maximum : Amount(stroops: total)
+    }
+
+    /// The most that a transaction with so many operations may cost, a fee bump around it included.
+    public func maximum(operations count: Int) -> Amount {
+        let (total, overflow) = limit.stroops.multipliedReportingOverflow(by: Int64(count) + 1)
+        return overflow ? .maximum : Amount(stroops: total)
+    }
+}
+
+/// The network asks for more than somebody is ready to pay.
+public struct FeeError: Diagnostic, Hashable {
+    /// What the network asks for one operation.
+    public var asked: Amount
+    /// What may be paid for one.
+    public var limit: FeeLimit
+
+    /// What happened.
+    public var summary: String {
+        "the network asks for \(asked.stroops) stroops for an operation, and at most \(limit.stroops) are to be paid"
+    }
+
+    /// What to do about it.
+    public var help: String? { "wait until it is less busy, or allow more with `--max-fee`" }
+
+    /// The kind of failure.
+    public var failure: FailureKind { .refused }
+}
+
+extension NetworkWallet {
+    /// What the network takes for an operation at present, within the limit.
+    ///
+    /// - Throws: `FeeError` where the network asks for more than the limit, and `HorizonError`.
+    public func feeOffer() async throws -> FeeOffer {
+        let least: Int64
+        let suggested: Int64
+        do {
+            let stats = try await caches.fees.value(for: network)
+            (least, suggested) = (stats.baseFee, stats.suggestedFee(limit: feeLimit.stroops))
+        } catch let error as HorizonError where !error.isTransient && error.failure != .interrupted {
+            // A server without statistics still has a network, which says what an operation costs at least.
+            least = try await terms().baseFee.stroops
+            suggested = least
+        }
+        guard least <= feeLimit.stroops else { throw FeeError(asked: Amount(stroops: least), limit: feeLimit) }
+        return FeeOffer(stroops: suggested, limit: feeLimit)
+    }
+}

@@ -1,0 +1,127 @@
+public import HorizonClient
+public import Stellar
+internal import Timekeeping
+
+extension NetworkWallet {
+    /// How long a transaction is valid after it was signed.
+    public static let transactionLifetime = Duration.seconds(180)
+
+    /// How often a transaction is built anew that another one of the same account has overtaken.
+    private static let draftLimit = 3
+
+    /// Signs what was planned and brings it into the ledger, at most once.
+    ///
+    /// A new transaction takes the place of one only where the ledger proves that the old one never was and never will be
+    /// included. Where nobody can tell, the error says so and names the hash to look it up by.
+    ///
+    /// - Parameters:
+    ///   - plan: what to do.
+    ///   - signers: who signs; keys that nothing needs do not sign.
+    ///   - submitting: is told what names the transaction, before anybody else has it.
+    /// - Returns: the transaction as it is in the ledger.
+    /// - Throws: `AccountError` before anything is signed, `SubmissionError`, and `HorizonError`.
+    public func carryOut(
+        _ plan: TransactionPlan,
+        signers: [any AccountSigner],
+        submitting: @Sendable (TransactionHash) async throws -> Void = { _ in }
+    ) async throws -> TransactionRecord {
+        if let account = plan.fundsBefore { _ = try await fund(account) }
+        // Whatever comes of it, what was known before may be wrong now.
+        do {
+            let record = try await settle(plan, signers, submitting)
+            await forget(plan.affected)
+            return record
+        } catch {
+            await forget(plan.affected)
+            throw error
+        }
+    }
+
+    private func settle(
+        _ plan: TransactionPlan,
+        _ signers: [any AccountSigner],
+        _ submitting: (TransactionHash) async throws -> Void
+    ) async throws -> TransactionRecord {
+        var draft = 1
+        while true {
+            let account = try await horizon.account(plan.source)
+            let chosen = try plan.authorized(by: signers, account)
+            let envelope = sign(plan, chosen, sequence: account.sequenceNumber)
+            try await submitting(envelope.hash(for: network))
+            do throws(SubmissionError) {
+                return try await horizon.submit(envelope, network: network, policy: policy(plan, chosen))
+            } catch {
+                guard error.reason == .overtaken, draft < Self.draftLimit else { throw error }
+                draft += 1
+            }
+        }
+    }
+
+    private func sign(_ plan: TransactionPlan, _ signers: [any AccountSigner], sequence: Int64) -> TransactionEnvelope {
+        let until = clock.now.advanced(by: Self.transactionLifetime).unixSeconds
+        let transaction = Transaction(
+            source: MuxedAccount(plan.source),
+            fee: UInt32(clamping: plan.offeredFee.stroops),
+            sequenceNumber: sequence &+ 1,
+            preconditions: Preconditions(
+                // An instant long past means nothing to the network, and tells this transaction from one on the same terms
+                // that somebody else signs in the same second: none is taken for the other.
+                timeBounds: TimeBounds(minTime: .random(in: 1...1_000_000_000), maxTime: UInt64(clamping: until))
+            ),
+            memo: plan.memo,
+            operations: plan.operations
+        )
+        let hash = transaction.hash(for: network)
+        return .v1(transaction, signatures: signers.map { $0.sign(hash) })
+    }
+
+    /// How hard to try, and how high the fee may go where the source itself signs.
+    private func policy(_ plan: TransactionPlan, _ signers: [any AccountSigner]) -> SubmissionPolicy {
+        guard plan.maximumFee > plan.offeredFee else { return SubmissionPolicy() }
+        let own = signers.filter { !plan.coSigners.contains($0.publicKey) }
+        let offer = FeeBumpOffer(source: MuxedAccount(plan.source), maximumFee: plan.maximumFee) { hash in
+            own.map { $0.sign(hash) }
+        }
+        return SubmissionPolicy(feeBump: offer)
+    }
+}
+
+extension TransactionPlan {
+    /// Those of `signers` whose signatures the transaction needs.
+    fileprivate func authorized(
+        by signers: [any AccountSigner],
+        _ account: Account
+    ) throws(AccountError) -> [any AccountSigner] {
+        var chosen: [any AccountSigner] = []
+        var weight: UInt32 = 0
+        // An account whose server does not tell who signs is signed for by its own key.
+        let weights = account.signers.isEmpty ? [source: UInt8(1)] : account.weights
+        for signer in signers {
+            guard let own = weights[signer.publicKey], own > 0 else { continue }
+            guard !chosen.contains(where: { $0.publicKey == signer.publicKey }) else { continue }
+            chosen.append(signer)
+            weight += UInt32(own)
+        }
+        guard !chosen.isEmpty else { throw AccountError(.missingSigner, account: source) }
+        let threshold = max(1, UInt32(account.thresholds.medium))
+        guard weight >= threshold else {
+            throw AccountError(.tooLittleWeight(weight, threshold: threshold), account: source)
+        }
+        for key in coSigners where !chosen.contains(where: { $0.publicKey == key }) {
+            guard let signer = signers.first(where: { $0.publicKey == key }) else {
+                throw AccountError(.missingSigner, account: key)
+            }
+            chosen.append(signer)
+        }
+        return chosen
+    }
+}
+
+extension Account {
+    /// What the signatures of public keys weigh.
+    fileprivate var weights: [PublicKey: UInt8] {
+        signers.reduce(into: [:]) { weights, signer in
+            if let key = signer.publicKey { weights[key] = signer.weight }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import HorizonClient
+public import Stellar
+
+/// Something that will happen when a plan is carried out, or that it brings with it.
+public enum PlanStep: Hashable, Sendable {
+    /// Friendbot creates the account.
+    case askFriendbot(PublicKey)
+    /// The account is created with so many lumens.
+    case createAccount(PublicKey, Amount)
+    /// Somebody pays the reserves of the account, so many lumens.
+    case sponsorReserves(of: PublicKey, Amount)
+    /// So much is paid.
+    case pay(AssetAmount, to: MuxedAccount)
+    /// Exactly the first is sent, and at least the second arrives, through these assets; the third is what is expected.
+    case sendExactly(AssetAmount, least: AssetAmount, expected: AssetAmount, through: [Asset], to: MuxedAccount)
+    /// Exactly the first arrives, for at most the second, through these assets; the third is what is expected.
+    case receiveExactly(AssetAmount, most: AssetAmount, expected: AssetAmount, through: [Asset], to: MuxedAccount)
+    /// The account can hold so much of an asset from then on.
+    case trust(Asset, limit: Amount)
+    /// The trustline is removed.
+    case removeTrust(Asset)
+    /// What was put aside is taken.
+    case claim(ClaimableBalanceID, AssetAmount)
+    /// So many lumens are bound by a new entry.
+    case bindsReserve(Amount)
+    /// So many lumens are free again.
+    case releasesReserve(Amount)
+    /// The asset can be held only when its issuer has said so, which takes a word from the issuer.
+    case awaitsIssuer(PublicKey)
+    /// The issuer can take the asset back at any time.
+    case mayBeTakenBack(Asset)
+
+    /// The step as a clause, with accounts called as `name` says.
+    public func text(naming name: (MuxedAccount) -> String = { $0.address }) -> String {
+        func called(_ key: PublicKey) -> String { name(MuxedAccount(key)) }
+        return switch self {
+        case .askFriendbot(let account): "have friendbot create and fund \(called(account))"
+        case .createAccount(let account, let amount): "create \(called(account)) with \(amount) XLM"
+        case .sponsorReserves(let account, let amount): "pay the reserves of \(called(account)), \(amount) XLM for now"
+        case .pay(let amount, let to): "pay \(amount.text) to \(name(to))"
+        case .sendExactly(let sent, let least, let expected, let path, let to):
+            "send \(sent.text)\(Self.through(path)); about \(expected.text), at least \(least.amount), reach \(name(to))"
+        case .receiveExactly(let received, let most, let expected, let path, let to):
+            "have exactly \(received.text) reach \(name(to))\(Self.through(path)) for about \(expected.text), at most "
+                + "\(most.amount)"
+        case .trust(let asset, .maximum): "trust \(asset) without limit"
+        case .trust(let asset, let limit): "trust \(asset) up to \(limit)"
+        case .removeTrust(let asset): "remove the trustline for \(asset)"
+        case .claim(_, let amount): "take \(amount.text)"
+        case .bindsReserve(let amount): "\(amount) XLM are bound as a reserve"
+        case .releasesReserve(let amount): "\(amount) XLM of reserve are free again"
+        case .awaitsIssuer(let issuer): "nothing can be held until the issuer \(called(issuer)) authorizes it"
+        case .mayBeTakenBack(let asset): "the issuer of \(asset.code) can take it back at any time"
+        }
+    }
+
+    private static func through(_ path: [Asset]) -> String {
+        path.isEmpty ? "" : " through \(path.map(\.code).joined(separator: " and "))"
+    }
+}
+
+extension AssetAmount {
+    /// The amount for people: `24.75 USDC`.
+    public var text: String { "\(amount) \(asset.code)" }
+}

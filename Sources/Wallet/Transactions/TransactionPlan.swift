@@ -1,0 +1,62 @@
+public import Stellar
+
+/// A transaction that was checked and can be signed, and everything that will happen then.
+///
+/// Making a plan changes nothing; ``NetworkWallet/carryOut(_:signers:submitting:)`` does.
+public struct TransactionPlan: Hashable, Sendable {
+    /// Whose transaction it is.
+    public var source: PublicKey
+    /// What it does.
+    public var operations: [Operation]
+    /// What it says to its receiver.
+    public var memo: Memo
+    /// What is offered for each operation.
+    public var fee: FeeOffer
+    /// What will happen, in order.
+    public var steps: [PlanStep] = []
+    /// Who has to sign besides the source.
+    public internal(set) var coSigners: [PublicKey] = []
+    /// An account that friendbot has to create before.
+    public internal(set) var fundsBefore: PublicKey?
+    /// Whose holdings change.
+    public internal(set) var affected: Set<PublicKey> = []
+
+    init(source: PublicKey, operations: [Operation], memo: Memo = .none, fee: FeeOffer) {
+        self.source = source
+        self.operations = operations
+        self.memo = memo
+        self.fee = fee
+        affected = [source]
+    }
+
+    /// What is offered for all of it at first.
+    public var offeredFee: Amount { fee.total(operations: operations.count) }
+
+    /// The most that it may cost, a raised offer included.
+    public var maximumFee: Amount { fee.maximum(operations: operations.count) }
+
+    /// Refuses the plan where the account has too few lumens for what it gives away, binds and pays as a fee.
+    func requireLumens(
+        of payer: AccountOverview,
+        _ paid: Amount = .zero,
+        _ bound: Amount = .zero
+    ) throws(AccountError) {
+        let needed = paid.adding(orMaximum: bound).adding(orMaximum: offeredFee)
+        guard payer.availableLumens >= needed else {
+            let reason = AccountError.Reason.tooFewLumens(
+                needed: needed,
+                available: payer.availableLumens,
+                reserve: payer.minimumBalance
+            )
+            throw AccountError(reason, account: payer.id)
+        }
+    }
+}
+
+extension Amount {
+    /// The sum; the largest amount where there is none.
+    func adding(orMaximum other: Amount) -> Amount { (try? adding(other)) ?? .maximum }
+
+    /// The difference; nothing where it would be negative.
+    func subtracting(orZero other: Amount) -> Amount { max(.zero, (try? subtracting(other)) ?? .zero) }
+}
