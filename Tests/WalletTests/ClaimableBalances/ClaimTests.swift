@@ -1,0 +1,103 @@
+import HTTPTestSupport
+import HorizonClient
+import Stellar
+import Testing
+import Timekeeping
+import Wallet
+
+@Suite("Claims")
+struct ClaimTests {
+    let holder = Keys.payer.publicKey
+    let issuer = AccountSketch(id: Keys.issuer.publicKey)
+
+    static func id(_ number: Int) throws -> ClaimableBalanceID {
+        let hex = String(repeating: "0", count: 8) + String(repeating: "\(number)", count: 64)
+        return try #require(ClaimableBalanceID(hex))
+    }
+
+    func record(
+        _ id: ClaimableBalanceID,
+        _ asset: Asset,
+        _ predicate: String = #"{"unconditional":true}"#,
+        amount: String = "25.0000000",
+        for claimant: PublicKey? = nil
+    ) -> String {
+        """
+        {"id":"\(id)","asset":"\(asset)","amount":"\(amount)","last_modified_time":"2026-09-01T00:00:00Z",\
+        "claimants":[{"destination":"\(claimant ?? holder)","predicate":\(predicate)}]}
+        """
+    }
+
+    @Test("the list says now, later and never, and what is in the way")
+    func list() async throws {
+        let poor = AccountSketch(
+            id: holder,
+            lines: [.init(asset: Assets.silver, balance: "1.0000000", limit: "9.0000000")]
+        )
+        let network = try TestNetwork([poor, issuer])
+        network.list(
+            "/claimable_balances",
+            [
+                record(try Self.id(1), .native, #"{"abs_before_epoch":"1700000000"}"#),
+                record(try Self.id(2), .native, #"{"not":{"abs_before_epoch":"1800000000"}}"#),
+                record(try Self.id(3), Assets.silver),
+                record(try Self.id(4), Assets.gold),
+                record(try Self.id(5), .native, #"{"sometimes":true}"#),
+                record(try Self.id(6), .native),
+            ]
+        )
+        let balances = try await network.wallet.claimableBalances(for: holder)
+        #expect(try balances.map(\.id) == [4, 6, 3, 2, 5, 1].map(Self.id))
+        #expect(balances.map(\.claimability.word) == ["now", "now", "now", "later", "unknown", "never"])
+        #expect(try balances[0].obstacle == .needsTrustline(.of("0.5")) && balances[0].canBeTaken)
+        #expect(try balances[2].obstacle == .tooLittleRoom(.of("8")) && !balances[2].canBeTaken)
+        #expect(balances[5].claimability.reason == "it could be claimed before 2023-11-14T22:13:20Z only")
+    }
+
+    @Test("taking makes the trustline along the way, in one transaction")
+    func take() async throws {
+        let network = try TestNetwork([AccountSketch(id: holder), issuer])
+        let id = try Self.id(1)
+        network.answers["/claimable_balances/\(id)"] = .json(record(id, Assets.gold))
+        let plan = try await network.wallet.planClaim(of: id, by: holder)
+        #expect(
+            plan.operations.map(\.body) == [
+                .changeTrust(line: .asset(Assets.gold), limit: .maximum), .claimClaimableBalance(id),
+            ]
+        )
+        #expect(plan.steps.map { $0.text() }.last == "take 25 GOLD")
+        _ = try await network.wallet.carryOut(plan, signers: [Keys.payer])
+        #expect(network.handedIn.count == 1)
+    }
+
+    @Test("each reason not to take is told before anything is signed")
+    func refusals() async throws {
+        let id = try Self.id(1)
+        func refusal(_ record: String?, _ sketch: AccountSketch, issuer: AccountSketch? = nil) async throws
+            -> ClaimError?
+        {
+            let network = try TestNetwork([sketch] + (issuer.map { [$0] } ?? []))
+            if let record { network.answers["/claimable_balances/\(id)"] = .json(record) }
+            return await #expect(throws: ClaimError.self) { try await network.wallet.planClaim(of: id, by: holder) }
+        }
+        let rich = AccountSketch(id: holder)
+        #expect(try await refusal(nil, rich)?.reason == .gone)
+        let others = record(id, .native, for: Keys.other.publicKey)
+        #expect(try await refusal(others, rich)?.reason == .notClaimant)
+        let later = record(id, .native, #"{"not":{"abs_before_epoch":"1800000000"}}"#)
+        #expect(try await refusal(later, rich)?.help == "try again from 2027-01-15T08:00:00Z on")
+        let gold = record(id, Assets.gold)
+        #expect(try await refusal(gold, rich)?.reason == .obstacle(.noIssuer))
+        let poor = AccountSketch(id: holder, lumens: "1.2000000", subentries: 0)
+        let lumens = ClaimableBalance.Obstacle.tooFewLumens(needed: try .of("0.5"), available: try .of("0.2"))
+        #expect(try await refusal(gold, poor, issuer: issuer)?.reason == .obstacle(lumens))
+        var strict = issuer
+        strict.flags = ["auth_required"]
+        #expect(try await refusal(gold, rich, issuer: strict)?.reason == .obstacle(.issuerAuthorizes))
+        let locked = AccountSketch(
+            id: holder,
+            lines: [.init(asset: Assets.gold, balance: "0.0000000", isAuthorized: false)]
+        )
+        #expect(try await refusal(gold, locked)?.reason == .obstacle(.notAuthorized))
+    }
+}

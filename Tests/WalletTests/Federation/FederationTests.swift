@@ -1,0 +1,92 @@
+import Diagnostics
+import HTTPTestSupport
+import HTTPTransport
+import Stellar
+import Testing
+import Wallet
+
+@Suite("Federation")
+struct FederationTests {
+    let receiver = Keys.receiver.publicKey
+    let toml = ScriptedHTTP.Reply.text(#"FEDERATION_SERVER = "https://names.example/federation""#)
+
+    func network(_ answer: ScriptedHTTP.Reply?) throws -> TestNetwork {
+        let network = try TestNetwork([])
+        network.answers["/.well-known/stellar.toml"] = toml
+        network.answers["/federation"] = answer
+        return network
+    }
+
+    func resolve(_ text: String = "maria*names.example", on network: TestNetwork) async throws -> Recipient {
+        try await network.wallet.recipient(at: Destination(parsing: text))
+    }
+
+    @Test("a name leads to an account and the memo that it asks for")
+    func resolving() async throws {
+        let network = try network(.json(#"{"account_id":"\#(receiver)","memo_type":"id","memo":"123"}"#))
+        #expect(
+            try await resolve("maria*names.example", on: network) == Recipient(MuxedAccount(receiver), memo: .id(123))
+        )
+        let request = try #require(network.http.requests.last)
+        #expect(request.query("q") == "maria*names.example" && request.query("type") == "name")
+        let plain = try self.network(.json(#"{"account_id":"\#(MuxedAccount(receiver, muxID: 5))"}"#))
+        #expect(try await resolve("+4930123*names.example", on: plain).account.muxID == 5)
+    }
+
+    @Test("a hash memo is base64, and a memo that can't be read is never left out")
+    func memos() async throws {
+        let hash = Hash256.digest(of: [1])
+        let text = try #require(Memo.hash(hash).value)
+        let network = try network(.json(#"{"account_id":"\#(receiver)","memo_type":"hash","memo":"\#(text)"}"#))
+        #expect(try await resolve(on: network).memo == .hash(hash))
+        let broken = try self.network(.json(#"{"account_id":"\#(receiver)","memo_type":"id","memo":"x"}"#))
+        let error = await #expect(throws: FederationError.self) { try await resolve(on: broken) }
+        #expect(error?.reason == .invalid(field: "memo"))
+    }
+
+    @Test("what comes of it is told apart, with the server's words")
+    func failures() async throws {
+        func reason(_ answer: ScriptedHTTP.Reply?) async throws -> FederationError? {
+            let network = try network(answer)
+            return await #expect(throws: FederationError.self) { try await resolve(on: network) }
+        }
+        let unknown = try await reason(.json(#"{"error":"no \u001b[31msuch user"}"#, status: 404))
+        #expect(unknown?.reason == .unknown)
+        #expect(unknown?.summary == #"nobody is called maria*names.example: "no [31msuch user""#)
+        #expect(try await reason(.json("{}", status: 500))?.reason == .status(500))
+        #expect(try await reason(.json(#"{"account_id":"G"}"#))?.reason == .invalid(field: "account_id"))
+        #expect(try await reason(.text("<html>"))?.reason == .invalid(field: "JSON"))
+        let silent = try network(nil)
+        silent.answers["/.well-known/stellar.toml"] = .text("")
+        let error = await #expect(throws: FederationError.self) { try await resolve(on: silent) }
+        guard case .discovery = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
+        "what is no destination is told apart, and a seed is never shown",
+        arguments: [
+            ("", "is no"), ("maria*", "is no federated address"), ("a b*names.example", "is no federated address"),
+            ("*names.example", "is no federated address"), ("a*b*c", "is no federated address"),
+            ("GBAD", "GBAD"),
+        ]
+    )
+    func destinations(_ text: String, _ part: String) {
+        let error = #expect(throws: DestinationError.self) { try Destination(parsing: text) }
+        #expect(text.isEmpty || error?.summary.contains(part) == true, "\(error?.summary ?? "")")
+        #expect(error?.help != nil)
+    }
+
+    @Test("a secret seed as a destination is told as that, without a letter of it")
+    func seeds() {
+        let seed = Keys.payer.secretSeed().reveal()
+        let error = #expect(throws: DestinationError.self) { try Destination(parsing: seed) }
+        #expect(error?.reason == .secretSeed)
+        #expect(error?.description.contains(seed.prefix(8)) == false)
+        let mistyped = String(seed.dropLast()) + "A"
+        let other = #expect(throws: DestinationError.self) { try Destination(parsing: mistyped) }
+        #expect(other.map { "\($0) \(String(reflecting: $0))" }?.contains(seed.prefix(8)) == false)
+    }
+}
