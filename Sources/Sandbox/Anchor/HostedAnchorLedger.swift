@@ -42,7 +42,8 @@ package struct HostedAnchorLedger: AnchorLedger {
 
     package func fund(_ id: PublicKey) async throws {
         guard await host.account(id.wire) == nil else { return }
-        switch await host.fund(id.wire).submission {
+        switch await host.fund(id.wire)?.submission {
+        case nil: return
         case .applied(let applied) where applied.result.isSuccess: return
         case .applied(let applied): throw AnchorLedgerRefusal(applied.result)
         case .refused(let result): throw AnchorLedgerRefusal(result)

@@ -14,36 +14,68 @@ struct EventStream {
         case heartbeat
     }
 
+    /// How many versions of an object a stream tells.
+    static let objectLimit = 10
+
     let host: LedgerHost
     let rhythm: Rhythm
 
     /// The body of a stream that sends, from `page` on, what `read` finds; at most as many records as fit on a page.
-    func body(
-        from page: Page,
-        read: @escaping @Sendable (Page) async -> [(token: Int64, document: [UInt8])]
+    func body<Token: PagingToken>(
+        from page: Page<Token>,
+        read: @escaping HorizonRoutes.Finder<Token>
     ) -> ResponseBody {
         ResponseBody { writer in
             var left = page.limit
             var page = page
             page.isDescending = false
-            try await writer.write(ByteBuffer(string: "retry: 1000\nevent: open\ndata: \"hello\"\n\n"))
+            try await writer.write(Self.hello)
             for await signal in await signals() where left > 0 {
-                if signal == .heartbeat { try await writer.write(ByteBuffer(string: ": heartbeat\n\n")) }
+                if signal == .heartbeat { try await writer.write(Self.heartbeat) }
                 page.limit = left
                 let records = await read(page)
                 for record in records {
-                    var event = ByteBuffer(string: "id: \(record.token)\ndata: ")
-                    event.writeBytes(record.document)
-                    event.writeString("\n\n")
-                    try await writer.write(event)
+                    try await writer.write(Self.event(record.document, id: record.token.description))
                     page.cursor = record.token
                 }
                 left -= records.count
                 if left <= 0 { break }
             }
-            try await writer.write(ByteBuffer(string: "retry: 10\nevent: close\ndata: \"byebye\"\n\n"))
+            try await writer.write(Self.goodbye)
             try await writer.finish(nil)
         }
+    }
+
+    /// The body of a stream that sends what `read` makes whenever it makes something else, at most `limit` times.
+    ///
+    /// What it cannot make is left out: the object is gone, and may come again.
+    func body(limit: Int, read: @escaping @Sendable () async -> [UInt8]?) -> ResponseBody {
+        ResponseBody { writer in
+            var left = limit
+            var last: [UInt8]?
+            try await writer.write(Self.hello)
+            for await signal in await signals() {
+                if signal == .heartbeat { try await writer.write(Self.heartbeat) }
+                guard let document = await read(), document != last else { continue }
+                try await writer.write(Self.event(document, id: nil))
+                last = document
+                left -= 1
+                if left <= 0 { break }
+            }
+            try await writer.write(Self.goodbye)
+            try await writer.finish(nil)
+        }
+    }
+
+    private static let hello = ByteBuffer(string: "retry: 1000\nevent: open\ndata: \"hello\"\n\n")
+    private static let heartbeat = ByteBuffer(string: ": heartbeat\n\n")
+    private static let goodbye = ByteBuffer(string: "retry: 10\nevent: close\ndata: \"byebye\"\n\n")
+
+    private static func event(_ document: [UInt8], id: String?) -> ByteBuffer {
+        var event = ByteBuffer(string: id.map { "id: \($0)\ndata: " } ?? "data: ")
+        event.writeBytes(document)
+        event.writeString("\n\n")
+        return event
     }
 
     /// A signal whenever there may be something to send, until the stream has lasted long enough.

@@ -18,13 +18,16 @@ struct Problem: Error {
     var detail: String
     var extras: [(name: String, value: Extra)] = []
 
+    /// Whose problem it is: the type's address has it before its end.
+    var family = "horizon-errors"
+
     /// The document, as bytes of JSON.
     var document: [UInt8] {
         JSONWriter.object { writer in
-            writer.field("type", "https://stellar.org/horizon-errors/\(type)")
+            writer.field("type", "https://stellar.org/\(family)/\(type)")
             writer.field("title", title)
             writer.field("status", status.code)
-            writer.field("detail", detail)
+            if !detail.isEmpty { writer.field("detail", detail) }
             guard !extras.isEmpty else { return }
             writer.object("extras") { writer in
                 for (name, value) in extras {
@@ -63,6 +66,51 @@ extension Problem {
         detail: "The resource at the url requested does not answer this method; the Allow header names those it does."
     )
 
+    static let notAcceptable = Problem(
+        type: "not_acceptable",
+        title: "An acceptable response content-type could not be provided for this request",
+        status: .notAcceptable,
+        detail: ""
+    )
+
+    static let beforeHistory = Problem(
+        type: "before_history",
+        title: "Data Requested Is Before Recorded History",
+        status: .gone,
+        detail: "This horizon instance is configured to only track a portion of the stellar network's latest history. "
+            + "This request is asking for results prior to the recorded history known to this horizon instance."
+    )
+
+    static let invalidOrderBook = Problem(
+        type: "invalid_order_book",
+        title: "Invalid Order Book Parameters",
+        status: .badRequest,
+        detail: "The parameters that specify what order book to view are invalid in some way. Please ensure that your "
+            + "type parameters (selling_asset_type and buying_asset_type) are one the following valid values: native, "
+            + "credit_alphanum4, credit_alphanum12.  Also ensure that you have specified selling_asset_code and "
+            + "selling_asset_issuer if selling_asset_type is not 'native', as well as buying_asset_code and "
+            + "buying_asset_issuer if buying_asset_type is not 'native'"
+    )
+
+    static let invalidAccountsParameters = Problem(
+        type: "invalid_accounts_params",
+        title: "Invalid Accounts Parameters",
+        status: .badRequest,
+        detail: "Exactly one filter is required. Please ensure that you are including a signer, sponsor, asset, or "
+            + "liquidity pool filter."
+    )
+
+    /// A search for paths names neither assets nor an account at its `end`, or both.
+    static func eitherAssetsOrAccount(_ end: String) -> Problem {
+        Problem(
+            type: "bad_request",
+            title: "Bad Request",
+            status: .badRequest,
+            detail: "The request requires either a list of \(end) assets or a \(end) account. Both fields cannot be "
+                + "present."
+        )
+    }
+
     static let payloadTooLarge = Problem(
         type: "payload_too_large",
         title: "Payload Too Large",
@@ -93,6 +141,28 @@ extension Problem {
             status: .badRequest,
             detail: "The request you sent was invalid in some way.",
             extras: [("invalid_field", .text(field)), ("reason", .text(reason))]
+        )
+    }
+
+    /// Friendbot's refusal of what is no address of an account.
+    static let notAnAddress = friendbot(
+        detail: "The request you sent was invalid in some way.",
+        extras: [
+            ("invalid_field", .text("addr")), ("reason", .text("invalid address: must be a valid G or C address")),
+        ]
+    )
+
+    /// Friendbot's refusal to give to those who have enough.
+    static let alreadyFunded = friendbot(detail: "account already funded to starting balance")
+
+    private static func friendbot(detail: String, extras: [(name: String, value: Extra)] = []) -> Problem {
+        Problem(
+            type: "bad_request",
+            title: "Bad Request",
+            status: .badRequest,
+            detail: detail,
+            extras: extras,
+            family: "friendbot-errors"
         )
     }
 
@@ -127,12 +197,12 @@ extension Problem {
 
     static func timeout(envelope: String, hash: XDR.Hash) -> Problem {
         Problem(
-            type: "timeout",
-            title: "Timeout",
+            type: "transaction_submission_timeout",
+            title: "Transaction Submission Timeout",
             status: .gatewayTimeout,
-            detail: "Your request timed out before completing.  Please try your request again. If you are submitting "
-                + "a transaction make sure you are sending exactly the same transaction (with the same sequence "
-                + "number).",
+            detail: "Your transaction submission request has timed out. This does not necessarily mean the submission "
+                + "has failed. Before resubmitting, please use the transaction hash provided in `extras.hash` to poll "
+                + "the GET /transactions endpoint for sometime and check if it was included in a ledger.",
             extras: [("envelope_xdr", .text(envelope)), ("hash", .text(hash.hex))]
         )
     }

@@ -10,24 +10,28 @@ extension LedgerHost {
     /// How long a transaction of friendbot is valid, in seconds.
     private static let validity: UInt64 = 300
 
-    /// Has the root account create `id` with 10,000 lumens, and returns what was submitted and how it ended.
+    /// Has the root account give 10,000 lumens to `id`, and returns what was submitted and how it ended.
     ///
-    /// An account that exists makes the transaction fail with `op_already_exists`.
-    package func fund(_ id: XDR.AccountID) async -> (envelope: XDR.TransactionEnvelope, submission: Submission) {
-        let envelope = giftEnvelope(for: id)
+    /// An account that is not there is created. One that has as much already gets nothing, and nothing is returned.
+    package func fund(_ id: XDR.AccountID) async -> (envelope: XDR.TransactionEnvelope, submission: Submission)? {
+        let present = account(id)
+        guard present?.balance ?? 0 < Self.gift else { return nil }
+        let operation: XDR.OperationBody =
+            present == nil
+            ? .createAccount(XDR.CreateAccountOp(destination: id, startingBalance: Self.gift))
+            : .payment(XDR.PaymentOp(destination: .ed25519(id.ed25519), asset: .native, amount: Self.gift))
+        let envelope = giftEnvelope(with: operation)
         return (envelope, await submit(envelope))
     }
 
-    private func giftEnvelope(for id: XDR.AccountID) -> XDR.TransactionEnvelope {
+    private func giftEnvelope(with operation: XDR.OperationBody) -> XDR.TransactionEnvelope {
         let transaction = XDR.Transaction(
             sourceAccount: .ed25519(root.publicKey.wire.ed25519),
             fee: 100,
             seqNum: nextSequenceNumber(of: root.publicKey.wire) ?? 1,
             cond: .time(XDR.TimeBounds(minTime: 0, maxTime: header.closeTime &+ Self.validity)),
             memo: .none,
-            operations: [
-                XDR.Operation(body: .createAccount(XDR.CreateAccountOp(destination: id, startingBalance: Self.gift)))
-            ]
+            operations: [XDR.Operation(body: operation)]
         )
         let signature = root.sign(TransactionHash(candidate(.v1(.init(tx: transaction, signatures: []))).hash))
         return .v1(XDR.TransactionV1Envelope(tx: transaction, signatures: [signature.wire]))

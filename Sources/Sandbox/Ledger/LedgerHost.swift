@@ -58,6 +58,7 @@ package actor LedgerHost {
         self.clock = clock
         self.closing = closing
         ledger = Ledger(networkID: network.id.wire, closeTime: UInt64(clamping: clock.now.unixSeconds))
+        ledger.recordsChanges = true
         history.append(ledger.genesis)
     }
 
@@ -173,7 +174,7 @@ package actor LedgerHost {
     nonisolated package func transactions(after cursor: Int64 = 0) -> AsyncStream<AppliedTransaction> {
         AsyncStream { continuation in
             let reader = Task {
-                var page = Page(cursor: cursor, limit: 200)
+                var page = Page<Int64>(cursor: cursor, limit: 200)
                 for await _ in await ledgerCloses() {
                     while case let batch = await batch(page), let last = batch.last {
                         for transaction in batch { continuation.yield(transaction) }
@@ -186,7 +187,7 @@ package actor LedgerHost {
         }
     }
 
-    private func batch(_ page: Page) -> [AppliedTransaction] {
+    private func batch(_ page: Page<Int64>) -> [AppliedTransaction] {
         history.transactions(in: .everything, page, includeFailed: true)
     }
 

@@ -15,6 +15,16 @@ extension XDR.AccountID {
     }
 }
 
+extension XDR.SignerKey {
+    /// The text of the key: `G…`, `T…`, `X…` or `P…`.
+    var address: String { SignerKey(self).description }
+}
+
+extension [UInt8] {
+    /// The bytes in base64.
+    var base64: String { Base64.encode(self) }
+}
+
 extension XDR.MuxedAccount {
     /// The number of the customer behind the account, if there is one.
     var muxID: UInt64? {
@@ -36,6 +46,59 @@ extension XDR.Bytes32 {
     init?(hex: String) {
         guard let bytes = Hexadecimal.decode(hex) else { return nil }
         self.init(bytes)
+    }
+}
+
+extension XDR.Asset {
+    /// `native`, or the code and the issuer with a colon between them.
+    var canonical: String {
+        switch self {
+        case .native: "native"
+        case .issued(let code, let issuer): "\(code.letters):\(issuer.address)"
+        }
+    }
+
+    /// What Horizon calls assets of this type.
+    var horizonType: String {
+        switch self {
+        case .native: "native"
+        case .issued(let code, _): code.horizonType
+        }
+    }
+}
+
+extension XDR.ClaimableBalanceID {
+    /// The id as Horizon writes it: its XDR in 72 hex digits.
+    var hex: String { Hexadecimal.encode(xdr) }
+
+    /// The id that 72 hex digits stand for, or `nil`.
+    init?(hex: String) {
+        guard let bytes = Hexadecimal.decode(hex), let id = try? Self(xdr: bytes) else { return nil }
+        self = id
+    }
+}
+
+extension XDR.Price {
+    /// The price with seven decimals, rounded to the nearest.
+    var text: String { Int64(n).ratioText(over: Int64(d)) }
+}
+
+extension Int64 {
+    /// This over `denominator` with seven decimals, halves rounded up; both must not be negative.
+    func ratioText(over denominator: Int64) -> String {
+        guard self >= 0, denominator > 0 else { return "0.0000000" }
+        let (whole, rest) = UInt64(self).quotientAndRemainder(dividingBy: UInt64(denominator))
+        let scaled = (UInt128(rest) * 20_000_000 + UInt128(denominator)) / (2 * UInt128(denominator))
+        let digits = scaled >= 10_000_000 ? "0000000" : String(String(scaled + 10_000_000).dropFirst())
+        return "\(whole + (scaled >= 10_000_000 ? 1 : 0)).\(digits)"
+    }
+}
+
+extension UInt128 {
+    /// The amount of so many stroops, with seven decimals; sums may be more than an amount can be.
+    var ledgerAmount: String {
+        let (whole, rest) = quotientAndRemainder(dividingBy: 10_000_000)
+        return "\(whole).\(String(String(rest + 10_000_000).dropFirst()))"
     }
 }
 

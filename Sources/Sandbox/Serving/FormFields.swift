@@ -20,6 +20,29 @@ struct FormFields: Equatable {
         left.fields.elementsEqual(right.fields) { $0.name == $1.name && $0.value == $1.value }
     }
 
+    /// The text that stands for `fields`.
+    static func encode(_ fields: [(name: String, value: String)]) -> String {
+        fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        var output = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                output.unicodeScalars.append(UnicodeScalar(byte))
+            case UInt8(ascii: " "): output += "+"
+            default:
+                output +=
+                    byte < 16
+                    ? "%0\(String(byte, radix: 16, uppercase: true))" : "%\(String(byte, radix: 16, uppercase: true))"
+            }
+        }
+        return output
+    }
+
     private static func decoded(_ bytes: some Collection<UInt8>) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)

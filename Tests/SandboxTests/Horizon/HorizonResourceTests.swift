@@ -42,8 +42,20 @@ struct HorizonResourceTests {
             let second = try await rig.send(.post, "/friendbot", body: .form([("addr", address)]))
             #expect(second.status == 400)
             let problem = try second.json()
-            #expect(problem["type"]?.string == "https://stellar.org/horizon-errors/transaction_failed")
-            #expect(problem["extras"]?["result_codes"]?["operations"]?[0]?.string == "op_already_exists")
+            #expect(problem["type"]?.string == "https://stellar.org/friendbot-errors/bad_request")
+            #expect(problem["detail"]?.string == "account already funded to starting balance")
+
+            // Who has less is given as much again.
+            try await rig.fund(rig.bob)
+            try await rig.pay(rig.alice, rig.bob, stroops: 1)
+            #expect(try await rig.send(.get, "/friendbot?addr=\(address)").status == 200)
+            let refilled = try await rig.json("/accounts/\(address)")
+            #expect(refilled["balances"]?[0]?["balance"]?.string == "19999.9998999")
+            for path in ["/friendbot", "/friendbot?addr=nobody"] {
+                let refusal = try await rig.send(.get, path)
+                #expect(refusal.status == 400)
+                #expect(try refusal.json()["extras"]?["invalid_field"]?.string == "addr")
+            }
         }
     }
 

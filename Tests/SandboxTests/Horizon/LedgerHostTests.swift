@@ -20,7 +20,7 @@ struct LedgerHostTests {
         while clock.nextWakeUp != nextLedger { await Task.yield() }
         while await host.nextSequenceNumber(of: host.root.publicKey.wire) == 1 { await Task.yield() }
         clock.advance(by: .seconds(5))
-        guard case .applied(let applied) = await funded.submission else {
+        guard case .applied(let applied) = await funded?.submission else {
             Issue.record("the account was not created")
             return
         }
@@ -37,7 +37,7 @@ struct LedgerHostTests {
         await withTaskGroup(of: Bool.self) { group in
             for key in keys {
                 group.addTask {
-                    guard case .applied(let applied) = await host.fund(key).submission else { return false }
+                    guard case .applied(let applied) = await host.fund(key)?.submission else { return false }
                     return applied.result.isSuccess
                 }
             }

@@ -14,7 +14,7 @@ struct FeeStatsDocument: Sendable {
         header = entries.header
         let first = header.sequence > Self.ledgerCount ? header.sequence - Self.ledgerCount + 1 : 1
         let transactions = (first...max(first, header.sequence)).flatMap { sequence in
-            history.transactions(in: .ledger(sequence), Page(limit: .max), includeFailed: true)
+            history.transactions(of: sequence)
         }
         let operations = transactions.reduce(0) { $0 + $1.candidate.transaction.operations.count }
         usage = Double(operations) / Double(Self.ledgerCount) / Double(max(1, header.maxTransactionSetSize))

@@ -15,10 +15,10 @@ struct AccountDocument: Sendable {
         guard let account = entries.account(id) else { return nil }
         self.id = id
         self.account = account
-        lines = entries.assets(of: id).compactMap { asset in
+        lines = entries.assets(of: id).sorted { $0.order < $1.order }.compactMap { asset in
             entries.trustline(EntryStore.TrustlineKey(account: id, asset: asset)).map { (asset, $0) }
         }
-        data = entries.dataNames(of: id).compactMap { name in
+        data = entries.dataNames(of: id).sorted { $0.lexicographicallyPrecedes($1) }.compactMap { name in
             entries.data(EntryStore.DataKey(account: id, name: name)).map { (name, $0.value) }
         }
         lastModifiedTime = history.ledger(account.lastModifiedLedger)?.header.closeTime
@@ -41,7 +41,7 @@ struct AccountDocument: Sendable {
                 writer.field("home_domain", String(decoding: account.homeDomain, as: UTF8.self))
             }
             writer.field("last_modified_ledger", account.lastModifiedLedger)
-            writer.optionalField("last_modified_time", lastModifiedTime?.date)
+            writer.time("last_modified_time", lastModifiedTime)
             writeRights(to: &writer)
             writeBalances(to: &writer)
             writeSigners(to: &writer)
@@ -61,7 +61,7 @@ struct AccountDocument: Sendable {
         let path = "/accounts/\(id.address)"
         writer.object("_links") { writer in
             links.write("self", path, to: &writer)
-            for collection in ["transactions", "operations", "payments"] {
+            for collection in ["transactions", "operations", "payments", "effects", "offers", "trades"] {
                 links.write(collection, "\(path)/\(collection)\(Links.paging)", to: &writer)
             }
             links.write("data", "\(path)/data/{key}", to: &writer)
@@ -118,7 +118,11 @@ struct AccountDocument: Sendable {
 
     private func writeSigners(to writer: inout JSONWriter) {
         let master = AccountSigner(key: .ed25519(id.ed25519), weight: UInt32(account.thresholds.master))
-        writer.array("signers", account.signers + [master]) { writer, signer in
+        var signers = account.signers + (master.weight > 0 ? [master] : [])
+        if signers.count > 1 { signers.sort { SignerKey($0.key).description < SignerKey($1.key).description } }
+        // A master key that cannot sign is told behind all others.
+        if master.weight == 0 { signers.append(master) }
+        writer.array("signers", signers) { writer, signer in
             writer.object(nil) { writer in
                 writer.field("weight", signer.weight)
                 writer.field("key", SignerKey(signer.key).description)
@@ -127,6 +131,21 @@ struct AccountDocument: Sendable {
             }
         }
     }
+}
+
+extension XDR.TrustLineAsset {
+    /// What trustlines are ordered by: code, issuer, and the name of a pool.
+    fileprivate var order: [String] {
+        switch self {
+        case .asset(.native): ["", "", ""]
+        case .asset(.issued(let code, let issuer)): [code.letters, issuer.address, ""]
+        case .poolShare(let id): ["", "", id.hex]
+        }
+    }
+}
+
+extension [String] {
+    fileprivate static func < (left: Self, right: Self) -> Bool { left.lexicographicallyPrecedes(right) }
 }
 
 extension XDR.SignerKey {

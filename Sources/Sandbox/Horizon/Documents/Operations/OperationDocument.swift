@@ -4,7 +4,7 @@ internal import StellarXDR
 
 /// An operation of a transaction in a ledger as Horizon shows it.
 struct OperationDocument: Sendable {
-    let record: History.OperationRecord
+    let record: OperationRecord
 
     /// Whether the transaction is shown inside.
     var joinsTransaction = false
@@ -17,17 +17,18 @@ struct OperationDocument: Sendable {
     /// Writes the members of the document.
     func write(_ links: Links, to writer: inout JSONWriter) {
         let applied = record.transaction
-        let source = record.operation.sourceAccount ?? applied.candidate.transaction.sourceAccount
         writer.object("_links") { writer in
             links.write("self", "/operations/\(record.token)", to: &writer)
             links.write("transaction", "/transactions/\(applied.hash.hex)", to: &writer)
-            links.write("succeeds", "/operations?order=desc&cursor=\(record.token)", to: &writer)
-            links.write("precedes", "/operations?order=asc&cursor=\(record.token)", to: &writer)
+            links.write("effects", "/operations/\(record.token)/effects", to: &writer)
+            // Horizon leads to the effects before and behind here, not to operations.
+            links.write("succeeds", "/effects?order=desc&cursor=\(record.token)", to: &writer)
+            links.write("precedes", "/effects?order=asc&cursor=\(record.token)", to: &writer)
         }
         writer.field("id", String(record.token))
         writer.field("paging_token", String(record.token))
         writer.field("transaction_successful", applied.result.isSuccess)
-        writer.account("source_account", source)
+        writer.account("source_account", record.source)
         writer.field("type", record.operation.body.type.horizonName)
         writer.field("type_i", record.operation.body.type.rawValue)
         writer.field("created_at", applied.closeTime.date)
@@ -35,52 +36,46 @@ struct OperationDocument: Sendable {
         if joinsTransaction {
             writer.object("transaction") { TransactionDocument(applied: applied).write(links, to: &$0) }
         }
-        writeDetails(of: record.operation.body, source: source, to: &writer)
+        writer.optionalField("sponsor", record.sponsor?.address)
+        writeDetails(to: &writer)
     }
 
     /// Writes what only operations of this kind have.
-    ///
-    /// The kinds that the ledger does not know yet have nothing but what all have.
-    private func writeDetails(of body: XDR.OperationBody, source: XDR.MuxedAccount, to writer: inout JSONWriter) {
-        switch body {
-        case .createAccount(let operation):
-            writer.field("starting_balance", operation.startingBalance.ledgerAmount)
-            writer.account("funder", source)
-            writer.field("account", operation.destination.address)
-        case .payment(let operation):
-            writer.asset(operation.asset)
-            writer.account("from", source)
-            writer.account("to", operation.destination)
-            writer.field("amount", operation.amount.ledgerAmount)
-        case .changeTrust(let operation):
-            write(operation.line, to: &writer)
-            writer.field("limit", operation.limit.ledgerAmount)
-            writer.account("trustor", source)
+    private func writeDetails(to writer: inout JSONWriter) {
+        switch record.operation.body {
+        case .createAccount(let operation): write(operation, to: &writer)
+        case .payment(let operation): write(operation, to: &writer)
+        case .pathPaymentStrictReceive(let operation): write(operation, to: &writer)
+        case .pathPaymentStrictSend(let operation): write(operation, to: &writer)
+        case .manageSellOffer(let operation): write(operation, to: &writer)
+        case .manageBuyOffer(let operation): write(operation, to: &writer)
+        case .createPassiveSellOffer(let operation): write(operation, to: &writer)
+        case .setOptions(let operation): write(operation, to: &writer)
+        case .changeTrust(let operation): write(operation, to: &writer)
+        case .allowTrust(let operation): write(operation, to: &writer)
+        case .setTrustLineFlags(let operation): write(operation, to: &writer)
+        case .accountMerge(let destination):
+            writer.account("account", record.source)
+            writer.account("into", destination)
         case .manageData(let operation):
             writer.field("name", String(decoding: operation.dataName, as: UTF8.self))
             writer.field("value", operation.dataValue.map { Base64.encode($0) } ?? "")
-        case .bumpSequence(let operation):
-            writer.field("bump_to", String(operation.bumpTo))
-        default: break
+        case .bumpSequence(let operation): writer.field("bump_to", String(operation.bumpTo))
+        case .createClaimableBalance(let operation): write(operation, to: &writer)
+        case .claimClaimableBalance(let operation):
+            writer.field("balance_id", operation.balanceID.hex)
+            writer.account("claimant", record.source)
+        case .clawback(let operation): write(operation, to: &writer)
+        case .clawbackClaimableBalance(let operation): writer.field("balance_id", operation.balanceID.hex)
+        case .beginSponsoringFutureReserves(let operation):
+            writer.field("sponsored_id", operation.sponsoredID.address)
+        case .endSponsoringFutureReserves:
+            if let beginning = record.beginning { writer.account("begin_sponsor", beginning.source) }
+        case .revokeSponsorship(let operation): write(operation, to: &writer)
+        case .liquidityPoolDeposit(let operation): write(operation, to: &writer)
+        case .liquidityPoolWithdraw(let operation): write(operation, to: &writer)
+        case .inflation: break
         }
-    }
-
-    private func write(_ line: XDR.ChangeTrustAsset, to writer: inout JSONWriter) {
-        switch line {
-        case .asset(let asset):
-            writer.asset(asset)
-            if case .issued(_, let issuer) = asset { writer.field("trustee", issuer.address) }
-        case .poolShare(let parameters):
-            writer.field("asset_type", "liquidity_pool_shares")
-            writer.field("liquidity_pool_id", LiquidityPoolID.of(parameters).hex)
-        }
-    }
-}
-
-/// The name of a pool.
-private enum LiquidityPoolID {
-    static func of(_ parameters: XDR.LiquidityPoolParameters) -> XDR.PoolID {
-        Hash256.digest(of: parameters.xdr).wire
     }
 }
 

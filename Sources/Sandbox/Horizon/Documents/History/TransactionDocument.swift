@@ -26,7 +26,8 @@ struct TransactionDocument: Sendable {
         writer.field("hash", hash.hex)
         writer.field("ledger", applied.ledger)
         writer.field("created_at", applied.closeTime.date)
-        writer.account("source_account", transaction.sourceAccount)
+        writer.field("source_account", transaction.sourceAccount.accountID.address)
+        writer.customer("account", transaction.sourceAccount)
         writer.field("source_account_sequence", String(transaction.seqNum))
         writer.account("fee_account", candidate.payer)
         writer.field("fee_charged", String(applied.result.feeCharged))
@@ -34,6 +35,8 @@ struct TransactionDocument: Sendable {
         writer.field("operation_count", transaction.operations.count)
         writer.field("envelope_xdr", candidate.envelope.base64)
         writer.field("result_xdr", applied.result.base64)
+        // The sandbox keeps no metadata, as Horizon may be told to.
+        writer.field("fee_meta_xdr", "")
         write(transaction.memo, to: &writer)
         writer.array("signatures", candidate.envelope.signatures) { $0.field(nil, Base64.encode($1.signature)) }
         write(transaction.cond, to: &writer)
@@ -47,6 +50,7 @@ struct TransactionDocument: Sendable {
             links.write("account", "/accounts/\(applied.candidate.source.address)", to: &writer)
             links.write("ledger", "/ledgers/\(applied.ledger)", to: &writer)
             links.write("operations", "\(path)/operations\(Links.paging)", to: &writer)
+            links.write("effects", "\(path)/effects\(Links.paging)", to: &writer)
             links.write("precedes", "/transactions?order=asc&cursor=\(applied.pagingToken)", to: &writer)
             links.write("succeeds", "/transactions?order=desc&cursor=\(applied.pagingToken)", to: &writer)
             links.write("transaction", path, to: &writer)

@@ -1,14 +1,14 @@
 /// Which of many records are asked for: at most `limit` behind `cursor`, going up or down.
-package struct Page: Hashable, Sendable {
+package struct Page<Token: PagingToken>: Hashable, Sendable {
     /// The token that the records lie behind; `nil` begins at the end that `isDescending` says.
-    package var cursor: Int64?
+    package var cursor: Token?
 
     package var limit: Int
 
     /// Whether the latest come first.
     package var isDescending: Bool
 
-    package init(cursor: Int64? = nil, limit: Int = 10, isDescending: Bool = false) {
+    package init(cursor: Token? = nil, limit: Int = 10, isDescending: Bool = false) {
         self.cursor = cursor
         self.limit = limit
         self.isDescending = isDescending
@@ -17,7 +17,7 @@ package struct Page: Hashable, Sendable {
     /// The records on this page, out of `records` in the order of their tokens.
     func select<Records: RandomAccessCollection>(
         from records: Records,
-        token: (Records.Element) -> Int64,
+        token: (Records.Element) -> Token,
         where accepts: (Records.Element) -> Bool = { _ in true }
     ) -> [Records.Element] {
         if isDescending {
@@ -26,6 +26,35 @@ package struct Page: Hashable, Sendable {
         }
         let start = cursor.map { cursor in records.firstPosition { token($0) > cursor } } ?? records.startIndex
         return Array(records[start...].lazy.filter(accepts).prefix(limit))
+    }
+}
+
+extension Page<PairToken> {
+    /// The records on this page, out of those that `expand` makes of each of `operations`, which are in their order.
+    func select<Operations: RandomAccessCollection, Record>(
+        from operations: Operations,
+        token: (Operations.Element) -> Int64,
+        expand: (Operations.Element) -> [(token: PairToken, record: Record)]
+    ) -> [(token: PairToken, record: Record)] {
+        var found: [(token: PairToken, record: Record)] = []
+        if isDescending {
+            let end = cursor.map { cursor in operations.firstPosition { token($0) > cursor.operation } }
+            for operation in operations[..<(end ?? operations.endIndex)].reversed() {
+                for record in expand(operation).reversed() where cursor.map({ record.token < $0 }) ?? true {
+                    found.append(record)
+                    if found.count == limit { return found }
+                }
+            }
+        } else {
+            let start = cursor.map { cursor in operations.firstPosition { token($0) >= cursor.operation } }
+            for operation in operations[(start ?? operations.startIndex)...] {
+                for record in expand(operation) where cursor.map({ record.token > $0 }) ?? true {
+                    found.append(record)
+                    if found.count == limit { return found }
+                }
+            }
+        }
+        return found
     }
 }
 

@@ -33,39 +33,10 @@ struct HorizonRequest {
         self.context = context
     }
 
-    /// Whether the client wants a stream of events rather than a page.
-    var wantsEvents: Bool {
-        request.headers[values: .accept].contains { $0.lowercased().contains("text/event-stream") }
-    }
+    /// A field of the head, or nothing where it is missing.
+    func header(_ name: HTTPField.Name) -> String { request.headers[name] ?? "" }
 
     // MARK: - Path
-
-    /// The account that the path names.
-    func accountID(_ name: Substring = "account_id") throws(Problem) -> XDR.AccountID {
-        guard let id = XDR.AccountID(address: parameter(name)) else {
-            throw .badRequest(
-                field: String(name),
-                reason: "Account ID must start with `G` and contain 56 alphanum characters"
-            )
-        }
-        return id
-    }
-
-    /// The transaction hash that the path names.
-    func hash() throws(Problem) -> XDR.Hash {
-        guard let hash = XDR.Hash(hex: parameter("tx_id")) else {
-            throw .badRequest(field: "tx_id", reason: "Transaction hash must be a hex-encoded, lowercase SHA-256 hash")
-        }
-        return hash
-    }
-
-    /// The number that the path names.
-    func number(_ name: Substring) throws(Problem) -> Int64 {
-        guard let number = Int64(parameter(name)), number >= 0 else {
-            throw .badRequest(field: String(name), reason: "\(name) must be a positive number")
-        }
-        return number
-    }
 
     /// A part of the path, decoded.
     func parameter(_ name: Substring) -> String {
@@ -74,39 +45,46 @@ struct HorizonRequest {
 
     // MARK: - Query
 
-    /// The page that is asked for; `latest` is the place behind all that is known, which `cursor=now` means.
-    func page(latest: Int64) throws(Problem) -> Page {
-        var page = Page()
-        if let text = query["limit"], !text.isEmpty {
-            guard let limit = Int(text), limit > 0 else {
-                throw .badRequest(field: "limit", reason: "limit must be a positive number")
-            }
-            guard limit <= 200 else {
-                throw .badRequest(field: "limit", reason: "limit \(limit) is greater than limit max of 200")
-            }
-            page.limit = limit
+    /// How many records are asked for.
+    func limit(_ usual: Int = 10) throws(Problem) -> Int {
+        guard let text = query["limit"], !text.isEmpty else { return usual }
+        guard let limit = Int(text) else { throw .badRequest(field: "limit", reason: "unparseable value") }
+        guard limit > 0 else {
+            throw .badRequest(field: "limit", reason: "invalid limit: non-positive value provided")
         }
+        guard limit <= 200 else {
+            throw .badRequest(
+                field: "limit",
+                reason: "invalid limit: value provided that is over limit max of 200"
+            )
+        }
+        return limit
+    }
+
+    /// The page that is asked for; `latest` is the place behind all that is known, which `cursor=now` means.
+    func page<Token: PagingToken>(latest: Token? = nil, wrongCursor: String = "cursor: invalid value")
+        throws(Problem) -> Page<Token>
+    {
+        var page = Page<Token>()
+        page.limit = try limit()
         switch query["order"] ?? "" {
         case "", "asc": page.isDescending = false
         case "desc": page.isDescending = true
         default: throw .badRequest(field: "order", reason: "order: invalid value")
         }
-        page.cursor = try cursor(latest: latest)
+        let resumed = Self.lastEventID.map(header) ?? ""
+        let text = resumed.isEmpty ? query["cursor"] ?? "" : resumed
+        if text.isEmpty { return page }
+        if text == "now", let latest {
+            page.cursor = latest
+        } else {
+            guard let cursor = Token(cursor: text) else { throw .badRequest(field: "cursor", reason: wrongCursor) }
+            page.cursor = cursor
+        }
         return page
     }
 
-    private func cursor(latest: Int64) throws(Problem) -> Int64? {
-        let resumed = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] } ?? ""
-        let text = resumed.isEmpty ? query["cursor"] ?? "" : resumed
-        if text.isEmpty { return nil }
-        if text == "now" { return latest }
-        // Effects have tokens of two numbers; the first is the operation's.
-        let first = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
-        guard let cursor = Int64(first), cursor >= 0 else {
-            throw .badRequest(field: "cursor", reason: "cursor: invalid value")
-        }
-        return cursor
-    }
+    private static let lastEventID = HTTPField.Name("Last-Event-ID")
 
     /// The value of a flag of the query, which is off where it is missing.
     func flag(_ name: String) throws(Problem) -> Bool {

@@ -16,7 +16,7 @@ struct LedgerDocument: Sendable {
         let path = "/ledgers/\(header.sequence)"
         writer.object("_links") { writer in
             links.write("self", path, to: &writer)
-            for collection in ["transactions", "operations", "payments"] {
+            for collection in ["transactions", "operations", "payments", "effects"] {
                 links.write(collection, "\(path)/\(collection)\(Links.paging)", to: &writer)
             }
         }
@@ -28,7 +28,7 @@ struct LedgerDocument: Sendable {
         writer.field("successful_transaction_count", record.transactionCount)
         writer.field("failed_transaction_count", record.failedTransactionCount)
         writer.field("operation_count", record.operationCount)
-        writer.field("tx_set_operation_count", record.operationCount)
+        writer.field("tx_set_operation_count", record.setOperationCount)
         writer.field("closed_at", header.closeTime.date)
         writer.field("total_coins", header.totalCoins.ledgerAmount)
         writer.field("fee_pool", header.feePool.ledgerAmount)
@@ -36,5 +36,7 @@ struct LedgerDocument: Sendable {
         writer.field("base_reserve_in_stroops", header.baseReserve)
         writer.field("max_tx_set_size", header.maxTransactionSetSize)
         writer.field("protocol_version", header.protocolVersion)
+        // The sandbox's ledgers have no header on the wire.
+        writer.field("header_xdr", "")
     }
 }

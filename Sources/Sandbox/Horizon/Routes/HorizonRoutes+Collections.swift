@@ -1,0 +1,141 @@
+internal import Hummingbird
+internal import LedgerEngine
+internal import StellarXDR
+
+extension HorizonRoutes {
+    /// Answers a request for a list of what is in a part of history.
+    typealias Lister = @Sendable (HorizonRequest, HistoryScope) async throws -> Response
+
+    /// Tells which part of history a request means, or refuses it.
+    typealias Scoping = @Sendable (HorizonRequest) async throws -> HistoryScope
+
+    /// A handler that answers with a page of a list, or with a stream of it.
+    func collection(
+        _ lister: @escaping Lister,
+        of scoping: @escaping Scoping = { _ in .everything }
+    ) -> Handler {
+        { request in try await lister(request, try await scoping(request)) }
+    }
+
+    // MARK: - What is listed
+
+    func ledgers(_ request: HorizonRequest) async throws -> Response {
+        let links = Links(baseURL: request.baseURL)
+        return try await answer(request, latest: await host.header.endToken) { [host] page in
+            await host.read { _, history in history.ledgers(page) }
+                .map { ($0.token, LedgerDocument(record: $0).document(links)) }
+        }
+    }
+
+    func transactions(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+        let links = Links(baseURL: request.baseURL)
+        let includeFailed = try request.flag("include_failed")
+        return try await answer(request, latest: await host.header.endToken) { [host] page in
+            await host.read { _, history in
+                history.transactions(in: scope, page, includeFailed: includeFailed)
+            }.map { ($0.pagingToken, TransactionDocument(applied: $0).document(links)) }
+        }
+    }
+
+    func operations(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+        try await operations(request, scope, paymentsOnly: false)
+    }
+
+    func payments(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+        try await operations(request, scope, paymentsOnly: true)
+    }
+
+    private func operations(
+        _ request: HorizonRequest,
+        _ scope: HistoryScope,
+        paymentsOnly: Bool
+    ) async throws -> Response {
+        let links = Links(baseURL: request.baseURL)
+        let includeFailed = try request.flag("include_failed")
+        let joins = try request.joinsTransactions()
+        return try await answer(request, latest: await host.header.endToken) { [host] page in
+            await host.read { _, history in
+                history.operations(in: scope, page, paymentsOnly: paymentsOnly, includeFailed: includeFailed)
+            }.map { ($0.token, OperationDocument(record: $0, joinsTransaction: joins).document(links)) }
+        }
+    }
+
+    func effects(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+        let links = Links(baseURL: request.baseURL)
+        return try await answer(request, latest: await host.header.endPair) { [host] page in
+            await host.read { _, history in history.effects(in: scope, page) }
+                .map { ($0.token, EffectDocument(record: $0.record).document(links)) }
+        }
+    }
+
+    func trades(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+        let links = Links(baseURL: request.baseURL)
+        let filter = try TradeFilter(request, scope)
+        return try await answer(request, latest: await host.header.endPair) { [host] page in
+            await host.read { _, history in
+                history.trades(of: filter.subject, page, where: filter.accepts).map { token, record in
+                    let claim = record.trade.claim
+                    let isBase = filter.base.map { $0 == claim.assetSold } ?? history.baseIsSeller(in: claim)
+                    return (token, TradeDocument(record: record, baseIsSeller: isBase))
+                }
+            }.map { ($0.0, $0.1.document(links)) }
+        }
+    }
+
+    // MARK: - Whose
+
+    func accountScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        let id = try request.accountID()
+        return try await scope(.account(id)) { entries in entries.account(id) != nil }
+    }
+
+    func poolScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        let id = try request.poolID()
+        return try await scope(.pool(id)) { entries in entries.pool(id) != nil }
+    }
+
+    func balanceScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        let id = try request.balanceID("claimable_balance_id")
+        return try await scope(.claimableBalance(id)) { entries in entries.claimableBalance(id) != nil }
+    }
+
+    func offerScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        .subject(.offer(try request.offerID()))
+    }
+
+    func operationScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        let token = try request.operationToken("op_id")
+        guard await host.read({ _, history in history.operation(token) != nil }) else { throw Problem.notFound }
+        return .operation(token)
+    }
+
+    func ledgerScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        let sequence = try request.ledgerSequence()
+        guard await host.read({ _, history in history.ledger(sequence) != nil }) else { throw Problem.notFound }
+        return .ledger(sequence)
+    }
+
+    func transactionScope(_ request: HorizonRequest) async throws -> HistoryScope {
+        let hash = try request.hash()
+        guard await host.transaction(hash) != nil else { throw Problem.notFound }
+        return .transaction(hash)
+    }
+
+    private func scope(
+        _ subject: HistorySubject,
+        isThere: @Sendable (EntryStore) -> Bool
+    ) async throws -> HistoryScope {
+        guard await host.read({ entries, history in isThere(entries) || history.knows(subject) }) else {
+            throw Problem.notFound
+        }
+        return .subject(subject)
+    }
+}
+
+extension LedgerHeader {
+    /// A token behind everything that this ledger and those before it hold.
+    var endToken: Int64 { Int64(sequence) << 32 | 0xFFFF_FFFF }
+
+    /// The same for what operations did.
+    var endPair: PairToken { PairToken(operation: endToken, order: .max) }
+}

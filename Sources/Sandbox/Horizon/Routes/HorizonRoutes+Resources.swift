@@ -1,0 +1,81 @@
+internal import Hummingbird
+internal import LedgerEngine
+internal import NIOCore
+internal import Stellar
+internal import StellarXDR
+
+extension HorizonRoutes {
+    func root(_ request: HorizonRequest) async throws -> [UInt8] {
+        let headers = await host.read { entries, history in
+            (latest: entries.header, oldest: history.oldestLedger?.header ?? entries.header)
+        }
+        let document = RootDocument(
+            passphrase: host.network.passphrase,
+            latest: headers.latest,
+            oldest: headers.oldest
+        )
+        return document.document(Links(baseURL: request.baseURL))
+    }
+
+    func feeStats(_ request: HorizonRequest) async throws -> [UInt8] {
+        await host.read { entries, history in FeeStatsDocument(entries, history) }.document()
+    }
+
+    func account(_ request: HorizonRequest) async throws -> [UInt8] {
+        let id = try request.accountID()
+        guard let account = await host.read({ AccountDocument(id, $0, $1) }) else { throw Problem.notFound }
+        return account.document(Links(baseURL: request.baseURL))
+    }
+
+    /// Answers with a data entry, or with its bytes alone where the client wants that.
+    func accountData(_ request: HorizonRequest) async throws -> Response {
+        let kind = request.preferredKind(of: [.document, .events, .raw])
+        guard kind == .raw else { return try await streamed(dataDocument)(request) }
+        let data = try await dataEntry(request)
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/octet-stream"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: data.value))
+        )
+    }
+
+    private func dataDocument(_ request: HorizonRequest) async throws -> [UInt8] {
+        let data = try await dataEntry(request)
+        return JSONWriter.object { writer in
+            writer.field("value", Base64.encode(data.value))
+            writer.optionalField("sponsor", data.sponsor?.address)
+        }
+    }
+
+    private func dataEntry(_ request: HorizonRequest) async throws -> DataEntry {
+        let key = EntryStore.DataKey(account: try request.accountID(), name: Array(request.parameter("key").utf8))
+        guard let data = await host.read({ entries, _ in entries.data(key) }) else { throw Problem.notFound }
+        return data
+    }
+
+    func ledger(_ request: HorizonRequest) async throws -> [UInt8] {
+        let sequence = try request.ledgerSequence()
+        let (record, oldest) = await host.read { _, history in
+            (history.ledger(sequence), history.oldestLedger?.header.sequence ?? 1)
+        }
+        guard let record else { throw sequence < oldest ? Problem.beforeHistory : Problem.notFound }
+        return LedgerDocument(record: record).document(Links(baseURL: request.baseURL))
+    }
+
+    func transaction(_ request: HorizonRequest) async throws -> [UInt8] {
+        let hash = try request.hash()
+        guard let applied = await host.transaction(hash) else { throw Problem.notFound }
+        return TransactionDocument(applied: applied, askedHash: hash).document(Links(baseURL: request.baseURL))
+    }
+
+    func operation(_ request: HorizonRequest) async throws -> [UInt8] {
+        let token = try request.operationToken("id")
+        let joins = try request.joinsTransactions()
+        let (found, oldest) = await host.read { _, history in
+            (history.operation(token), history.oldestLedger?.token ?? 0)
+        }
+        guard let found else { throw token < oldest ? Problem.beforeHistory : Problem.notFound }
+        let document = OperationDocument(record: found, joinsTransaction: joins)
+        return document.document(Links(baseURL: request.baseURL))
+    }
+}

@@ -1,0 +1,118 @@
+internal import Hummingbird
+internal import LedgerEngine
+internal import StellarXDR
+
+/// Horizon's API over the sandbox's ledger.
+///
+/// A group of resources has its handlers in a file of its own; this one has the table of all addresses.
+struct HorizonRoutes: Sendable {
+    typealias Handler = @Sendable (HorizonRequest) async throws -> Response
+
+    let host: LedgerHost
+    var rhythm = EventStream.Rhythm()
+
+    /// What answers all requests.
+    func responder() -> RouterResponder<BasicRequestContext> {
+        let router = Router(context: BasicRequestContext.self)
+        router.add(middleware: ProblemMiddleware(host: host))
+        addNetwork(to: router)
+        addState(to: router)
+        addHistory(to: router)
+        return router.buildResponder()
+    }
+
+    private func addNetwork(to router: Router<BasicRequestContext>) {
+        add("/", to: router, get: document(root))
+        add("/fee_stats", to: router, get: document(feeStats))
+        add("/friendbot", to: router, get: friendbot, post: friendbot)
+        add("/transactions", to: router, get: collection(transactions), post: submit)
+        add("/transactions_async", to: router, post: submitAsync)
+    }
+
+    /// What the ledger holds now.
+    private func addState(to router: Router<BasicRequestContext>) {
+        add("/accounts", to: router, get: document(accounts))
+        add("/accounts/{account_id}", to: router, get: streamed(account))
+        add("/accounts/{account_id}/data/{key}", to: router, get: accountData)
+        add("/accounts/{account_id}/offers", to: router, get: accountOffers)
+        add("/offers", to: router, get: document(offers))
+        add("/offers/{offer_id}", to: router, get: document(offer))
+        add("/order_book", to: router, get: streamed(orderBook))
+        add("/assets", to: router, get: document(assets))
+        add("/claimable_balances", to: router, get: document(claimableBalances))
+        add("/claimable_balances/{id}", to: router, get: document(claimableBalance))
+        add("/liquidity_pools", to: router, get: document(liquidityPools))
+        add("/liquidity_pools/{liquidity_pool_id}", to: router, get: document(liquidityPool))
+        add("/paths", to: router, get: document(strictReceivePaths))
+        add("/paths/strict-receive", to: router, get: document(strictReceivePaths))
+        add("/paths/strict-send", to: router, get: document(strictSendPaths))
+    }
+
+    /// What has happened on the ledger.
+    private func addHistory(to router: Router<BasicRequestContext>) {
+        add("/ledgers", to: router, get: ledgers)
+        add("/ledgers/{ledger_id}", to: router, get: document(ledger))
+        add("/transactions/{tx_id}", to: router, get: document(transaction))
+        add("/operations", to: router, get: collection(operations))
+        add("/operations/{id}", to: router, get: document(operation))
+        add("/operations/{id}/effects", to: router, get: collection(effects, of: operationScope))
+        add("/payments", to: router, get: collection(payments))
+        add("/effects", to: router, get: collection(effects))
+        add("/trades", to: router, get: collection(trades))
+        add("/trade_aggregations", to: router, get: document(tradeAggregations))
+        add("/offers/{offer_id}/trades", to: router, get: collection(trades, of: offerScope))
+        let owners: [(path: String, lists: [(name: String, handler: Handler)])] = [
+            ("/accounts/{account_id}", lists(of: accountScope) + [("trades", collection(trades, of: accountScope))]),
+            ("/ledgers/{ledger_id}", lists(of: ledgerScope)),
+            ("/transactions/{tx_id}", lists(of: transactionScope).filter { $0.name != "transactions" }),
+            (
+                "/liquidity_pools/{liquidity_pool_id}",
+                lists(of: poolScope).filter { $0.name != "payments" } + [("trades", collection(trades, of: poolScope))]
+            ),
+            (
+                "/claimable_balances/{id}",
+                lists(of: balanceScope).filter { ["transactions", "operations"].contains($0.name) }
+            ),
+        ]
+        for (path, lists) in owners {
+            for (name, handler) in lists { add(RouterPath("\(path)/\(name)"), to: router, get: handler) }
+        }
+    }
+
+    private func lists(of scoping: @escaping Scoping) -> [(name: String, handler: Handler)] {
+        [
+            ("transactions", collection(transactions, of: scoping)),
+            ("operations", collection(operations, of: scoping)),
+            ("payments", collection(payments, of: scoping)),
+            ("effects", collection(effects, of: scoping)),
+        ]
+    }
+
+    /// Answers GET, HEAD and POST at `path` as far as there are handlers, and refuses all other methods.
+    private func add(
+        _ path: RouterPath,
+        to router: Router<BasicRequestContext>,
+        get: Handler? = nil,
+        post: Handler? = nil
+    ) {
+        let allowed = (get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) + ["OPTIONS"]
+        for method in [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete] {
+            let handler: Handler? =
+                switch method {
+                case .get, .head: get
+                case .post: post
+                default: nil
+                }
+            router.on(path, method: method) { request, context in
+                guard let handler else {
+                    var response = Response.problem(.methodNotAllowed)
+                    response.headers[.allow] = allowed.joined(separator: ", ")
+                    return response
+                }
+                var response = try await handler(HorizonRequest(request, context))
+                if method == .head { response.body = ResponseBody() }
+                return response
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import LedgerEngine
+internal import StellarXDR
+
+extension EffectList {
+    mutating func addTrust(_ operation: XDR.ChangeTrustOp) {
+        for case .trustline(let key, let before, let after) in record.changes {
+            // A line to shares of a pool counts itself in the lines to the pool's assets.
+            guard key.account == record.source.accountID, key.asset == operation.line.trustline else { continue }
+            let kind: EffectKind =
+                before == nil ? .trustlineCreated : after == nil ? .trustlineRemoved : .trustlineUpdated
+            let asset: [EffectDetail] =
+                switch operation.line {
+                case .asset(let asset): [.asset("", asset)]
+                case .poolShare(let parameters):
+                    [.text("asset_type", "liquidity_pool_shares"), .text("liquidity_pool_id", parameters.poolID.hex)]
+                }
+            return add(kind, asset + [.amount("limit", operation.limit)])
+        }
+    }
+
+    mutating func addAuthorization(_ operation: XDR.AllowTrustOp) {
+        let asset = XDR.Asset.issued(code: operation.asset, issuer: record.source.accountID)
+        let flags = TrustlineFlags(rawValue: operation.authorize)
+        let details: [EffectDetail] = [
+            .text("trustor", operation.trustor.address), .text("asset_type", operation.asset.horizonType),
+            .text("asset_code", operation.asset.letters),
+        ]
+        if flags.contains(.authorized) {
+            add(.trustlineAuthorized, details)
+            addFlags(of: operation.trustor, asset, set: .authorized, clear: [])
+        } else if flags.contains(.authorizedToMaintainLiabilities) {
+            add(.trustlineAuthorizedToMaintainLiabilities, details)
+            addFlags(of: operation.trustor, asset, set: .authorizedToMaintainLiabilities, clear: [])
+        } else {
+            add(.trustlineDeauthorized, details)
+            addFlags(of: operation.trustor, asset, set: [], clear: .anyAuthorization)
+        }
+        addRevocation()
+    }
+
+    mutating func addFlags(_ operation: XDR.SetTrustLineFlagsOp) {
+        addFlags(
+            of: operation.trustor,
+            operation.asset,
+            set: TrustlineFlags(rawValue: operation.setFlags),
+            clear: TrustlineFlags(rawValue: operation.clearFlags)
+        )
+        addRevocation()
+    }
+
+    private mutating func addFlags(
+        of trustor: XDR.AccountID,
+        _ asset: XDR.Asset,
+        set: TrustlineFlags,
+        clear: TrustlineFlags
+    ) {
+        add(
+            .trustlineFlagsUpdated,
+            [.asset("", asset), .text("trustor", trustor.address)]
+                + Self.details(of: set, true) + Self.details(of: clear, false)
+        )
+    }
+
+    private static func details(of flags: TrustlineFlags, _ value: Bool) -> [EffectDetail] {
+        let names: [(TrustlineFlags, String)] = [
+            (.authorized, "authorized_flag"),
+            // Horizon's own spelling.
+            (.authorizedToMaintainLiabilities, "authorized_to_maintain_liabilites_flag"),
+            (.clawbackEnabled, "clawback_enabled_flag"),
+        ]
+        return names.filter { flags.contains($0.0) }.map { .flag($0.1, value) }
+    }
+}
+
+extension XDR.ChangeTrustAsset {
+    /// The asset as a trustline has it.
+    var trustline: XDR.TrustLineAsset {
+        switch self {
+        case .asset(let asset): .asset(asset)
+        case .poolShare(let parameters): .poolShare(parameters.poolID)
+        }
+    }
+}

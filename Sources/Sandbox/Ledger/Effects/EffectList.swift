@@ -1,0 +1,56 @@
+internal import LedgerEngine
+internal import StellarXDR
+
+/// The effects of one operation, in the order in which Horizon counts them.
+///
+/// Each group of operations has its effects in a file beside this one. An operation of a transaction that failed has none.
+struct EffectList {
+    let record: OperationRecord
+    private(set) var effects: [Effect] = []
+
+    init(of record: OperationRecord) {
+        self.record = record
+        guard record.transaction.result.isSuccess else { return }
+        addOwnEffects()
+        // These come from what changed, whichever operation did it.
+        for change in record.changes {
+            addSponsorship(change)
+            addSignerSponsorships(change)
+        }
+        for change in record.changes { addPoolLife(change) }
+    }
+
+    /// Adds an effect of the operation's source, or of `account` where somebody else has it.
+    mutating func add(_ kind: EffectKind, of account: XDR.MuxedAccount? = nil, _ details: [EffectDetail] = []) {
+        effects.append(Effect(kind: kind, account: account ?? record.source, details: details))
+    }
+
+    /// Adds an effect of `account`.
+    mutating func add(_ kind: EffectKind, of account: XDR.AccountID, _ details: [EffectDetail] = []) {
+        add(kind, of: .ed25519(account.ed25519), details)
+    }
+
+    private mutating func addOwnEffects() {
+        switch record.operation.body {
+        case .createAccount(let operation): addCreation(operation)
+        case .payment(let operation): addPayment(operation)
+        case .pathPaymentStrictReceive(let operation): addPathPayment(operation)
+        case .pathPaymentStrictSend(let operation): addPathPayment(operation)
+        case .manageSellOffer, .manageBuyOffer, .createPassiveSellOffer: addTrades()
+        case .setOptions(let operation): addOptions(operation)
+        case .changeTrust(let operation): addTrust(operation)
+        case .allowTrust(let operation): addAuthorization(operation)
+        case .setTrustLineFlags(let operation): addFlags(operation)
+        case .accountMerge(let destination): addMerge(into: destination)
+        case .manageData(let operation): addData(operation)
+        case .bumpSequence: addBump()
+        case .createClaimableBalance(let operation): addCreation(operation)
+        case .claimClaimableBalance: addClaim()
+        case .clawback(let operation): addClawback(operation)
+        case .clawbackClaimableBalance(let operation): addClawback(operation)
+        case .liquidityPoolDeposit: addDeposit()
+        case .liquidityPoolWithdraw(let operation): addWithdrawal(operation)
+        case .inflation, .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship: break
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import LedgerEngine
+internal import StellarXDR
+
+extension EntryChange {
+    /// Whether the change tells something that `operation` and its result do not.
+    ///
+    /// History keeps only such changes, so that payments stay small.
+    func isTelling(of operation: XDR.OperationBody) -> Bool {
+        switch self {
+        case .account(_, let before, let after):
+            if case .bumpSequence = operation { return before?.sequenceNumber != after?.sequenceNumber }
+            return before?.sponsor != after?.sponsor
+                || before != nil && after != nil
+                    && (before?.signers != after?.signers || before?.thresholds.master != after?.thresholds.master)
+                || after == nil && before?.signers.contains { $0.sponsor != nil } ?? false
+        case .trustline(_, let before, let after):
+            if case .changeTrust = operation { return true }
+            return before?.sponsor != after?.sponsor
+        case .offer(_, let before, let after): return before != nil || after?.sponsor != nil
+        case .data, .claimableBalance, .pool: return true
+        }
+    }
+
+    /// The account that was changed, if it was one.
+    var accountID: XDR.AccountID? {
+        if case .account(let id, _, _) = self { id } else { nil }
+    }
+
+    /// The pool or the claimable balance that was changed, if it was one.
+    var subject: HistorySubject? {
+        switch self {
+        case .pool(let id, _, _): .pool(id)
+        case .claimableBalance(let id, _, _): .claimableBalance(id)
+        case .account, .trustline, .offer, .data: nil
+        }
+    }
+
+    /// Who pays for the entry, before and after, where it is of a kind that somebody can pay for.
+    var sponsors: (before: XDR.AccountID?, after: XDR.AccountID?) {
+        switch self {
+        case .account(_, let before, let after): (before?.sponsor, after?.sponsor)
+        case .trustline(_, let before, let after): (before?.sponsor, after?.sponsor)
+        case .offer(_, let before, let after): (before?.sponsor, after?.sponsor)
+        case .data(_, let before, let after): (before?.sponsor, after?.sponsor)
+        case .claimableBalance(_, let before, let after): (before?.sponsor, after?.sponsor)
+        case .pool: (nil, nil)
+        }
+    }
+
+    /// Who pays for the entry, where it was created.
+    var creationSponsor: XDR.AccountID? {
+        switch self {
+        case .account(_, nil, let after): after?.sponsor
+        case .trustline(_, nil, let after): after?.sponsor
+        case .offer(_, nil, let after): after?.sponsor
+        case .data(_, nil, let after): after?.sponsor
+        case .claimableBalance(_, nil, let after): after?.sponsor
+        default: nil
+        }
+    }
+
+    /// Who pays for the signer `key` now, where it is somebody else than before.
+    func newSponsor(of key: XDR.SignerKey) -> XDR.AccountID? {
+        guard case .account(_, let before, let after) = self else { return nil }
+        let old = before?.signers.first { $0.key == key }?.sponsor
+        let new = after?.signers.first { $0.key == key }?.sponsor
+        return new == old ? nil : new
+    }
+}
