@@ -52,7 +52,7 @@ let package = Package(
         // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
         .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "Timekeeping"]),
-        .target(name: "CustomerFields", dependencies: ["Diagnostics"]),
+        .target(name: "CustomerFields", dependencies: ["Diagnostics", "Timekeeping"]),
 
         // L3: the protocols.
         .target(

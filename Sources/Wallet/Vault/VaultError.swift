@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Why a vault does not open, or does not take what it is given.
+/// Why a vault does not open, or does not take what it is given; it never repeats a secret.
 public struct VaultError: Diagnostic, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
@@ -8,10 +8,34 @@ public struct VaultError: Diagnostic, Hashable {
         case missing
         /// There is one already.
         case exists
+        /// The path leads to a symbolic link, which saving would replace by a file.
+        case link
         /// The file is something else than a vault.
         case foreign
         /// A newer program wrote the file, in a format that this one does not know.
         case newerFormat(Int)
+        /// The file ends before the vault does.
+        case truncated
+        /// Bytes of the file are not those that were written.
+        case damaged
+        /// The PIN is right, and what it opens was not sealed by this program.
+        case tampered
+        /// The PIN is wrong, for the `attempts`th time; the next one is taken after `wait`.
+        case wrongPIN(attempts: Int, wait: Duration)
+        /// After `attempts` wrong PINs none is taken before `wait` has passed.
+        case locked(attempts: Int, wait: Duration)
+        /// Another process has the vault, and does not let go of it.
+        case busy(process: Int32?)
+        /// Somebody has changed the PIN since the vault was opened.
+        case pinChanged
+        /// There is no room on the disk.
+        case full
+        /// The file or its folder can't be written.
+        case readOnly
+        /// The system refused something else.
+        case inaccessible(systemMessage: String)
+        /// There is not the memory that making a key takes.
+        case memory(kibibytes: Int)
     }
 
     /// What is wrong.
@@ -26,26 +50,12 @@ public struct VaultError: Diagnostic, Hashable {
         self.path = path
     }
 
-    /// What is wrong, with the actual values.
-    public var summary: String {
-        switch reason {
-        case .missing: "there is no vault at \(path)"
-        case .exists: "there is a vault at \(path) already"
-        case .foreign: "\(path) is not a vault"
-        case .newerFormat(let version): "\(path) is a vault of format \(version), which this version does not know"
-        }
-    }
-
-    /// What to do about it.
-    public var help: String? {
-        switch reason {
-        case .missing: "make one with `windlass vault create`"
-        case .exists: "use it, or name another file with --vault"
-        case .foreign: "name the vault's file with --vault"
-        case .newerFormat: "update windlass"
-        }
-    }
-
     /// The kind of failure.
-    public var failure: FailureKind { .usage }
+    public var failure: FailureKind {
+        switch reason {
+        case .missing, .exists, .link, .foreign, .newerFormat: .usage
+        case .wrongPIN, .locked, .pinChanged: .refused
+        case .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory: .transport
+        }
+    }
 }

@@ -1,0 +1,57 @@
+public import Diagnostics
+internal import Sodium
+public import Stellar
+public import Timekeeping
+
+/// An account whose key is in a vault, under a name.
+public struct VaultAccount: Sendable {
+    /// Where a key comes from, where it grew out of words.
+    struct Origin {
+        /// What the words write down.
+        let entropy: LockedBytes
+        /// Which of the accounts of the words it is.
+        let number: UInt32
+    }
+
+    /// What the person calls it.
+    public let name: String
+
+    /// The account's identity on the ledger.
+    public let publicKey: PublicKey
+
+    /// When it came into the vault.
+    public let created: Timestamp
+
+    let seed: LockedBytes
+    let origin: Origin?
+
+    /// Which account of its words it is, `n` of `m/44'/148'/n'`; `nil` where it did not grow out of words that the
+    /// vault has.
+    public var number: UInt32? { origin?.number }
+
+    /// The key that signs for the account.
+    ///
+    /// Make it when there is something to sign, and let go of it then.
+    public func keyPair() throws(StrKeyError) -> KeyPair {
+        try KeyPair(seed: Secret(seed.withBytes { Array($0) }))
+    }
+
+    /// The seed as people write it, `S…`.
+    public func secretSeed() throws(StrKeyError) -> Secret<String> {
+        try keyPair().secretSeed()
+    }
+
+    /// The words out of which the key grew, where the vault has them.
+    public func phrase() throws(RecoveryPhraseError) -> RecoveryPhrase? {
+        guard let origin else { return nil }
+        return try RecoveryPhrase(entropy: Secret(origin.entropy.withBytes { Array($0) }))
+    }
+}
+
+extension VaultAccount: CustomStringConvertible, CustomReflectable {
+    /// The name and the address.
+    public var description: String { "\(name) (\(publicKey.address))" }
+
+    /// The name and the address alone.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name, "publicKey": publicKey.address]) }
+}

@@ -1,0 +1,49 @@
+public import Diagnostics
+internal import Sodium
+
+/// What a person tells anchors about itself, or about a company, under the keys of SEP-9.
+///
+/// It begins empty, and nothing is ever put in that was not given.
+public struct Profile: Sendable {
+    /// What it is called: a person may have several.
+    public let name: String
+
+    /// The values, by the keys of SEP-9.
+    public internal(set) var values: [String: ProfileValue] = [:]
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// The values that are texts, by their keys.
+    public var texts: [String: Secret<String>] {
+        values.compactMapValues { value in
+            if case .text(let text) = value { text } else { nil }
+        }
+    }
+}
+
+/// A value of a profile.
+public enum ProfileValue: Sendable {
+    /// A text, in the form that SEP-9 has for the key.
+    case text(Secret<String>)
+    /// The content of a file.
+    case file(ProfileFile)
+}
+
+/// A document in a profile, such as a photo of a passport.
+public struct ProfileFile: Sendable {
+    /// The most bytes that a document has: 10 MiB.
+    public static let limit = 10 << 20
+
+    /// What the file was called.
+    public let name: String
+
+    let bytes: LockedBytes
+
+    /// How many bytes it has.
+    public var byteCount: Int { bytes.count }
+
+    /// What it holds.
+    public func content() -> Secret<[UInt8]> { Secret(bytes.withBytes { Array($0) }) }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+public import Timekeeping
+
+extension Vault {
+    /// Copies the vault at `path` to `target`, sealed as it is; what was damaged is not copied.
+    ///
+    /// The copy opens with the PIN that the vault has now. Where there is something at `target`, it throws
+    /// ``VaultError``.
+    public static func backUp(
+        _ path: String,
+        to target: String,
+        clock: any WallClock = SystemWallClock()
+    ) async throws {
+        let (file, copy) = (VaultFile(path: path), VaultFile(path: target))
+        guard file.exists else { throw VaultError(.missing, path: path) }
+        guard !copy.exists else { throw VaultError(.exists, path: target) }
+        let hold = try await VaultHold.take(file, clock: clock)
+        var image = try VaultImage(file.read(), path: path)
+        _ = consume hold
+        image.attempts = VaultAttempts()
+        try copy.replace(with: image.encoded)
+    }
+
+    /// Puts the copy at `source` into the place of the vault at `path`, when `pin` opens it.
+    ///
+    /// A vault that is there already is kept beside it, under the returned path; without `replacing` it throws
+    /// ``VaultError`` instead.
+    public static func restore(
+        _ source: String,
+        to path: String,
+        pin: VaultPIN,
+        replacing: Bool = false,
+        clock: any WallClock = SystemWallClock()
+    ) async throws -> String? {
+        let (copy, file) = (VaultFile(path: source), VaultFile(path: path))
+        let image = try VaultImage(copy.read(), path: source)
+        guard replacing || !file.exists else { throw VaultError(.exists, path: path) }
+        guard let lock = try VaultLock.open(image, pin: pin, path: source) else {
+            throw VaultError(.wrongPIN(attempts: 1, wait: .zero), path: source)
+        }
+        _ = try lock.content(of: image, path: source)
+        try file.prepareFolder()
+        let hold = try await VaultHold.take(file, clock: clock)
+        let kept = file.exists ? "\(path).\(clock.now.unixSeconds).old" : nil
+        if let kept {
+            guard link(path, kept) == 0 else { throw file.failure() }
+        }
+        var restored = image
+        restored.attempts = VaultAttempts()
+        try file.replace(with: restored.encoded)
+        _ = consume hold
+        return kept
+    }
+}

@@ -1,0 +1,85 @@
+public import Diagnostics
+internal import Foundation
+internal import Sodium
+
+/// What opens a vault: a PIN of digits, or a passphrase.
+public struct VaultPIN: Sendable {
+    /// How many digits a PIN has at least: 6.
+    public static let fewestDigits = 6
+
+    /// How many characters a passphrase has at least: 8.
+    public static let fewestCharacters = 8
+
+    /// The most bytes that either may have.
+    static let mostBytes = 1024
+
+    let bytes: LockedBytes
+
+    /// Takes `text` for a PIN where it consists of the digits 0 to 9, and for a passphrase otherwise.
+    ///
+    /// Letters that can be written in several ways count as the same, so that it opens on every keyboard.
+    public init(_ text: Secret<String>) throws(VaultPINError) {
+        let text = text.reveal().precomposedStringWithCanonicalMapping
+        let isPIN = text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        guard !text.isEmpty else { throw VaultPINError(.empty) }
+        guard !isPIN || text.count >= Self.fewestDigits else { throw VaultPINError(.fewDigits(text.count)) }
+        guard isPIN || text.count >= Self.fewestCharacters else { throw VaultPINError(.fewCharacters(text.count)) }
+        guard text.utf8.count <= Self.mostBytes, !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
+            throw VaultPINError(.unusable)
+        }
+        var bytes = Array(text.utf8)
+        guard let locked = LockedBytes(taking: &bytes) else { throw VaultPINError(.unusable) }
+        self.bytes = locked
+    }
+
+    /// Whether both are the same.
+    public func matches(_ other: VaultPIN) -> Bool { bytes.matches(other.bytes) }
+}
+
+extension VaultPIN: CustomStringConvertible {
+    /// Nothing of it.
+    public var description: String { Redaction.mark }
+}
+
+/// Why a text is no PIN and no passphrase; it never repeats the text.
+public struct VaultPINError: Diagnostic, Hashable {
+    /// What is wrong with the text.
+    public enum Reason: Hashable, Sendable {
+        /// There is none.
+        case empty
+        /// Only so many digits.
+        case fewDigits(Int)
+        /// Only so many characters.
+        case fewCharacters(Int)
+        /// It has control characters, or more than a thousand bytes.
+        case unusable
+    }
+
+    /// What is wrong with the text.
+    public var reason: Reason
+
+    /// An error about a text.
+    public init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    /// What is wrong, without the text.
+    public var summary: String {
+        switch reason {
+        case .empty: "the PIN is empty"
+        case .fewDigits(let count): "a PIN has at least \(VaultPIN.fewestDigits) digits, not \(count)"
+        case .fewCharacters(let count):
+            "a passphrase has at least \(VaultPIN.fewestCharacters) characters, not \(count)"
+        case .unusable: "a passphrase has no control characters, and at most \(VaultPIN.mostBytes) bytes"
+        }
+    }
+
+    /// What to do about it.
+    public var help: String? {
+        "take a PIN of \(VaultPIN.fewestDigits) or more digits, or a passphrase of \(VaultPIN.fewestCharacters) or more "
+            + "characters"
+    }
+
+    /// The kind of failure.
+    public var failure: FailureKind { .usage }
+}
