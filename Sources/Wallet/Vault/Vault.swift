@@ -95,9 +95,12 @@ public actor Vault {
         _ edit: @Sendable (inout VaultContent) throws -> Result
     ) async throws -> Result {
         let hold = try await VaultHold.take(file, clock: clock)
-        var changed = try latest()
+        var (changed, attempts) = try latest()
         let result = try edit(&changed)
-        try file.replace(with: lock.image(of: changed, path: path).encoded)
+        var image = try lock.image(of: changed, path: path)
+        // Whoever guesses at the same time gains nothing by it.
+        image.attempts = attempts
+        try file.replace(with: image.encoded)
         content = changed
         _ = consume hold
         return result
@@ -108,7 +111,7 @@ public actor Vault {
     /// Copies of the file from before still open with the old one.
     public func changePIN(to pin: VaultPIN, cost: VaultCost = .calibrated()) async throws {
         let hold = try await VaultHold.take(file, clock: clock)
-        let content = try latest()
+        let (content, _) = try latest()
         let lock = try VaultLock.make(pin: pin, cost: cost, path: path)
         try file.replace(with: lock.image(of: content, path: path).encoded)
         self.lock = lock
@@ -122,9 +125,9 @@ public actor Vault {
     }
 
     /// What the file holds now; this object's own key opens it without a PIN.
-    private func latest() throws -> VaultContent {
+    private func latest() throws(VaultError) -> (VaultContent, VaultAttempts) {
         let image = try VaultImage(file.read(), path: path)
         guard lock.fits(image) else { throw VaultError(.pinChanged, path: path) }
-        return try lock.content(of: image, path: path)
+        return (try lock.content(of: image, path: path), image.attempts)
     }
 }

@@ -1,0 +1,160 @@
+import CustomerFields
+import Diagnostics
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import Wallet
+
+@Suite("Content of vaults")
+struct VaultContentTests {
+    private let now = Timestamp(unixSeconds: 1_790_000_000)
+    private let ada = "GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6"
+
+    @Test(
+        "accounts have names that flows can write, each once",
+        arguments: ["", "1a", "a b", "fresh", "env:A", "Grüße", "-a"]
+    )
+    func accountNames(name: String) {
+        var content = VaultContent()
+        #expect(throws: VaultContentError(.name(.account), name: name)) {
+            try content.add(account: .random(), named: name, at: now)
+        }
+    }
+
+    @Test("neither a name nor a key is in the vault twice")
+    func duplicates() throws {
+        var content = VaultContent()
+        let key = KeyPair.random()
+        try content.add(account: key, named: "main", at: now)
+        #expect(throws: VaultContentError(.nameTaken(.account), name: "MAIN")) {
+            try content.add(account: .random(), named: "MAIN", at: now)
+        }
+        #expect(throws: VaultContentError(.accountKnown(as: "main"), name: "other")) {
+            try content.add(account: key, named: "other", at: now)
+        }
+        #expect(content.accounts.count == 1)
+    }
+
+    @Test("a name that is nearly one of the vault's leads to it, and an address does, too")
+    func finding() throws {
+        var content = VaultContent()
+        let account = try content.add(account: .random(), named: "savings", at: now)
+        #expect(try content.account(named: account.publicKey.address).name == "savings")
+        let error = #expect(throws: VaultContentError.self) { try content.account(named: "saving") }
+        #expect(error?.help == "did you mean `savings`?")
+        try content.removeAccount(named: "Savings")
+        #expect(content.accounts.isEmpty)
+    }
+
+    @Test("a seed in the place of a name is not repeated")
+    func seedAsName() {
+        let seed = KeyPair.random().secretSeed().reveal()
+        let error = #expect(throws: VaultContentError.self) { try VaultContent().account(named: seed) }
+        #expect(error?.description.contains(seed) == false)
+    }
+
+    @Test("contacts have a name and an address that no other has")
+    func contacts() throws {
+        var content = VaultContent()
+        try content.add(contact: " Ada ", address: ada, memo: Memo(text: "hello"))
+        #expect(content.contacts.first?.name == "Ada")
+        #expect(throws: VaultContentError(.nameTaken(.contact), name: "ADA")) {
+            try content.add(contact: "ADA", address: "ada*example.org")
+        }
+        #expect(throws: VaultContentError(.addressTaken(by: "Ada"), name: "Charles")) {
+            try content.add(contact: "Charles", address: ada)
+        }
+        for address in ["", "GABC", "ada*", "*x", "a*b*c", "ada example*org", String(ada.dropLast()) + "A"] {
+            #expect(throws: VaultContentError(.address, name: "Charles")) {
+                try content.add(contact: "Charles", address: address)
+            }
+        }
+        #expect(throws: VaultContentError(.name(.contact), name: "")) { try content.add(contact: " \n", address: ada) }
+    }
+
+    @Test("contacts are found by part of a name or an address, and payments by the account")
+    func search() throws {
+        var content = VaultContent()
+        try content.add(contact: "Ada Lovelace", address: ada)
+        try content.add(contact: "Charles", address: "charles*example.org")
+        #expect(content.contacts(matching: "LOVE").map(\.name) == ["Ada Lovelace"])
+        #expect(content.contacts(matching: "example").map(\.name) == ["Charles"])
+        #expect(content.contacts(matching: "gdrxe2").map(\.name) == ["Ada Lovelace"])
+        #expect(content.contacts(matching: "").count == 2)
+        let account = try MuxedAccount(address: ada)
+        let customer = MuxedAccount(account.accountID, muxID: 7)
+        #expect(content.contact(at: customer)?.name == "Ada Lovelace")
+        try content.add(contact: "Ada's shop", address: customer.address)
+        #expect(content.contact(at: customer)?.name == "Ada's shop")
+        #expect(content.contact(at: account)?.name == "Ada Lovelace")
+        try content.removeContact(named: "ada lovelace")
+        #expect(content.contact(at: account) == nil)
+    }
+
+    @Test("a profile begins empty, takes what SEP-9 has, and is empty again when all is removed")
+    func profiles() throws {
+        var content = VaultContent()
+        #expect(throws: VaultContentError.self) { try content.profile(named: "me") }
+        try content.set("family_name", to: Secret(" Lovelace "), inProfile: "me")
+        try content.set("birth_date", to: Secret("1815-12-10"), inProfile: "me")
+        #expect(
+            try content.profile(named: "ME").texts.mapValues { $0.reveal() }
+                == ["last_name": "Lovelace", "birth_date": "1815-12-10"]
+        )
+        try content.remove("family_name", fromProfile: "me")
+        try content.remove("birth_date", fromProfile: "me")
+        #expect(try content.profile(named: "me").values.isEmpty)
+        #expect(throws: VaultContentError(.noValue(key: "birth_date"), name: "me")) {
+            try content.remove("birth_date", fromProfile: "me")
+        }
+        try content.removeProfile(named: "me")
+        #expect(content.profiles.isEmpty)
+    }
+
+    @Test("a value that its key does not have is refused, and no profile is begun with it")
+    func values() throws {
+        var content = VaultContent()
+        let error = #expect(throws: CustomerFieldError.self) {
+            try content.set("email_addres", to: Secret("ada@example.org"), inProfile: "me")
+        }
+        #expect(error?.help == "did you mean `email_address`?")
+        #expect(throws: CustomerFieldError.self) {
+            try content.set("birth_date", to: Secret("1815-13-10"), inProfile: "me")
+        }
+        #expect(throws: CustomerFieldError.self) {
+            try content.set("photo_id_front", to: Secret("photo.jpg"), inProfile: "me")
+        }
+        #expect(throws: CustomerFieldError.self) {
+            try content.set("last_name", toFile: Secret([1]), called: "name.txt", inProfile: "me")
+        }
+        #expect(throws: CustomerFieldError.self) {
+            try content.set("photo_id_front", toFile: Secret([]), called: "photo.jpg", inProfile: "me")
+        }
+        #expect(content.profiles.isEmpty)
+    }
+
+    @Test("a mobile number may be a hash where the profile says so")
+    func hashedNumber() throws {
+        var content = VaultContent()
+        let hash = Secret("9f86d081884c7d659a2feaa0c55ad015")
+        #expect(throws: CustomerFieldError.self) { try content.set("mobile_number", to: hash, inProfile: "me") }
+        try content.set("mobile_number_format", to: Secret("hash"), inProfile: "me")
+        try content.set("mobile_number", to: hash, inProfile: "me")
+        #expect(try content.profile(named: "me").texts["mobile_number"] == hash)
+    }
+
+    @Test("nothing that is printed holds a secret")
+    func silence() throws {
+        var content = VaultContent()
+        let key = KeyPair.random()
+        try content.add(account: key, named: "main", at: now)
+        try content.set("last_name", to: Secret("Lovelace"), inProfile: "me")
+        try content.put(secret: Secret("token"), named: "bank")
+        var dumped = ""
+        dump(content, to: &dumped)
+        for text in [dumped, "\(content)", String(reflecting: content)] {
+            for secret in ["Lovelace", "token", key.secretSeed().reveal()] { #expect(!text.contains(secret)) }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Wallet
+
+@Suite("Copies of vaults")
+struct VaultCopyTests {
+    @Test("a copy brings back what was there")
+    func roundTrip() async throws {
+        let stage = try VaultStage()
+        let vault = try await stage.create()
+        try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
+        let copy = stage.folder.appending(path: "copy").path
+        try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
+        try await vault.change { try $0.removeSecret(named: "one") }
+        let kept = try await Vault.restore(
+            copy,
+            to: stage.path,
+            pin: VaultStage.pin(),
+            replacing: true,
+            clock: stage.clock
+        )
+        #expect(try await stage.open().content.secrets.map(\.name) == ["one"])
+        let old = try await Vault.open(at: try #require(kept), pin: VaultStage.pin(), clock: stage.clock)
+        #expect(await old.content.secrets.isEmpty)
+    }
+
+    @Test("nothing is overwritten unasked")
+    func asking() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let before = try stage.bytes()
+        let copy = stage.folder.appending(path: "copy").path
+        try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
+        await #expect(throws: VaultError(.exists, path: copy)) {
+            try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
+        }
+        await #expect(throws: VaultError(.exists, path: stage.path)) {
+            try await Vault.restore(copy, to: stage.path, pin: VaultStage.pin(), clock: stage.clock)
+        }
+        #expect(try stage.bytes() == before)
+    }
+
+    @Test("a copy that is damaged, or that the PIN does not open, replaces nothing")
+    func checking() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let before = try stage.bytes()
+        let copy = stage.folder.appending(path: "copy")
+        try Data(before.dropLast()).write(to: copy)
+        await #expect(throws: VaultError(.truncated, path: copy.path)) {
+            try await Vault.restore(
+                copy.path,
+                to: stage.path,
+                pin: VaultStage.pin(),
+                replacing: true,
+                clock: stage.clock
+            )
+        }
+        try Data(before).write(to: copy)
+        await #expect(throws: VaultError(.wrongPIN(attempts: 1, wait: .zero), path: copy.path)) {
+            let wrong = try VaultStage.pin("999999")
+            return try await Vault.restore(copy.path, to: stage.path, pin: wrong, replacing: true, clock: stage.clock)
+        }
+        #expect(try stage.bytes() == before)
+    }
+
+    @Test("a damaged vault is not copied")
+    func damaged() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        try stage.write(try stage.bytes() + [1])
+        let copy = stage.folder.appending(path: "copy").path
+        await #expect(throws: VaultError(.damaged, path: stage.path)) {
+            try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
+        }
+        #expect(!FileManager.default.fileExists(atPath: copy))
+    }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Wallet
+
+@Suite("Damaged vaults")
+struct VaultDamageTests {
+    @Test(
+        "a file of something else is no vault",
+        arguments: ["", "hello", "windlass", String(repeating: "x", count: 4000)]
+    )
+    func foreign(text: String) async throws {
+        let stage = try VaultStage()
+        try stage.write(Array(text.utf8))
+        // The beginning of our own mark may be a vault that was cut off; nothing at all may be anything.
+        #expect(await stage.refusal() == (text == "windlass" ? .truncated : .foreign))
+    }
+
+    @Test("a folder is no vault")
+    func folder() async throws {
+        let stage = try VaultStage()
+        try FileManager.default.createDirectory(atPath: stage.path, withIntermediateDirectories: true)
+        #expect(await stage.refusal() == .foreign)
+    }
+
+    @Test("a vault of the future is told by its number")
+    func future() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        var bytes = try stage.bytes()
+        bytes[VaultImage.magic.count] = 9
+        try stage.write(bytes)
+        #expect(await stage.refusal() == .newerFormat(9))
+    }
+
+    @Test("a vault that was cut off anywhere is told from one with a wrong PIN")
+    func truncated() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let bytes = try stage.bytes()
+        for count in stride(from: 1, to: bytes.count, by: 7) {
+            try stage.write(Array(bytes.prefix(count)))
+            #expect(await stage.refusal() == .truncated, "\(count) of \(bytes.count) bytes")
+        }
+    }
+
+    @Test("a changed bit anywhere is found before a PIN is tried, except in the count of wrong ones")
+    func damaged() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let bytes = try stage.bytes()
+        let counter = VaultImage.attemptsOffset..<VaultImage.attemptsOffset + VaultAttempts.byteCount
+        for index in bytes.indices where !counter.contains(index) {
+            var changed = bytes
+            changed[index] ^= 0x40
+            try stage.write(changed)
+            let reason = await stage.refusal("999999")
+            switch reason {
+            case .foreign?: #expect(index < VaultImage.magic.count)
+            case .newerFormat?: #expect(index == VaultImage.magic.count)
+            case .truncated?, .damaged?: break
+            default: Issue.record("byte \(index): \(String(describing: reason))")
+            }
+            #expect(try stage.bytes() == changed, "byte \(index): a PIN was tried")
+        }
+    }
+
+    @Test("more behind the end is damage, too")
+    func longer() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        try stage.write(try stage.bytes() + [0])
+        #expect(await stage.refusal() == .damaged)
+    }
+
+    @Test("content that somebody else sealed is found out, though the digest fits and the PIN is right")
+    func forged() async throws {
+        let stage = try VaultStage()
+        let other = try VaultStage()
+        _ = try await stage.create()
+        _ = try await other.create()
+        var image = try VaultImage(stage.bytes(), path: stage.path)
+        image.contentBox = try VaultImage(other.bytes(), path: other.path).contentBox
+        try stage.write(image.encoded)
+        #expect(await stage.refusal() == .tampered)
+    }
+
+    @Test("cheaper parameters in the header do not open it")
+    func downgraded() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        var image = try VaultImage(stage.bytes(), path: stage.path)
+        image.cost = VaultCost(passes: 1, memory: 9)
+        try stage.write(image.encoded)
+        #expect(await stage.refusal() == .wrongPIN(attempts: 1, wait: .zero))
+    }
+
+    @Test(
+        "a header that asks for more than anybody has is damaged",
+        arguments: [(0, 8), (1, 7), (1 << 20, 8), (1, 1 << 30)]
+    )
+    func greedy(passes: Int, memory: Int) async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        var image = try VaultImage(stage.bytes(), path: stage.path)
+        image.cost = VaultCost(passes: passes, memory: memory)
+        try stage.write(image.encoded)
+        #expect(await stage.refusal() == .damaged)
+    }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Foundation
+import Testing
+import Timekeeping
+
+@testable import Wallet
+
+@Suite("PINs")
+struct VaultPINTests {
+    @Test(
+        "texts that are no PIN and no passphrase",
+        arguments: [
+            ("", .empty), ("12345", .fewDigits(5)), ("secret", .fewCharacters(6)),
+            // Digits of other scripts are letters here: nobody could type them elsewhere.
+            ("٣٣٣٣٣٣", .fewCharacters(6)), ("²²²²²²", .fewCharacters(6)), ("sesame\u{7}open", .unusable),
+            (String(repeating: "a", count: 1025), .unusable),
+        ] as [(String, VaultPINError.Reason)]
+    )
+    func refused(text: String, reason: VaultPINError.Reason) {
+        let error = #expect(throws: VaultPINError(reason)) { try VaultPIN(Secret(text)) }
+        if text.count > 3 { #expect(error?.description.contains(text) == false) }
+    }
+
+    @Test("six digits are enough, and eight characters")
+    func taken() throws {
+        #expect(throws: Never.self) { try VaultPIN(Secret("000000")) }
+        #expect(throws: Never.self) { try VaultPIN(Secret("sesame 1")) }
+    }
+
+    @Test("a letter is the same however the keyboard composes it")
+    func composition() throws {
+        let one = try VaultPIN(Secret("caf\u{E9} cr\u{E8}me"))
+        #expect(try one.matches(VaultPIN(Secret("cafe\u{301} cre\u{300}me"))))
+        #expect(try !one.matches(VaultPIN(Secret("cafe creme"))))
+    }
+
+    @Test("a wrong one is counted in the file, and the right one ends the count")
+    func counting() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        #expect(await stage.refusal("111111") == .wrongPIN(attempts: 1, wait: .zero))
+        #expect(await stage.refusal("222222") == .wrongPIN(attempts: 2, wait: .zero))
+        #expect(try Vault.status(at: stage.path, clock: stage.clock).wrongPINs == 2)
+        #expect(try await stage.open().wrongPINs == 2)
+        #expect(try await stage.open().wrongPINs == 0)
+    }
+
+    @Test("from the third on each costs a wait that doubles, also for the right one")
+    func waiting() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        for _ in 1...2 { _ = await stage.refusal("111111") }
+        var wait = Duration.seconds(5)
+        for attempt in 3...8 {
+            #expect(await stage.refusal("111111") == .wrongPIN(attempts: attempt, wait: wait))
+            #expect(await stage.refusal() == .locked(attempts: attempt, wait: wait))
+            stage.clock.advance(by: wait - .seconds(1))
+            #expect(await stage.refusal() == .locked(attempts: attempt, wait: .seconds(1)))
+            stage.clock.advance(by: .seconds(1))
+            wait = wait * 2
+        }
+        #expect(try await stage.open().wrongPINs == 8)
+        #expect(await stage.refusal("111111") == .wrongPIN(attempts: 1, wait: .zero))
+    }
+
+    @Test("no wait is longer than an hour, and a clock that was set back makes none longer")
+    func longest() {
+        var attempts = VaultAttempts(count: 40, last: Timestamp(unixSeconds: 1_000_000))
+        #expect(attempts.delay == .seconds(3600))
+        #expect(attempts.wait(at: Timestamp(unixSeconds: 1_003_599)) == .seconds(1))
+        #expect(attempts.wait(at: Timestamp(unixSeconds: 1_003_600)) == .zero)
+        #expect(attempts.wait(at: Timestamp(unixSeconds: 5)) == .seconds(3600))
+        attempts.count = .max
+        #expect(attempts.adding(at: attempts.last).count == .max)
+        #expect(attempts.delay == .seconds(3600))
+    }
+
+    @Test("a change of the content forgets no wrong ones")
+    func remembering() async throws {
+        let stage = try VaultStage()
+        let vault = try await stage.create()
+        for _ in 1...3 { _ = await stage.refusal("111111") }
+        try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
+        #expect(await stage.refusal() == .locked(attempts: 3, wait: .seconds(5)))
+    }
+}
