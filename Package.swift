@@ -173,7 +173,10 @@ let package = Package(
                 "TestSupport",
             ]
         ),
-        .testTarget(name: "EndToEndTests", dependencies: ["HTTPTransport", "Sandbox", "TestSupport", "windlass"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport", "windlass"]
+        ),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
