@@ -194,11 +194,12 @@ let package = Package(
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
+        .executableTarget(name: "VaultWriter", dependencies: ["Diagnostics", "Wallet"], path: "Tests/VaultWriter"),
         .testTarget(
             name: "WalletTests",
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient",
-                "Sodium", "Stellar", "TestSupport", "Timekeeping", "Wallet",
+                "Sodium", "Stellar", "TestSupport", "Timekeeping", "VaultWriter", "Wallet",
             ]
         ),
         .testTarget(
