@@ -62,7 +62,7 @@ let package = Package(
         .target(
             name: "AnchorClient",
             dependencies: [
-                "Diagnostics", "HTTPTransport", "Stellar", "Timekeeping",
+                "CustomerFields", "Diagnostics", "HTTPTransport", "Stellar", "Timekeeping",
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]
         ),

@@ -66,4 +66,23 @@ extension Anchor {
         try requireNetwork(of: toml)
         return HostedTransfers(endpoint: try toml.endpoint(of: .hostedTransfers), session: session, anchor: self)
     }
+
+    /// The anchor's deposits and withdrawals without pages (SEP-6).
+    ///
+    /// - Throws: `DiscoveryError` where `TRANSFER_SERVER` is missing or unusable.
+    public func programmaticTransfers(
+        from toml: StellarToml,
+        session: Session
+    ) throws(DiscoveryError) -> ProgrammaticTransfers {
+        try requireNetwork(of: toml)
+        return ProgrammaticTransfers(endpoint: try toml.endpoint(of: .transfers), session: session, anchor: self)
+    }
+
+    /// What the anchor knows about its customers (SEP-12).
+    ///
+    /// - Throws: `DiscoveryError` where `KYC_SERVER`, and `TRANSFER_SERVER` in its place, is missing or unusable.
+    public func customers(from toml: StellarToml, session: Session) throws(DiscoveryError) -> Customers {
+        try requireNetwork(of: toml)
+        return Customers(endpoint: try toml.endpoint(of: .customers), session: session, anchor: self)
+    }
 }

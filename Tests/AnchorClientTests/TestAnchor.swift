@@ -27,6 +27,9 @@ struct TestAnchor {
         SIGNING_KEY = "\(People.server.publicKey)"
         WEB_AUTH_ENDPOINT = "https://auth.anchor.example:8443/auth"
         TRANSFER_SERVER_SEP0024 = "https://anchor.example/sep24/"
+        TRANSFER_SERVER = "https://anchor.example/sep6"
+        KYC_SERVER = "https://anchor.example/kyc"
+        ANCHOR_QUOTE_SERVER = "https://anchor.example/sep38"
         """
 
     let http: ScriptedHTTP
@@ -73,9 +76,11 @@ struct TestAnchor {
     }
 
     /// The customer's session.
-    func session(signers: [any ChallengeSigner] = [People.customer]) async throws -> Session {
-        let subject = SessionSubject(People.customer.publicKey)
-        return try anchor.session(for: subject, signers: signers, from: try await anchor.discover())
+    func session(
+        of subject: SessionSubject = SessionSubject(People.customer.publicKey),
+        signers: [any ChallengeSigner] = [People.customer]
+    ) async throws -> Session {
+        try anchor.session(for: subject, signers: signers, from: try await anchor.discover())
     }
 
     /// Its transfers, for the customer.
@@ -83,6 +88,18 @@ struct TestAnchor {
         let toml = try await anchor.discover()
         let session = try await session()
         return try anchor.hostedTransfers(from: toml, session: session)
+    }
+
+    /// What it knows about its customers.
+    func customers() async throws -> Customers {
+        let toml = try await anchor.discover()
+        return try anchor.customers(from: toml, session: try await session())
+    }
+
+    /// Its transfers without pages, for the customer.
+    func programmaticTransfers() async throws -> ProgrammaticTransfers {
+        let toml = try await anchor.discover()
+        return try anchor.programmaticTransfers(from: toml, session: try await session())
     }
 
     /// A token with the usual claims.

@@ -33,11 +33,34 @@ struct AnchorCall: Sendable {
         let token = try await session.validToken()
         request.headers.authorize(bearer: token.value)
         let response = try await send(request)
-        guard Self.refusesToken(response) else { return response }
+        guard refusesToken(response) else { return response }
         request.headers.authorize(bearer: try await session.token(insteadOf: token).value)
         let second = try await send(request)
-        guard Self.refusesToken(second) else { return second }
+        guard refusesToken(second) else { return second }
         throw error(.unauthorized(status: second.status), message(in: second))
+    }
+
+    /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor does
+    /// not read that.
+    ///
+    /// Older anchors take forms only, and some of them fail over JSON instead of saying so.
+    func send(
+        _ form: RequestForm,
+        _ method: HTTPMethod,
+        to url: URL,
+        as encoding: RequestEncoding? = nil,
+        with session: Session
+    ) async throws(AnchorError) -> HTTPResponse {
+        let first = HTTPRequest(method: method, url: url, body: form.body(encoding ?? .json))
+        let response = try await send(first, with: session)
+        let isUnread = response.status == 415 || response.status == 500
+        guard encoding == nil, form.files.isEmpty, isUnread else { return response }
+        return try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
+    }
+
+    /// Checks that a response is one of success, whatever is in it.
+    func succeeded(_ response: HTTPResponse) throws(AnchorError) {
+        guard response.isSuccess else { throw refusal(response) }
     }
 
     /// The JSON object in a response of success; everything else is an error.
@@ -69,7 +92,7 @@ struct AnchorCall: Sendable {
     private func refusal(_ response: HTTPResponse) -> AnchorError {
         let words = message(in: response)
         switch response.status {
-        case 403: return error(Self.customerReason(response) ?? .refused(status: 403), words)
+        case 403: return error(customerReason(response) ?? .refused(status: 403), words)
         case 404: return error(.notFound, words)
         case 429: return error(.rateLimited(retryAfter: response.headers.retryAfter(now: anchor.clock.now)), words)
         case 400...499: return error(.refused(status: response.status), words)
@@ -79,19 +102,29 @@ struct AnchorCall: Sendable {
     }
 
     /// Whether a response says that the token does not do; a 403 may also be about the customer.
-    private static func refusesToken(_ response: HTTPResponse) -> Bool {
+    private func refusesToken(_ response: HTTPResponse) -> Bool {
         response.status == 401 || (response.status == 403 && customerReason(response) == nil)
     }
 
     /// What a 403 of SEP-6 and SEP-24 says about the customer.
-    private static func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
-        guard let answer = try? response.json() else { return nil }
+    private func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
+        (try? response.json()).flatMap { customerReason($0, base: response.url) }
+    }
+
+    /// What an answer of SEP-6 or SEP-24 says about the customer, if it is about that.
+    func customerReason(_ answer: JSONValue, base: URL) -> AnchorError.Reason? {
         switch answer["type"]?.string {
         case "non_interactive_customer_info_needed":
             let fields = (answer["fields"]?.arrayValue ?? []).compactMap { $0.string.flatMap { Quotation.of($0) } }
             return .customerInformationNeeded(fields: fields)
         case "customer_info_status":
-            return .customerStatus(answer["status"]?.string.flatMap { Quotation.of($0) } ?? "unknown")
+            let page = answer["more_info_url"]?.string
+                .flatMap { try? ServiceURL.check($0, base: base, from: anchor.domain) }
+            return .customerStatus(
+                answer["status"]?.string.flatMap { Quotation.of($0) } ?? "unknown",
+                moreInfo: page.map { Secret($0) },
+                eta: answer["eta"]?.wholeSeconds
+            )
         default:
             return nil
         }

@@ -15,8 +15,10 @@ extension AnchorError {
         case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue) (status \(status))\(words)"
         case .customerInformationNeeded(let fields):
             "\(domain.name) does not \(purpose.rawValue) before it knows \(fields.joined(separator: ", "))"
-        case .customerStatus(let status):
-            "\(domain.name) does not \(purpose.rawValue): the customer's status is \(status)\(words)"
+        case .incompleteRequest(let missing):
+            "\(domain.name) was not asked to \(purpose.rawValue): \(missing) is missing"
+        case .customerStatus(let status, _, let eta):
+            "\(domain.name) does not \(purpose.rawValue): the customer's status is \(status)\(Self.wait(eta))\(words)"
         case .malformed(let malformation):
             "\(domain.name) was asked to \(purpose.rawValue), and \(Self.problem(malformation))\(words)"
         case .challenge(let error): error.summary
@@ -35,6 +37,8 @@ extension AnchorError {
         case .token(let error): error.help
         case .signing(let error): error.help
         case .discovery(let error): error.help
+        case .incompleteRequest: "give it"
+        case .customerStatus("pending", _, _): "try again later"
         case .refused, .customerStatus: "follow what the anchor says, or ask its support"
         case .unauthorized: "check that the account may use this anchor"
         case .notFound: "check that the account and the anchor are those it was created with"
@@ -56,6 +60,7 @@ extension AnchorError {
         case .signing(let error): error.failure
         case .discovery(let error): error.failure
         case .refused, .unauthorized, .notFound, .customerInformationNeeded, .customerStatus, .notOffered: .refused
+        case .incompleteRequest: .usage
         case .rateLimited, .unavailable, .malformed: .transport
         }
     }
@@ -73,6 +78,10 @@ extension AnchorError {
             "its answer has \(article(field)) \(field) that is not safe to use, \(url)"
         case .status(let status): "it answered with the unexpected status \(status)"
         }
+    }
+
+    private static func wait(_ seconds: Int64?) -> String {
+        seconds.map { " for about \($0) s" } ?? ""
     }
 
     private static func article(_ field: String) -> String {

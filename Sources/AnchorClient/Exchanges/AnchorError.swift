@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Foundation
 public import HTTPTransport
 
 /// Why an anchor did not do what it was asked.
@@ -19,6 +20,32 @@ public struct AnchorError: Diagnostic, Hashable {
         case transfer = "tell how the transfer is doing"
         /// To list transfers.
         case transfers = "list transfers"
+        /// To take more information about a transfer.
+        case tellTransfer = "take more information about the transfer"
+        /// To tell what it would keep of an amount.
+        case fee = "tell its fee"
+        /// To tell what it knows and needs of a customer.
+        case customer = "tell what it needs to know about its customer"
+        /// To take information about a customer.
+        case tellCustomer = "take the customer's information"
+        /// To take a code that it has sent to its customer.
+        case verifyCustomer = "take the customer's code"
+        /// To forget a customer.
+        case forgetCustomer = "forget its customer"
+        /// To report changes of a customer.
+        case reportCustomer = "report changes of its customer"
+        /// To take a file.
+        case takeFile = "take a file"
+        /// To list the files of a customer.
+        case listFiles = "list files"
+        /// To tell what it exchanges.
+        case quoteInfo = "tell what it exchanges"
+        /// To tell prices.
+        case prices = "tell its prices"
+        /// To make a firm quote.
+        case quote = "make a quote"
+        /// To show a quote that it made.
+        case quoteLookup = "show the quote"
     }
 
     /// What came of it.
@@ -37,8 +64,11 @@ public struct AnchorError: Diagnostic, Hashable {
         case unavailable(status: Int)
         /// The anchor first has to know these fields (SEP-9) about its customer.
         case customerInformationNeeded(fields: [String])
-        /// The anchor has not accepted its customer: `pending` or `denied`.
-        case customerStatus(String)
+        /// The anchor has not accepted its customer: `pending` or `denied`; a page about it, and how many seconds it
+        /// thinks that it will take.
+        case customerStatus(String, moreInfo: Secret<URL>? = nil, eta: Int64? = nil)
+        /// The request lacks something without which the anchor can't be asked; nothing was sent.
+        case incompleteRequest(missing: String)
         /// The answer is not what the SEP says.
         case malformed(Malformation)
         /// The challenge breaks a rule.

@@ -25,13 +25,8 @@ extension HostedTransfers {
         )
         let fields = request.fields(isDeposit: kind.isDeposit)
         let url = endpoint.appendingSegments("transactions", kind.isDeposit ? "deposit" : "withdraw", "interactive")
-        let document = JSONValue.object(Dictionary(fields.map { ($0.name, .string($0.value)) }) { first, _ in first })
-        var response = try await call.send(HTTPRequest(method: .post, url: url, body: .json(document)), with: session)
-        // Older anchors take forms only, and some of them fail over JSON instead of saying so.
-        if response.status == 415 || response.status == 500 {
-            let parts = fields.map { MultipartPart(name: $0.name, value: $0.value) }
-            response = try await call.send(HTTPRequest(method: .post, url: url, body: .multipart(parts)), with: session)
-        }
+        let form = RequestForm(pairs: fields, files: request.files)
+        let response = try await call.send(form, .post, to: url, as: request.encoding, with: session)
         let answer = try call.object(response)
         guard let page = answer["url"]?.string else { throw call.missing("url", in: answer, response) }
         guard let id = answer["id"]?.string, !id.isEmpty else { throw call.missing("id", in: answer, response) }

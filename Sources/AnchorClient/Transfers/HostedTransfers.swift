@@ -26,15 +26,7 @@ public struct HostedTransfers: Sendable {
     /// - Returns: the offer.
     /// - Throws: `AnchorError` where the anchor does not tell.
     public func offer(language: String? = nil) async throws(AnchorError) -> TransferOffer {
-        let query = language.map { [("lang", $0)] } ?? []
-        let call = AnchorCall(anchor, to: .info)
-        let url = endpoint.appendingSegments("info").appendingQuery(query)
-        let response = try await call.send(HTTPRequest(url: url))
-        let answer = try call.object(response)
-        guard answer["deposit"] != nil || answer["withdraw"] != nil else {
-            throw call.missing("deposit", in: answer, response)
-        }
-        return TransferOffer(answer)
+        try await records.offer(language: language)
     }
 
     /// The terms for an asset in one direction.
@@ -55,20 +47,7 @@ public struct HostedTransfers: Sendable {
     ///
     /// - Throws: `AnchorError` where the anchor does not tell.
     public func transfer(_ lookup: TransferLookup, language: String? = nil) async throws(AnchorError) -> Transfer {
-        let query = [lookup.pair] + (language.map { [("lang", $0)] } ?? [])
-        let call = AnchorCall(anchor, to: .transfer)
-        let url = endpoint.appendingSegments("transaction").appendingQuery(query)
-        let response = try await call.send(HTTPRequest(url: url), with: session)
-        let answer = try call.object(response)
-        guard let fields = answer["transaction"] else { throw call.missing("transaction", in: answer, response) }
-        switch Transfer.read(fields, base: response.url, from: anchor.domain) {
-        case .missing(let field): throw call.error(.malformed(.missing(field: field)))
-        case .transfer(let transfer):
-            if case .id(let id) = lookup, transfer.id != id {
-                throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
-            }
-            return transfer
-        }
+        try await records.transfer(lookup, language: language)
     }
 
     /// How the transfer with this id is doing.
@@ -82,21 +61,33 @@ public struct HostedTransfers: Sendable {
     ///
     /// - Throws: `AnchorError` where the anchor does not list them.
     public func transfers(_ query: TransferQuery) async throws(AnchorError) -> TransferHistory {
-        let call = AnchorCall(anchor, to: .transfers)
-        let url = endpoint.appendingSegments("transactions").appendingQuery(query.pairs)
-        let response = try await call.send(HTTPRequest(url: url, bodyLimit: 8 << 20), with: session)
-        let answer = try call.object(response)
-        guard let entries = answer["transactions"]?.arrayValue else {
-            throw call.missing("transactions", in: answer, response)
-        }
-        var history = TransferHistory(transfers: [], unreadable: [])
-        for (index, entry) in entries.enumerated() {
-            switch Transfer.read(entry, base: response.url, from: anchor.domain) {
-            case .transfer(let transfer): history.transfers.append(transfer)
-            case .missing(let field):
-                history.unreadable.append(TransferHistory.Unreadable(index: index, missingField: field))
-            }
-        }
-        return history
+        try await records.transfers(query.pairs(repeatingKinds: false))
     }
+
+    /// The transfers of whoever signed in, page after page, until there are no more or `maximum` are there.
+    ///
+    /// - Throws: `AnchorError` where the anchor does not list them.
+    public func transfers(_ query: TransferQuery, upTo maximum: Int) async throws(AnchorError) -> TransferHistory {
+        try await records.transfers(upTo: maximum, query) { $0.pairs(repeatingKinds: false) }
+    }
+
+    /// What the anchor would keep of `amount`, by the older endpoint that newer anchors replace by their terms.
+    ///
+    /// - Parameters:
+    ///   - amount: what the anchor would receive.
+    ///   - asset: of which asset.
+    ///   - kind: in which direction.
+    ///   - method: by which way outside the ledger, such as `SEPA`.
+    /// - Returns: the fee, in units of the asset.
+    /// - Throws: `AnchorError` where the anchor does not tell.
+    public func fee(
+        of amount: ExactDecimal,
+        _ asset: Asset,
+        _ kind: Transfer.Kind,
+        method: String? = nil
+    ) async throws(AnchorError) -> ExactDecimal {
+        try await records.fee(of: amount, asset, kind, method: method)
+    }
+
+    private var records: TransferRecords { TransferRecords(endpoint: endpoint, session: session, anchor: anchor) }
 }

@@ -38,13 +38,13 @@ extension Transfer {
         transfer.readProgress(base: base, from: domain)
         transfer.readMoney()
         transfer.readParties()
+        transfer.readRequests()
         return .transfer(transfer)
     }
 
     private mutating func readProgress(base: URL?, from domain: HomeDomain) {
         message = fields["message"]?.string
-        statusETA = fields["status_eta"]?.decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }
-            .flatMap { try? $0.rounded(toScale: 0, .up).integer }
+        statusETA = fields["status_eta"]?.wholeSeconds
         moreInfoURL = fields["more_info_url"]?.string
             .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
             .map { Secret($0) }
@@ -77,6 +77,19 @@ extension Transfer {
         externalTransactionID = fields["external_transaction_id"]?.string
     }
 
+    private mutating func readRequests() {
+        instructions = TransferInstruction.read(fields["instructions"])
+        externalExtra = fields["external_extra"]?.string.map { Secret($0) }
+        externalExtraText = fields["external_extra_text"]?.string.map { Secret($0) }
+        // Some anchors list the names only, without the object around them (Anchor Platform).
+        let updates = fields["required_info_updates"]
+        requiredInfo = RequestedField.read(updates?["transaction"] ?? updates)
+        requiredInfoMessage = fields["required_info_message"]?.string
+        let customer = fields["required_customer_info_updates"]
+        requiredCustomerInfo = RequestedField.read(customer?["fields"] ?? customer)
+        requiredCustomerInfoMessage = fields["required_customer_info_message"]?.string
+    }
+
     private func time(_ name: String) -> Timestamp? {
         fields[name]?.string.flatMap { Timestamp(iso8601: $0) }
     }
@@ -86,5 +99,10 @@ extension JSONValue {
     /// A decimal number, whether it was written as a number or as a text, with or without an exponent.
     var exactDecimal: ExactDecimal? {
         decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }
+    }
+
+    /// A number of seconds, rounded up.
+    var wholeSeconds: Int64? {
+        exactDecimal.flatMap { try? $0.rounded(toScale: 0, .up).integer }
     }
 }

@@ -6,6 +6,7 @@ extension Transfer {
     ///
     /// - Amounts are texts in plain notation, `kind` and `status` are in small letters, and what is `null` is missing.
     /// - `fee_details` is there where only `amount_fee` was sent, and `amount_fee` where only `fee_details` was.
+    /// - `required_info_updates` and `required_customer_info_updates` are objects by name, also where names were listed.
     /// - The parts of the fee are under `details` and under `breakdown`.
     ///
     /// Everything else is as it came. A flow that reads these fields works with every anchor.
@@ -21,7 +22,20 @@ extension Transfer {
         if let refunds = members["refunds"]?.objectValue {
             members["refunds"] = .object(refunds.mapValues { $0.plainAmount })
         }
+        if case .array? = members["required_info_updates"] {
+            members["required_info_updates"] = ["transaction": RequestedField.table(requiredInfo)]
+        }
+        if case .array? = members["required_customer_info_updates"] {
+            members["required_customer_info_updates"] = RequestedField.table(requiredCustomerInfo)
+        }
         return .object(members)
+    }
+}
+
+extension RequestedField {
+    /// The names as an object by name, of anchors that list them only.
+    fileprivate static func table(_ fields: [RequestedField]) -> JSONValue {
+        .object(Dictionary(fields.map { ($0.key, .object([:])) }) { first, _ in first })
     }
 }
 

@@ -66,6 +66,21 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// Whether the anchor has verified its customer for this transfer.
     public var isCustomerVerified: Bool?
 
+    /// Where to send the money of a deposit, once the anchor waits for it (SEP-6).
+    public var instructions: [TransferInstruction] = []
+    /// What identifies the customer's account outside the ledger, such as its number (SEP-6).
+    public var externalExtra: Secret<String>?
+    /// The same for people, such as the bank's name (SEP-6).
+    public var externalExtraText: Secret<String>?
+    /// What the anchor wants to know about the transfer, in `pending_transaction_info_update` (SEP-6).
+    public var requiredInfo: [RequestedField] = []
+    /// Why it wants to know that, in its own words.
+    public var requiredInfoMessage: String?
+    /// What the anchor wants to know about its customer, where it says so here; SEP-12 tells it in any case.
+    public var requiredCustomerInfo: [RequestedField] = []
+    /// Why it wants to know that, in its own words.
+    public var requiredCustomerInfoMessage: String?
+
     /// The anchor's object as it came; `more_info_url` in it may carry a token.
     public var fields: JSONValue
 
@@ -76,6 +91,9 @@ public struct Transfer: Hashable, Sendable, Identifiable {
         self.status = status
         self.fields = fields
     }
+
+    /// The claimable balance that a deposit was paid into, where its id is one: `B…` or 72 hexadecimal digits.
+    public var claimableBalance: ClaimableBalanceID? { claimableBalanceID.flatMap { ClaimableBalanceID($0) } }
 
     /// Who has to act.
     public var phase: Phase { status.phase }

@@ -11,8 +11,8 @@ public struct TransferQuery: Hashable, Sendable {
     public var noOlderThan: Timestamp?
     /// The most transfers to list.
     public var limit: Int?
-    /// Deposits only, or withdrawals only.
-    public var kind: Transfer.Kind?
+    /// The kinds to list, or all where there are none; SEP-24 takes one at most, SEP-6 any number.
+    public var kinds: [Transfer.Kind]
     /// The id of a transfer; only those before it are listed.
     public var pagingID: Transfer.ID?
     /// In which language the anchor should speak.
@@ -27,22 +27,25 @@ public struct TransferQuery: Hashable, Sendable {
         pagingID: Transfer.ID? = nil,
         language: String? = nil
     ) {
-        assetCode = asset == .native ? "native" : asset.code
+        assetCode = asset.wireCode
         self.noOlderThan = noOlderThan
         self.limit = limit
-        self.kind = kind
+        kinds = kind.map { [$0] } ?? []
         self.pagingID = pagingID
         self.language = language
     }
 
-    var pairs: [(String, String)] {
-        let optional: [(String, String?)] = [
-            ("no_older_than", noOlderThan?.description),
-            ("limit", limit.map { String($0) }),
-            ("kind", kind?.rawValue),
-            ("paging_id", pagingID),
-            ("lang", language),
-        ]
+    /// The parameters; of several kinds none where they can't be repeated, which lists more and never less.
+    func pairs(repeatingKinds: Bool) -> [(String, String)] {
+        let kinds = repeatingKinds || kinds.count == 1 ? kinds : []
+        let optional: [(String, String?)] =
+            [
+                ("no_older_than", noOlderThan?.description),
+                ("limit", limit.map { String($0) }),
+            ] + kinds.map { ("kind", $0.rawValue) } + [
+                ("paging_id", pagingID),
+                ("lang", language),
+            ]
         return [("asset_code", assetCode)] + optional.compactMap { name, value in value.map { (name, $0) } }
     }
 }
@@ -61,6 +64,8 @@ public struct TransferHistory: Hashable, Sendable {
     public var transfers: [Transfer]
     /// The entries that are none; they do not keep the others from being read.
     public var unreadable: [Unreadable]
+    /// Whether there may be more transfers than these.
+    public var isCutShort = false
 }
 
 /// How to find one transfer.

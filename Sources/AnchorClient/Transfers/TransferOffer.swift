@@ -20,10 +20,26 @@ public struct TransferOffer: Hashable, Sendable {
         public var feePercent: ExactDecimal?
         /// The least fee.
         public var feeMinimum: ExactDecimal?
+        /// By which ways outside the ledger the money may come or go, such as `SEPA`; older anchors call them types.
+        public var fundingMethods: [String]
+        /// What the anchor wants to know in the request, whatever the method (SEP-6).
+        public var requestedFields: [RequestedField]
+        /// What the anchor wants to know in the request, by the method (SEP-6, withdrawals).
+        public var requestedFieldsByMethod: [String: [RequestedField]]
+        /// Whether the anchor wants a token for it; with SEP-24 it always does.
+        public var requiresAuthentication: Bool
         /// The terms as they came.
         public var fields: JSONValue
 
         init(_ fields: JSONValue) {
+            let types = fields["types"]?.objectValue
+            // A method without fields needs nothing more, and is a method all the same.
+            requestedFieldsByMethod = types?.mapValues { RequestedField.read($0["fields"]) } ?? [:]
+            let typeField = RequestedField.read(fields["fields"]).first { $0.key == "type" }
+            let methods = fields["funding_methods"]?.arrayValue?.compactMap(\.string)
+            fundingMethods = methods ?? types?.keys.sorted() ?? typeField?.choices ?? []
+            requestedFields = RequestedField.read(fields["fields"]).filter { $0.key != "type" }
+            requiresAuthentication = fields["authentication_required"]?.bool ?? false
             self.fields = fields
             isEnabled = fields["enabled"]?.bool ?? true
             minAmount = fields["min_amount"]?.exactDecimal
@@ -31,6 +47,13 @@ public struct TransferOffer: Hashable, Sendable {
             feeFixed = fields["fee_fixed"]?.exactDecimal
             feePercent = fields["fee_percent"]?.exactDecimal
             feeMinimum = fields["fee_minimum"]?.exactDecimal
+        }
+
+        /// What the anchor wants to know in a request by `method`.
+        public func requestedFields(for method: String?) -> [RequestedField] {
+            let special = method.flatMap { requestedFieldsByMethod[$0] } ?? []
+            let names = Set(special.map(\.key))
+            return requestedFields.filter { !names.contains($0.key) } + special
         }
 
         /// Whether an amount is within the limits.
@@ -43,6 +66,12 @@ public struct TransferOffer: Hashable, Sendable {
     public var deposits: [String: Terms]
     /// The terms of withdrawals, by asset code.
     public var withdrawals: [String: Terms]
+    /// The terms of deposits that exchange one asset for another, by the code of the one on the ledger (SEP-6).
+    public var depositExchanges: [String: Terms]
+    /// The terms of withdrawals that exchange one asset for another, by the code of the one on the ledger (SEP-6).
+    public var withdrawalExchanges: [String: Terms]
+    /// Whether the older endpoint for fees can be asked.
+    public var hasFeeEndpoint: Bool
     /// Whether the anchor makes accounts that do not exist yet; it does unless it says otherwise.
     public var createsAccounts: Bool
     /// Whether the anchor pays deposits into claimable balances.
@@ -57,6 +86,9 @@ public struct TransferOffer: Hashable, Sendable {
         }
         deposits = terms("deposit")
         withdrawals = terms("withdraw")
+        depositExchanges = terms("deposit-exchange")
+        withdrawalExchanges = terms("withdraw-exchange")
+        hasFeeEndpoint = fields["fee"]?["enabled"]?.bool ?? false
         createsAccounts = fields["features"]?["account_creation"]?.bool ?? true
         paysClaimableBalances = fields["features"]?["claimable_balances"]?.bool ?? false
         self.fields = fields
@@ -66,14 +98,22 @@ public struct TransferOffer: Hashable, Sendable {
     ///
     /// The native asset is called `native`; some anchors call it `XLM`.
     public func terms(for asset: Asset, _ kind: Transfer.Kind) -> Terms? {
-        let table = kind.isDeposit ? deposits : withdrawals
+        let table = table(of: kind)
         let terms = asset == .native ? table["native"] ?? table["XLM"] : table[asset.code]
         return terms.flatMap { $0.isEnabled ? $0 : nil }
     }
 
     /// The nearest code to the asset's among those that are offered.
     func suggestion(for asset: Asset, _ kind: Transfer.Kind) -> String? {
-        let table = kind.isDeposit ? deposits : withdrawals
+        let table = table(of: kind)
         return Suggestion.nearest(to: asset.code, among: table.filter(\.value.isEnabled).keys)
+    }
+
+    private func table(of kind: Transfer.Kind) -> [String: Terms] {
+        switch kind {
+        case .depositExchange: depositExchanges
+        case .withdrawalExchange: withdrawalExchanges
+        default: kind.isDeposit ? deposits : withdrawals
+        }
     }
 }

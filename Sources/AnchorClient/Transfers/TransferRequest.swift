@@ -1,4 +1,6 @@
 public import Diagnostics
+public import Foundation
+internal import HTTPTransport
 public import Stellar
 
 /// What to ask for when a deposit or withdrawal is started; only the asset has to be there.
@@ -25,14 +27,42 @@ public struct TransferRequest: Hashable, Sendable {
     public var acceptsClaimableBalance: Bool?
     /// The anchor's name for its customer (SEP-12).
     public var customerID: String?
-    /// What the anchor's form starts with, by the names of SEP-9.
+    /// What the anchor's form starts with, by the names of SEP-9; with SEP-6 what the anchor's offer asks for.
     public var customerFields: [String: Secret<String>]
+
+    /// By which way outside the ledger the money comes or goes, such as `SEPA` (SEP-6).
+    public var fundingMethod: String?
+    /// The customer's country by its three letters of ISO 3166-1 (SEP-6).
+    public var countryCode: String?
+    /// Where cash is handed over, by the anchor's name for the place (SEP-6).
+    public var locationID: String?
+    /// Where the anchor reports changes to (SEP-6).
+    public var callback: URL?
+    /// Whose spelling of the parameters to use (SEP-6).
+    public var dialect = Dialect.specification
+    /// Files that the anchor's form starts with, by the names of SEP-9.
+    public var customerFiles: [String: Attachment] = [:]
+    /// The one encoding to use, or `nil` for JSON, and a form for anchors that do not read it.
+    public var encoding: RequestEncoding?
+
+    /// Whose spelling of the parameters to use.
+    public enum Dialect: Hashable, Sendable {
+        /// That of the SEPs.
+        case specification
+        /// The SEPs', and with it what Anchor Platform reads in its place: `claimable_balances_supported`, `refundMemo`.
+        case anchorPlatform
+    }
 
     /// A request for `asset`.
     public init(asset: Asset, amount: ExactDecimal? = nil, customerFields: [String: Secret<String>] = [:]) {
         self.asset = asset
         self.amount = amount
         self.customerFields = customerFields
+    }
+
+    /// The files as they go over the wire, behind everything else.
+    var files: [MultipartPart] {
+        RequestedField.sorted(Array(customerFiles), by: \.key).map { $0.value.part(named: $0.key) }
     }
 
     /// The fields as they go over the wire; everything is text, in forms as well as in JSON.

@@ -1,0 +1,109 @@
+public import HTTPTransport
+
+/// A customer, as the anchor describes what it knows and what it needs.
+///
+/// Specification: <https://stellar.org/protocol/sep-12#customer-get>
+public struct Customer: Hashable, Sendable {
+    /// The anchor's name for the customer; not there before anything was handed in.
+    public var id: String?
+    /// What the anchor thinks.
+    public var status: Status
+    /// What it still wants to know.
+    public var requested: [RequestedField]
+    /// What it was told already.
+    public var provided: [ProvidedField]
+    /// What it tells its customer, in its own words; the reason where it rejects.
+    public var message: String?
+    /// The answer as it came; no values are in it.
+    public var fields: JSONValue
+
+    /// A customer of whom the anchor thinks `status`.
+    public init(
+        id: String? = nil,
+        status: Status,
+        requested: [RequestedField] = [],
+        provided: [ProvidedField] = [],
+        message: String? = nil,
+        fields: JSONValue = .object([:])
+    ) {
+        self.id = id
+        self.status = status
+        self.requested = requested
+        self.provided = provided
+        self.message = message
+        self.fields = fields
+    }
+
+    /// Reads an answer; `nil` where it has no status.
+    init?(_ fields: JSONValue) {
+        guard let status = fields["status"]?.string, !status.isEmpty else { return nil }
+        self.init(
+            id: fields["id"]?.string,
+            // Some anchors write the words small; nothing depends on the difference.
+            status: Status(rawValue: status.uppercased()),
+            requested: RequestedField.read(fields["fields"]),
+            provided: ProvidedField.read(fields["provided_fields"]),
+            message: fields["message"]?.string,
+            fields: fields
+        )
+    }
+}
+
+extension Customer {
+    /// What the customer, or whoever acts for them, has to do next.
+    public enum Need: Hashable, Sendable {
+        /// Nothing: the anchor serves this customer.
+        case nothing
+        /// To wait: the anchor is looking into it, or is in a status that this version does not know.
+        case patience
+        /// To answer, and to send the codes that the anchor has sent.
+        case answers(Questions)
+        /// Nothing helps: the anchor's reason, in its own words.
+        case rejected(String?)
+    }
+
+    /// What an anchor wants to be told next.
+    public struct Questions: Hashable, Sendable {
+        /// What has to be answered.
+        public var required: [RequestedField]
+        /// What may be answered.
+        public var optional: [RequestedField]
+        /// What was answered and has to be answered again; the anchor says why.
+        public var rejected: [ProvidedField]
+        /// Which codes are expected.
+        public var codes: [ProvidedField]
+
+        /// Whether there is nothing that has to be told.
+        public var isEmpty: Bool { required.isEmpty && rejected.isEmpty && codes.isEmpty }
+    }
+
+    /// What has to be done next.
+    ///
+    /// An anchor that needs information and does not say which is taken to be at work: asking again is all that helps.
+    public var need: Need {
+        switch status {
+        case .accepted: return .nothing
+        case .rejected: return .rejected(message ?? provided.compactMap(\.error).first)
+        case .needsInfo:
+            let questions = questions
+            return questions.isEmpty && questions.optional.isEmpty ? .patience : .answers(questions)
+        default:
+            // A code may be wanted while the rest is looked into.
+            let codes = questions.codes
+            return codes.isEmpty
+                ? .patience : .answers(Questions(required: [], optional: [], rejected: [], codes: codes))
+        }
+    }
+
+    private var questions: Questions {
+        let rejected = provided.filter { $0.status == .rejected }
+        let again = Set(rejected.map(\.key))
+        let open = requested.filter { !again.contains($0.key) }
+        return Questions(
+            required: open.filter { !$0.isOptional },
+            optional: open.filter(\.isOptional),
+            rejected: rejected,
+            codes: provided.filter { $0.status == .verificationRequired }
+        )
+    }
+}

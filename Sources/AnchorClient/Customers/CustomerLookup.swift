@@ -1,0 +1,53 @@
+internal import Stellar
+
+/// Which customer is meant, and what for.
+///
+/// Who signed in is a customer already; the rest tells apart several of one account, and several purposes of one
+/// customer.
+///
+/// Specification: <https://stellar.org/protocol/sep-12#request>
+public struct CustomerLookup: Hashable, Sendable {
+    /// The anchor's name for the customer, where one was given.
+    public var id: String?
+    /// The memo of a customer, where whoever signed in has none and vouches for several (SEP-31).
+    ///
+    /// Who signed in with a memo, or with a muxed account, is the customer of that memo alone, and it is always sent.
+    public var memo: UInt64?
+    /// The account of the customer, for anchors of old that do not take it from the token.
+    public var account: String?
+    /// What for: the anchor's name for a set of fields, such as `sep6-deposit` or `sep31-sender`.
+    public var type: String?
+    /// The transfer for which the anchor wants to know more; it needs a `type` as well.
+    public var transactionID: Transfer.ID?
+
+    /// A customer; whoever signed in where nothing is given.
+    public init(
+        id: String? = nil,
+        memo: UInt64? = nil,
+        account: String? = nil,
+        type: String? = nil,
+        transactionID: Transfer.ID? = nil
+    ) {
+        self.id = id
+        self.memo = memo
+        self.account = account
+        self.type = type
+        self.transactionID = transactionID
+    }
+
+    /// The parameters, with the memo of whoever signed in.
+    ///
+    /// Anchors exist that refuse a request without the memo that is in the token (Anchor Platform).
+    func pairs(for subject: SessionSubject) -> [(name: String, value: String)] {
+        let memo = subject.memo ?? subject.account.muxID ?? memo
+        let optional: [(String, String?)] = [
+            ("id", id),
+            ("account", account),
+            ("memo", memo.map { String($0) }),
+            ("memo_type", account == nil || memo == nil ? nil : "id"),
+            ("type", type),
+            ("transaction_id", transactionID),
+        ]
+        return optional.compactMap { name, value in value.map { (name, $0) } }
+    }
+}

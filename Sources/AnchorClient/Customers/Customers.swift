@@ -1,0 +1,118 @@
+public import Diagnostics
+public import Foundation
+internal import HTTPTransport
+internal import Stellar
+
+/// What an anchor knows about its customers: asking what it needs, telling it, and having it forgotten.
+///
+/// Specification: <https://stellar.org/protocol/sep-12>
+public struct Customers: Sendable {
+    /// The service's URL, as the stellar.toml has it.
+    public let endpoint: URL
+
+    /// Who asks.
+    public let session: Session
+
+    let anchor: Anchor
+
+    init(endpoint: URL, session: Session, anchor: Anchor) {
+        self.endpoint = endpoint
+        self.session = session
+        self.anchor = anchor
+    }
+
+    /// What the anchor knows of a customer, and what it needs.
+    ///
+    /// - Parameters:
+    ///   - lookup: which customer, and what for; a transfer needs a type as well.
+    ///   - language: in which language the anchor should speak; of `de-AT` only `de` is sent.
+    /// - Returns: the customer.
+    /// - Throws: `AnchorError` where the anchor does not tell; `notFound` where the id is not of this session.
+    public func customer(
+        _ lookup: CustomerLookup = CustomerLookup(),
+        language: String? = nil
+    ) async throws(AnchorError) -> Customer {
+        let call = AnchorCall(anchor, to: .customer)
+        var query = lookup.pairs(for: session.subject)
+        if let tag = language?.split(whereSeparator: { "-_".contains($0) }).first {
+            query.append(("lang", String(tag)))
+        }
+        let url = endpoint.appendingSegments("customer").appendingQuery(query)
+        let response = try await call.send(HTTPRequest(url: url), with: session)
+        return try customer(in: response, call)
+    }
+
+    /// Tells the anchor about a customer; telling the same twice changes nothing.
+    ///
+    /// Texts travel as JSON; where files are among the answers, all of it as a form with the files last.
+    ///
+    /// - Returns: the anchor's name for the customer.
+    /// - Throws: `AnchorError` where the anchor refuses, with what it says about the answers.
+    @discardableResult
+    public func put(
+        _ answers: CustomerAnswers,
+        of lookup: CustomerLookup = CustomerLookup()
+    ) async throws(AnchorError) -> String {
+        let call = AnchorCall(anchor, to: .tellCustomer, hiding: answers.secrets)
+        let who = lookup.pairs(for: session.subject)
+        let reserved = Set(who.map(\.name))
+        let form = RequestForm(pairs: who + answers.pairs.filter { !reserved.contains($0.name) }, files: answers.parts)
+        let url = endpoint.appendingSegments("customer")
+        let response = try await call.send(form, .put, to: url, with: session)
+        let answer = try call.object(response)
+        guard let id = answer["id"]?.string ?? lookup.id, !id.isEmpty else {
+            throw call.missing("id", in: answer, response)
+        }
+        return id
+    }
+
+    /// Sends codes back by the endpoint that older anchors have for it; newer ones take them in ``put(_:of:)``.
+    ///
+    /// - Returns: the customer, whose fields are accepted or looked into now.
+    /// - Throws: `AnchorError` where the anchor refuses a code, or does not have the endpoint (`notFound`).
+    public func verify(
+        _ codes: [String: Secret<String>],
+        ofCustomer id: String
+    ) async throws(AnchorError) -> Customer {
+        let answers = CustomerAnswers(codes: codes)
+        let call = AnchorCall(anchor, to: .verifyCustomer, hiding: answers.secrets)
+        let form = RequestForm(pairs: [("id", id)] + answers.pairs)
+        let url = endpoint.appendingSegments("customer", "verification")
+        return try customer(in: try await call.send(form, .put, to: url, with: session), call)
+    }
+
+    /// Has everything forgotten that the anchor knows of whoever signed in.
+    ///
+    /// - Throws: `AnchorError` where the anchor refuses, or knows nothing (`notFound`).
+    public func delete() async throws(AnchorError) {
+        let call = AnchorCall(anchor, to: .forgetCustomer)
+        let subject = session.subject
+        let memo = subject.memo ?? subject.account.muxID
+        // Anchors exist that refuse a request without a body.
+        let body = JSONValue.object(memo.map { ["memo": .string(String($0))] } ?? [:])
+        let url = endpoint.appendingSegments("customer", subject.account.accountID.address)
+        try call.succeeded(
+            try await call.send(HTTPRequest(method: .delete, url: url, body: .json(body)), with: session)
+        )
+    }
+
+    /// Asks the anchor to report a customer's changes to `url`, until the customer is accepted or rejected.
+    ///
+    /// - Throws: `AnchorError` where the anchor does not do that; asking again and again works everywhere.
+    public func report(
+        to url: URL,
+        about lookup: CustomerLookup = CustomerLookup()
+    ) async throws(AnchorError) {
+        let call = AnchorCall(anchor, to: .reportCustomer)
+        let pairs = lookup.pairs(for: session.subject).filter { $0.name != "type" && $0.name != "transaction_id" }
+        let form = RequestForm(pairs: pairs + [("url", url.absoluteString)])
+        let endpoint = endpoint.appendingSegments("customer", "callback")
+        try call.succeeded(try await call.send(form, .put, to: endpoint, with: session))
+    }
+
+    func customer(in response: HTTPResponse, _ call: AnchorCall) throws(AnchorError) -> Customer {
+        let answer = try call.object(response)
+        guard let customer = Customer(answer) else { throw call.missing("status", in: answer, response) }
+        return customer
+    }
+}

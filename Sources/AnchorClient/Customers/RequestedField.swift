@@ -1,0 +1,115 @@
+internal import CustomerFields
+internal import HTTPTransport
+
+/// Something that an anchor wants to know: about its customer, or about a transfer.
+///
+/// Specification: <https://stellar.org/protocol/sep-12#fields>
+public struct RequestedField: Hashable, Sendable {
+    /// What a value is made of; an unknown type is asked for as text.
+    public enum Form: String, Hashable, Sendable {
+        /// A text.
+        case string
+        /// The content of a file.
+        case binary
+        /// A number, written in decimal.
+        case number
+        /// A day, `YYYY-MM-DD`.
+        case date
+    }
+
+    /// The name under which the value travels, as a rule one of SEP-9.
+    public var key: String
+    /// What a value is made of.
+    public var form: Form
+    /// What the anchor says about it, in its own words.
+    public var about: String?
+    /// The values of which it has to be one; any value where there are none.
+    public var choices: [String]
+    /// Whether the anchor can do without it.
+    public var isOptional: Bool
+
+    /// A field that has to be there.
+    public init(
+        key: String,
+        form: Form = .string,
+        about: String? = nil,
+        choices: [String] = [],
+        isOptional: Bool = false
+    ) {
+        self.key = key
+        self.form = form
+        self.about = about
+        self.choices = choices
+        self.isOptional = isOptional
+    }
+
+    /// Reads one member of `fields`; tolerant, so that no oddity hides a question.
+    init(key: String, _ fields: JSONValue) {
+        self.key = key
+        let written = fields["type"]?.string?.lowercased()
+        let usual: Form = CustomerField.named(key)?.kind == .binary ? .binary : .string
+        form = written.map { Form(rawValue: $0) ?? .string } ?? usual
+        about = fields["description"]?.string
+        choices = (fields["choices"]?.arrayValue ?? []).compactMap { $0.string ?? $0.bool.map { "\($0)" } }
+        isOptional = fields["optional"]?.bool ?? false
+    }
+
+    /// Reads a table of fields, in the order of SEP-9, and those that it does not have at the end by their names.
+    ///
+    /// - Parameter table: an object by key, or, as some anchors have it, a list of keys.
+    /// - Returns: the fields; none where it is neither.
+    static func read(_ table: JSONValue?) -> [RequestedField] {
+        switch table {
+        case .object(let members): sorted(members.map { RequestedField(key: $0, $1) }, by: \.key)
+        case .array(let elements): elements.compactMap(\.string).map { RequestedField(key: $0, .object([:])) }
+        default: []
+        }
+    }
+
+    /// The elements in the order of SEP-9.
+    static func sorted<Element>(_ elements: [Element], by key: (Element) -> String) -> [Element] {
+        elements.map { (place: places[key($0)] ?? .max, key: key($0), element: $0) }
+            .sorted { ($0.place, $0.key) < ($1.place, $1.key) }
+            .map(\.element)
+    }
+
+    private static let places: [String: Int] = CustomerField.all.enumerated().reduce(into: [:]) { places, entry in
+        for name in [entry.element.key] + entry.element.aliases { places[name] = entry.offset }
+    }
+}
+
+/// Something that an anchor was told about its customer, and what it thinks of it; the value itself it does not repeat.
+///
+/// Specification: <https://stellar.org/protocol/sep-12#provided-fields>
+public struct ProvidedField: Hashable, Sendable {
+    /// What was asked.
+    public var field: RequestedField
+    /// What the anchor thinks of the value, where it says so.
+    public var status: Status?
+    /// Why the value was rejected, in the anchor's own words.
+    public var error: String?
+
+    /// The name under which the value travels.
+    public var key: String { field.key }
+
+    /// Under which name the code goes back that the anchor has sent to its customer.
+    public var verificationKey: String { key + "_verification" }
+
+    /// A field that was answered.
+    public init(_ field: RequestedField, status: Status? = nil, error: String? = nil) {
+        self.field = field
+        self.status = status
+        self.error = error
+    }
+
+    static func read(_ table: JSONValue?) -> [ProvidedField] {
+        let fields = (table?.objectValue ?? [:]).map { key, member in
+            ProvidedField(
+                RequestedField(key: key, member),
+                status: member["status"]?.string.map { Status(rawValue: $0.uppercased()) },
+                error: member["error"]?.string
+            )
+        }
+        return RequestedField.sorted(fields, by: \.key)
+    }
+}

@@ -1,0 +1,51 @@
+internal import Diagnostics
+public import HTTPTransport
+public import Stellar
+
+/// A transfer that an anchor has accepted without a page of its own, and what it said at once.
+///
+/// Many anchors say no more than the id; the rest appears when the transfer is asked for. In particular nothing is paid
+/// on the word of this answer: amounts, accounts and memos count when the transfer's status asks for the payment.
+///
+/// Specification: <https://stellar.org/protocol/sep-6#deposit>
+public struct AcceptedTransfer: Hashable, Sendable {
+    /// The anchor's name for the transfer; anchors of old give none, and then there is nothing to look up.
+    public var id: Transfer.ID?
+    /// What it does.
+    public var kind: Transfer.Kind
+    /// Where to send the money of a deposit, if the anchor says so at once.
+    public var instructions: [TransferInstruction]
+    /// The same in one text, as older anchors have it.
+    public var how: String?
+    /// How many seconds the anchor thinks it will take.
+    public var eta: Int64?
+    /// The terms for this transfer, where they differ from what the anchor offers to all.
+    public var terms: TransferOffer.Terms
+    /// Where a withdrawal will have to be paid to, if the anchor says so at once.
+    public var withdrawalAccount: String?
+    /// With which memo, if the anchor says so at once.
+    public var withdrawalMemo: Memo?
+    /// What else the anchor tells its customer, in its own words.
+    public var message: String?
+    /// The answer as it came.
+    public var fields: JSONValue
+
+    /// Reads an answer; `nil` where it says nothing about a transfer.
+    init?(_ kind: Transfer.Kind, _ fields: JSONValue) {
+        let names = ["id", "how", "instructions", "account_id"]
+        guard names.contains(where: { fields[$0] != nil }) else { return nil }
+        self.kind = kind
+        self.fields = fields
+        id = fields["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        instructions = TransferInstruction.read(fields["instructions"])
+        how = fields["how"]?.string
+        eta = fields["eta"]?.wholeSeconds
+        terms = TransferOffer.Terms(fields)
+        withdrawalAccount = fields["account_id"]?.string
+        if let type = fields["memo_type"]?.string, let value = fields["memo"]?.string {
+            withdrawalMemo = try? Memo(type: type.lowercased(), value: value)
+        }
+        // Some anchors send the text itself instead of the object that has it.
+        message = fields["extra_info"]?.string ?? fields["extra_info"]?["message"]?.string
+    }
+}

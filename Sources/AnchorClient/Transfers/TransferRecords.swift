@@ -1,0 +1,121 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+internal import Stellar
+
+/// What SEP-6 and SEP-24 have in common: how transfers are looked up and listed, and what they cost.
+struct TransferRecords: Sendable {
+    let endpoint: URL
+    let session: Session
+    let anchor: Anchor
+
+    func offer(language: String?) async throws(AnchorError) -> TransferOffer {
+        let query = language.map { [("lang", $0)] } ?? []
+        let call = AnchorCall(anchor, to: .info)
+        let url = endpoint.appendingSegments("info").appendingQuery(query)
+        let response = try await call.send(HTTPRequest(url: url))
+        let answer = try call.object(response)
+        let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
+        guard names.contains(where: { answer[$0] != nil }) else {
+            throw call.missing("deposit", in: answer, response)
+        }
+        return TransferOffer(answer)
+    }
+
+    func transfer(_ lookup: TransferLookup, language: String?) async throws(AnchorError) -> Transfer {
+        let query = [lookup.pair] + (language.map { [("lang", $0)] } ?? [])
+        let call = AnchorCall(anchor, to: .transfer)
+        let url = endpoint.appendingSegments("transaction").appendingQuery(query)
+        let response = try await call.send(HTTPRequest(url: url), with: session)
+        let answer = try call.object(response)
+        guard let fields = answer["transaction"] else { throw call.missing("transaction", in: answer, response) }
+        switch Transfer.read(fields, base: response.url, from: anchor.domain) {
+        case .missing(let field): throw call.error(.malformed(.missing(field: field)))
+        case .transfer(let transfer):
+            if case .id(let id) = lookup, transfer.id != id {
+                throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
+            }
+            return transfer
+        }
+    }
+
+    /// One page of a list.
+    func transfers(_ query: [(String, String)]) async throws(AnchorError) -> TransferHistory {
+        let call = AnchorCall(anchor, to: .transfers)
+        let url = endpoint.appendingSegments("transactions").appendingQuery(query)
+        let response = try await call.send(HTTPRequest(url: url, bodyLimit: 8 << 20), with: session)
+        let answer = try call.object(response)
+        guard let entries = answer["transactions"]?.arrayValue else {
+            throw call.missing("transactions", in: answer, response)
+        }
+        var history = TransferHistory(transfers: [], unreadable: [])
+        for (index, entry) in entries.enumerated() {
+            switch Transfer.read(entry, base: response.url, from: anchor.domain) {
+            case .transfer(let transfer): history.transfers.append(transfer)
+            case .missing(let field):
+                history.unreadable.append(TransferHistory.Unreadable(index: index, missingField: field))
+            }
+        }
+        return history
+    }
+
+    /// Page after page; an anchor that knows no more is taken at its word, one that turns in circles is left.
+    func transfers(
+        upTo maximum: Int,
+        _ query: TransferQuery,
+        _ pairs: (TransferQuery) -> [(String, String)]
+    ) async throws(AnchorError) -> TransferHistory {
+        var query = query
+        var all = TransferHistory(transfers: [], unreadable: [])
+        var seen: Set<Transfer.ID> = []
+        var entryCount = 0
+        while all.transfers.count < maximum {
+            let page: TransferHistory
+            do throws(AnchorError) {
+                page = try await transfers(pairs(query))
+            } catch {
+                // Anchors exist that refuse the name of a transfer which has left their list meanwhile.
+                guard case .refused(status: 400) = error.reason, !all.transfers.isEmpty else { throw error }
+                all.isCutShort = true
+                return all
+            }
+            let new = page.transfers.filter { seen.insert($0.id).inserted }
+            all.transfers += new
+            for entry in page.unreadable {
+                let index = entryCount + entry.index
+                all.unreadable.append(TransferHistory.Unreadable(index: index, missingField: entry.missingField))
+            }
+            entryCount += page.transfers.count + page.unreadable.count
+            guard !new.isEmpty, let last = page.transfers.last else { return all }
+            query.pagingID = last.id
+        }
+        all.isCutShort = true
+        all.transfers.removeLast(max(0, all.transfers.count - maximum))
+        return all
+    }
+
+    func fee(
+        of amount: ExactDecimal,
+        _ asset: Asset,
+        _ kind: Transfer.Kind,
+        method: String?
+    ) async throws(AnchorError) -> ExactDecimal {
+        let call = AnchorCall(anchor, to: .fee)
+        var query = [("operation", kind.isDeposit ? "deposit" : "withdraw")]
+        if let method { query.append(("type", method)) }
+        query += [("asset_code", asset.wireCode), ("amount", amount.description)]
+        let url = endpoint.appendingSegments("fee").appendingQuery(query)
+        let response = try await call.send(HTTPRequest(url: url), with: session)
+        let answer = try call.object(response)
+        guard let sent = answer["fee"] else { throw call.missing("fee", in: answer, response) }
+        guard let fee = sent.exactDecimal, !fee.isNegative else {
+            throw call.error(.malformed(.invalid(field: "fee", value: sent.string ?? sent.text)))
+        }
+        return fee
+    }
+}
+
+extension Asset {
+    /// The code as anchors write it: `native` for lumens.
+    var wireCode: String { self == .native ? "native" : code }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import Foundation
+internal import Stellar
+
+extension TransferRequest {
+    /// The parameters of SEP-6's requests, in which everything is text; without an account of its own the request is
+    /// about the one that `signedIn`.
+    func query(_ kind: Transfer.Kind, account signedIn: MuxedAccount) -> [(String, String)] {
+        var pairs: [(String, String)] = []
+        func add(_ name: String, _ value: String?) {
+            if let value { pairs.append((name, value)) }
+        }
+        switch kind {
+        case .depositExchange:
+            add("destination_asset", asset.wireCode)
+            add("source_asset", counterAsset?.description)
+        case .withdrawalExchange:
+            add("source_asset", asset.wireCode)
+            add("destination_asset", counterAsset?.description)
+        default:
+            add("asset_code", asset.wireCode)
+        }
+        add("amount", amount?.description)
+        if counterAsset != nil { add("quote_id", quoteID) }
+        // The new name and the old one; an anchor reads the one that it knows.
+        add("funding_method", fundingMethod)
+        add("type", fundingMethod)
+        add("account", (account ?? signedIn).address)
+        if kind.isDeposit { addPayout(add) } else { addRefund(add) }
+        add("lang", language)
+        add("on_change_callback", callback?.absoluteString)
+        add("country_code", countryCode)
+        add("customer_id", customerID)
+        add("location_id", locationID)
+        let known = Set(pairs.map(\.0))
+        for (name, value) in customerFields.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+            add(name, value.reveal())
+        }
+        return pairs
+    }
+
+    private func addPayout(_ add: (String, String?) -> Void) {
+        if let memo, memo != .none {
+            add("memo_type", memo.type)
+            add("memo", memo.value)
+        }
+        let supported = acceptsClaimableBalance.map { $0 ? "true" : "false" }
+        add("claimable_balance_supported", supported)
+        if dialect == .anchorPlatform { add("claimable_balances_supported", supported) }
+    }
+
+    private func addRefund(_ add: (String, String?) -> Void) {
+        guard let refundMemo, refundMemo != .none else { return }
+        add("refund_memo_type", refundMemo.type)
+        add("refund_memo", refundMemo.value)
+        guard dialect == .anchorPlatform else { return }
+        add("refundMemoType", refundMemo.type)
+        add("refundMemo", refundMemo.value)
+    }
+}
