@@ -117,8 +117,8 @@ let package = Package(
         .executableTarget(
             name: "windlass",
             dependencies: [
-                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
-                "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "Timekeeping",
+                "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner",
+                "HorizonClient", "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "Timekeeping", "Wallet",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Rainbow", package: "Rainbow"),
             ]

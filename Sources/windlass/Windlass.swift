@@ -27,7 +27,8 @@ struct Windlass: AsyncParsableCommand {
         version: WindlassVersion.current,
         subcommands: [
             RunCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self, SchemaCommand.self,
-            ResumeCommand.self, RunsCommand.self, SandboxCommand.self,
+            ResumeCommand.self, RunsCommand.self, AccountCommand.self, ContactCommand.self, ProfileCommand.self,
+            VaultCommand.self, SandboxCommand.self,
         ]
     )
 

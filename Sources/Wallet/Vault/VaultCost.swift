@@ -11,9 +11,9 @@ public struct VaultCost: Hashable, Sendable {
     /// What a new vault costs to open: 128 MiB, and as many passes as take about half a second of this processor.
     ///
     /// It is never less than libsodium recommends for somebody who waits, whatever was measured.
-    public static func calibrated(for time: Duration = .milliseconds(450)) -> VaultCost {
+    public static func calibrated(for time: Duration = .milliseconds(500)) -> VaultCost {
         let memory: UInt32 = 128 << 10
-        let (fewest, most) = (3, 64)
+        let (fewest, most) = (4, 64)
         // The first pass also fills the memory, so it says little about the others.
         guard let two = PasswordHash.time(of: PasswordHash.Cost(passes: 2, memory: memory)), two > .zero else {
             return VaultCost(PasswordHash.Cost.interactive)

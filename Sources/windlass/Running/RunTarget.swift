@@ -82,7 +82,8 @@ struct RunTarget {
         options.network ?? flow.network?.value ?? sandbox
     }
 
-    private static func network(named name: String) throws(RunTargetError) -> RunNetwork {
+    /// The network that `name` means: a preset, or the address of a Horizon server.
+    static func network(named name: String) throws(RunTargetError) -> RunNetwork {
         if let preset = NetworkPreset.all.first(where: { $0.name == name }), let horizon = URL(string: preset.horizon) {
             return RunNetwork(
                 name: name,

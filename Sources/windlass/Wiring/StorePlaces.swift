@@ -12,6 +12,14 @@ enum StorePlaces {
         return dataFolder(environment) + "/runs.sqlite"
     }
 
+    /// `$WINDLASS_VAULT`, or `vault` in `$XDG_DATA_HOME/windlass`, or below `~/.local/share`.
+    static func vault(option: String?) -> String {
+        let environment = ProcessInfo.processInfo.environment
+        if let option { return option }
+        if let named = environment["WINDLASS_VAULT"], !named.isEmpty { return named }
+        return dataFolder(environment) + "/vault"
+    }
+
     /// Whether there is a store; one that somebody names is expected to be there.
     static func exists(option: String?) -> Bool {
         option != nil || FileManager.default.fileExists(atPath: runs(option: nil))

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Stellar
+import Timekeeping
+import Wallet
+
+/// `windlass account import NAME`: an account that is somewhere already.
+struct AccountImport: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Put an account into the vault, from its secret seed or its words.",
+        discussion: """
+            The seed (S…) or the words come from the prompt, without echo, or from standard input. Words have as many \
+            accounts as one likes: --number says which, and --passphrase-file has the passphrase that some wallets ask \
+            for beside them.
+
+            EXAMPLES
+              windlass account import old
+              windlass account import second --number 1 --pin-file pin < words
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "What you call it.")
+    var name: String
+
+    @Option(help: "Which account of the words it is: n of m/44'/148'/n'.")
+    var number: UInt32 = 0
+
+    @Option(help: "A file with the passphrase that belongs to the words.", completion: .file())
+    var passphraseFile: String?
+
+    func run() async throws {
+        let vault = try await options.vault.open()
+        let (name, now) = (name, SystemWallClock().now)
+        try await vault.content.checkName(ofAccount: name)
+        let text = try await SecretInput.read("Secret seed (S…) or words", what: "the seed or the words")
+        let account: VaultAccount
+        if text.reveal().contains(where: \.isWhitespace) {
+            let (phrase, number) = (try RecoveryPhrase(words: text), number)
+            let passphrase = try passphraseFile.map(Self.passphrase) ?? Secret("")
+            account = try await vault.change { content in
+                try content.add(account: number, of: phrase, passphrase: passphrase, named: name, at: now)
+            }
+        } else {
+            guard number == 0, passphraseFile == nil else { throw SeedWithNumber() }
+            let key = try KeyPair(secretSeed: text)
+            account = try await vault.change { try $0.add(account: key, named: name, at: now) }
+        }
+        if options.json { return StandardOutput.write(try JSONText.of(AccountLine(account))) }
+        StandardOutput.write("\(account.name)  \(account.publicKey.address)")
+    }
+
+    private static func passphrase(_ path: String) throws -> Secret<String> {
+        for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "a passphrase")]) { warning.write() }
+        guard var text = try? String(contentsOfFile: path, encoding: .utf8), text.utf8.count <= 4096 else {
+            throw UnreadableInput(path: path)
+        }
+        if text.last?.isNewline == true { text.removeLast() }
+        return Secret(text)
+    }
+}
+
+/// A seed is one account, whatever its number.
+private struct SeedWithNumber: Diagnostic {
+    var summary: String { "--number and --passphrase-file belong to words, and this is a seed" }
+    var help: String? { "leave them out, or give the words" }
+    var failure: FailureKind { .usage }
+}
+
+/// A file that the command line names can't be read.
+struct UnreadableInput: Diagnostic {
+    var path: String
+
+    var summary: String { "the file \(path) can't be read" }
+    var help: String? { "check the path; it is relative to the current folder" }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Diagnostics
+import FlowRunner
+import HTTPTransport
+import Stellar
+import Wallet
+
+/// `windlass account remove NAME`: a key goes for good.
+struct AccountRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove an account's key from the vault, unless the account has money.",
+        discussion: """
+            Whoever has neither its seed nor its words elsewhere can never use the account again. It is looked for on \
+            the test network and the public one, or on those of --network; where it holds anything, or a network can't \
+            be asked, it stays, unless --force is given.
+
+            EXAMPLES
+              windlass account remove old
+              windlass account remove trial --network testnet --yes
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "The account's name.")
+    var name: String
+
+    @Option(
+        parsing: .singleValue,
+        help: "A network to look for the account on: testnet, public, or the address of a Horizon server. Repeatable."
+    )
+    var network: [String] = []
+
+    @Flag(help: "Remove it whatever it holds, and ask no network.")
+    var force = false
+
+    @Flag(help: "Do not ask whether it may go.")
+    var yes = false
+
+    func run() async throws {
+        let networks = try (network.isEmpty ? ["testnet", "public"] : network).map { try RunTarget.network(named: $0) }
+        let vault = try await options.vault.open()
+        let account = try await vault.content.account(named: name)
+        if !force {
+            for network in networks { try await Self.refuse(account, on: network) }
+        }
+        try await Consent.ask("remove `\(account.name)` (\(account.publicKey.address)) for good?", given: yes)
+        try await vault.change { try $0.removeAccount(named: account.name) }
+        if options.json { return StandardOutput.write(try JSONText.of(AccountLine(account))) }
+        StandardOutput.write("removed \(account.name) (\(account.publicKey.address))")
+    }
+
+    /// Throws where the account holds anything on `network`, or where that can't be told.
+    private static func refuse(_ account: VaultAccount, on network: RunNetwork) async throws {
+        let held: [Holding]
+        do {
+            let wallet = try await NetworkWallet.connected(to: network.horizon, http: HTTPClient())
+            held = try await wallet.overview(of: account.publicKey)?.holdings ?? []
+        } catch let error as any Diagnostic {
+            throw AccountStays(name: account.name, reason: .unknown(network: network.name, error.summary))
+        }
+        let amounts = held.filter { ($0.amount ?? .zero) > .zero }.map { "\($0.amount ?? .zero) \($0.title)" }
+        guard amounts.isEmpty else {
+            throw AccountStays(name: account.name, reason: .holds(amounts, network: network.name))
+        }
+    }
+}
+
+/// An account is not removed.
+private struct AccountStays: Diagnostic {
+    enum Reason {
+        case holds([String], network: String)
+        case unknown(network: String, String)
+    }
+
+    var name: String
+    var reason: Reason
+
+    var summary: String {
+        switch reason {
+        case .holds(let amounts, let network):
+            "the account `\(name)` holds \(amounts.joined(separator: ", ")) on the network \(network)"
+        case .unknown(let network, let why):
+            "whether the account `\(name)` holds anything on the network \(network) can't be told: \(why)"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .holds: "pay it to another account first, or remove the key with `--force`"
+        case .unknown: "name the networks that it is on with `--network`, or remove the key with `--force`"
+        }
+    }
+
+    var failure: FailureKind {
+        switch reason {
+        case .holds: .refused
+        case .unknown: .transport
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import CustomerFields
+import Diagnostics
+import Reports
+import Wallet
+
+/// `windlass profile list`: the profiles, or the values of one.
+struct ProfileList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the profiles and which values they have; the values themselves with --reveal.",
+        discussion: """
+            EXAMPLES
+              windlass profile list
+              windlass profile list me --reveal
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "Only this profile.")
+    var profile: String?
+
+    @Flag(help: "Show the values, too.")
+    var reveal = false
+
+    func run() async throws {
+        let content = try await options.vault.open().content
+        let profiles = try profile.map { [try content.profile(named: $0)] } ?? content.profiles
+        try ProfileReport.write(profiles, asJSON: options.json, isRevealing: reveal)
+    }
+}
+
+/// A profile, as people and `--json` are told of it: values are hidden unless they are asked for.
+struct ProfileReport: Encodable {
+    var profile: String
+    var values: [String: String]
+
+    init(_ profile: Profile, isRevealing: Bool) {
+        self.profile = profile.name
+        values = profile.values.mapValues { value in
+            switch value {
+            case .text(let text): isRevealing ? text.reveal() : Redaction.mark
+            case .file(let file): "file \(file.name), \(file.byteCount) bytes"
+            }
+        }
+    }
+
+    static func write(_ profiles: [Profile], asJSON: Bool, isRevealing: Bool = false) throws {
+        let reports = profiles.map { ProfileReport($0, isRevealing: isRevealing) }
+        if asJSON { return StandardOutput.write(try JSONText.of(["profiles": reports])) }
+        if reports.isEmpty { return StandardOutput.write("no profiles yet: `windlass profile set NAME KEY…`") }
+        for report in reports {
+            StandardOutput.write("\(report.profile):\(report.values.isEmpty ? " no values" : "")")
+            let width = report.values.keys.map(\.count).max() ?? 0
+            for (key, value) in report.values.sorted(by: { $0.key < $1.key }) {
+                StandardOutput.write("  \(DisplayWidth.padded(key, to: width))  \(StyledLine.harmless(value))")
+            }
+        }
+    }
+}

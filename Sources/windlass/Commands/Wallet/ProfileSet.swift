@@ -1,0 +1,125 @@
+import ArgumentParser
+import CustomerFields
+import Diagnostics
+import FlowRunner
+import Foundation
+import Wallet
+
+/// `windlass profile set PROFILE KEY…`: values go in.
+struct ProfileSet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Give a profile values; it is begun where there is none of the name.",
+        discussion: """
+            Keys alone are asked for at the terminal. What stands on a command line, other users of the machine can see \
+            and shells remember: KEY=VALUE is for what everybody may know, --fill takes a YAML file of keys and values, \
+            --stdin the same from standard input, and --file KEY=PATH a document. All values are checked before \
+            any is kept.
+
+            EXAMPLES
+              windlass profile set me first_name last_name birth_date
+              windlass profile set me --fill me.yaml --file photo_id_front=passport.jpg
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "The profile's name.")
+    var profile: String
+
+    @ArgumentParser.Argument(help: "Keys that are asked for, or KEY=VALUE.")
+    var values: [String] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: "A YAML file of keys and values. Repeatable.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var fill: [String] = []
+
+    @Flag(help: "Read keys and values from standard input, as in a file.")
+    var stdin = false
+
+    @Option(parsing: .singleValue, help: "A document, as KEY=PATH. Repeatable.")
+    var file: [Assignment] = []
+
+    func validate() throws {
+        guard !values.isEmpty || !fill.isEmpty || stdin || !file.isEmpty else {
+            throw ValidationError("there is nothing to set: name keys, or give --fill, --stdin or --file")
+        }
+    }
+
+    func run() async throws {
+        for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
+        var texts = try Offers.read(files: fill, stdin: stdin)
+        let documents = try file.map { try Document($0) }
+        let open = try values.filter { !$0.contains("=") }.map { try CustomerField.find($0) }
+        for value in values {
+            guard let assignment = Assignment(argument: value) else { continue }
+            texts[assignment.key] = Secret(assignment.value)
+        }
+        let vault = try await options.vault.open()
+        for field in open { texts[field.key] = try await Self.ask(field) }
+        let (given, profile) = (texts, profile)
+        let changed = try await vault.change { content in
+            // What another value depends on comes first: the format of a number before the number.
+            for key in given.keys.sorted(by: >) {
+                if let text = given[key] { try content.set(key, to: text, inProfile: profile) }
+            }
+            for document in documents {
+                try content.set(
+                    document.key,
+                    toFile: document.content,
+                    called: document.name,
+                    inProfile: profile
+                )
+            }
+            return try content.profile(named: profile)
+        }
+        try ProfileReport.write([changed], asJSON: options.json)
+    }
+
+    /// Asks for a value until it is one, or somebody gives up.
+    private static func ask(_ field: CustomerField) async throws -> Secret<String> {
+        var question = Question(name: field.key, label: "\(field.label) (\(field.key))", context: field.kind.described)
+        if case .choice(let words) = field.kind {
+            question.kind = .choice(words.map { Question.Choice(value: $0, label: $0) })
+        }
+        while true {
+            guard Terminal.canAsk, let answer = try await TerminalPrompt().answer(question) else {
+                throw Unanswered(key: field.key)
+            }
+            do {
+                return Secret(try field.value(of: answer.reveal()))
+            } catch {
+                question.objection = [error.summary, error.help].compactMap(\.self).joined(separator: "; ")
+            }
+        }
+    }
+
+    /// A document on its way into a profile.
+    private struct Document {
+        var key: String
+        var name: String
+        var content: Secret<[UInt8]>
+
+        init(_ assignment: Assignment) throws {
+            let field = try CustomerField.find(assignment.key)
+            guard let handle = FileHandle(forReadingAtPath: assignment.value),
+                let data = try? handle.read(upToCount: ProfileFile.limit + 1)
+            else { throw UnreadableInput(path: assignment.value) }
+            key = field.key
+            name = URL(filePath: assignment.value).lastPathComponent
+            content = Secret([UInt8](data))
+        }
+    }
+}
+
+/// A value was asked for, and not given.
+private struct Unanswered: Diagnostic {
+    var key: String
+
+    var summary: String { "a value for \(key) is needed, and was not given" }
+    var help: String? { "run the command at a terminal, or give it with `--fill FILE` or `--stdin`" }
+    var failure: FailureKind { .unanswered }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import FlowRunner
+import Foundation
+
+/// A secret that somebody types at the terminal, without echo, or pipes in.
+enum SecretInput {
+    /// The most bytes that are taken.
+    private static let limit = 64 << 10
+
+    /// The secret; `label` is what a person is asked for, and `what` is what is missing where nothing comes.
+    static func read(_ label: String, what: String) async throws -> Secret<String> {
+        if isatty(STDIN_FILENO) == 1 {
+            guard Terminal.canAsk,
+                let text = try await TerminalPrompt().answer(Question(name: what, label: label, kind: .hidden))
+            else { throw MissingInput(what: what) }
+            return text
+        }
+        guard let data = try FileHandle.standardInput.read(upToCount: limit + 1), data.count <= limit,
+            let text = String(validating: data, as: UTF8.self)
+        else { throw MissingInput(what: what) }
+        let secret = text.trimmingCharacters(in: .newlines)
+        guard !secret.isEmpty else { throw MissingInput(what: what) }
+        return Secret(secret)
+    }
+}
+
+/// Something to type was not typed.
+private struct MissingInput: Diagnostic {
+    var what: String
+
+    var summary: String { "\(what) is needed, and nothing came on standard input" }
+    var help: String? { "type it at a terminal, or pipe it in: never on the command line" }
+    var failure: FailureKind { .unanswered }
+}
+
+/// Asks before something is done that can't be undone.
+enum Consent {
+    /// Throws unless a person agrees to `question`, or has done so by `--yes`.
+    static func ask(_ question: String, given: Bool) async throws {
+        if given { return }
+        guard Terminal.canAsk else { throw NoConsent(question: question, wasAsked: false) }
+        let asked = Question(name: "consent", label: question, kind: .confirmation)
+        guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else {
+            throw NoConsent(question: question, wasAsked: true)
+        }
+    }
+}
+
+/// Somebody did not agree, or could not be asked.
+private struct NoConsent: Diagnostic {
+    var question: String
+    var wasAsked: Bool
+
+    var summary: String {
+        wasAsked ? "nothing was done" : "there is no terminal to ask at: \(question)"
+    }
+
+    var help: String? { wasAsked ? nil : "`--yes` agrees beforehand" }
+    var failure: FailureKind { wasAsked ? .interrupted : .unanswered }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Wallet
+
+/// `windlass vault backup FILE`: a copy.
+struct VaultBackup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the vault, sealed as it is, after looking whether it is whole.",
+        discussion: """
+            The copy opens with the PIN that the vault has now. A file that is there already is never overwritten.
+
+            EXAMPLES
+              windlass vault backup /media/stick/windlass.vault
+              windlass vault backup copy.vault --vault work.vault
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "Where the copy goes.", completion: .file())
+    var file: String
+
+    func run() async throws {
+        try await Vault.backUp(options.vault.path, to: file)
+        if options.json { return StandardOutput.write(try JSONText.of(["copy": file, "vault": options.vault.path])) }
+        StandardOutput.write("copied the vault \(options.vault.path) to \(file)")
+    }
+}
+
+/// `windlass vault restore FILE`: a copy takes the vault's place.
+struct VaultRestore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a copy into the place of the vault, when its PIN opens it.",
+        discussion: """
+            A vault that is there already stays as it is, unless --replace is given; it is kept beside the new one then.
+
+            EXAMPLES
+              windlass vault restore /media/stick/windlass.vault
+              windlass vault restore copy.vault --replace
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "The copy.", completion: .file())
+    var file: String
+
+    @Flag(help: "Take the place of a vault that is there already, which is kept under another name.")
+    var replace = false
+
+    func run() async throws {
+        _ = try Vault.status(at: file)
+        let source = PINSource(file: options.vault.pinFile, variable: PINSource.variable)
+        let kept = try await Vault.restore(
+            file,
+            to: options.vault.path,
+            pin: source.read("PIN of the copy"),
+            replacing: replace
+        )
+        if options.json {
+            let report = ["vault": options.vault.path, "copy": file, "kept": kept].compactMapValues(\.self)
+            return StandardOutput.write(try JSONText.of(report))
+        }
+        StandardOutput.write("restored the vault \(options.vault.path) from \(file)")
+        if let kept { StandardOutput.write("what was there before is \(kept) now") }
+    }
+}

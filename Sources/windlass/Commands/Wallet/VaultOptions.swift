@@ -1,0 +1,58 @@
+import ArgumentParser
+import Diagnostics
+import Timekeeping
+import Wallet
+
+/// Which vault a command opens, and where its PIN comes from.
+struct VaultOptions: ParsableArguments {
+    @Option(help: "The vault (default: $XDG_DATA_HOME/windlass/vault).", completion: .file())
+    var vault: String?
+
+    @Option(
+        help: "A file with the vault's PIN; otherwise WINDLASS_PIN has it, or it is asked for.",
+        completion: .file()
+    )
+    var pinFile: String?
+
+    /// Where the vault is.
+    var path: String { StorePlaces.vault(option: vault) }
+
+    /// Opens the vault; what was tried in vain since the last time is told.
+    func open() async throws -> Vault {
+        // Nobody is asked for the PIN of a vault that is not there, or takes none.
+        let status = try Vault.status(at: path)
+        guard status.wait == .zero else {
+            throw VaultError(.locked(attempts: status.wrongPINs, wait: status.wait), path: path)
+        }
+        return try await open(with: PINSource(file: pinFile, variable: PINSource.variable).read("PIN of the vault"))
+    }
+
+    /// Opens the vault with `pin`.
+    func open(with pin: VaultPIN) async throws -> Vault {
+        let vault = try await Vault.open(at: path, pin: pin)
+        if vault.wrongPINs > 0 {
+            Warning(
+                summary: "a wrong PIN was tried \(vault.wrongPINs == 1 ? "once" : "\(vault.wrongPINs) times") "
+                    + "since the vault was opened last",
+                help: "if that was not you, see who can use this machine"
+            ).write()
+        }
+        return vault
+    }
+
+    /// Opens the vault for something that nobody should do who finds a terminal unattended: where somebody can be asked,
+    /// the PIN is asked for, though it stands in the environment.
+    func openAskingAgain() async throws -> Vault {
+        guard Terminal.canAsk, pinFile == nil else { return try await open() }
+        _ = try Vault.status(at: path)
+        return try await open(with: PINSource(file: nil, variable: nil).read("PIN of the vault"))
+    }
+}
+
+/// What all commands about the content of a vault take.
+struct VaultContentOptions: ParsableArguments {
+    @OptionGroup var vault: VaultOptions
+
+    @Flag(help: "Print JSON on standard output.")
+    var json = false
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Wallet
+
+/// `windlass vault secret …`: secrets that flows ask for by name.
+struct VaultSecretCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "secret",
+        abstract: "Keep secrets that flows ask for by name, as `secrets: {token: {vault: bank}}`.",
+        discussion: """
+            EXAMPLES
+              windlass vault secret put bank
+              windlass vault secret list
+            """,
+        subcommands: [VaultSecretPut.self, VaultSecretList.self, VaultSecretRemove.self],
+        defaultSubcommand: VaultSecretList.self
+    )
+}
+
+/// `windlass vault secret put NAME`: a secret goes in.
+struct VaultSecretPut: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put",
+        abstract: "Put a secret into the vault, from the prompt or standard input, in place of one of the same name.",
+        discussion: """
+            EXAMPLES
+              windlass vault secret put bank
+              windlass vault secret put bank --pin-file pin < token
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "The name under which flows ask for it.")
+    var name: String
+
+    func run() async throws {
+        let vault = try await options.vault.open()
+        let (name, secret) = (name, try await SecretInput.read("Secret", what: "the secret"))
+        try await vault.change { try $0.put(secret: secret, named: name) }
+        if options.json { return StandardOutput.write(try JSONText.of(["secret": name])) }
+        StandardOutput.write("the vault has the secret `\(name)` now")
+    }
+}
+
+/// `windlass vault secret list`: the names of the secrets.
+struct VaultSecretList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the names of the secrets in the vault.",
+        discussion: """
+            EXAMPLES
+              windlass vault secret list
+              windlass vault secret list --json
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    func run() async throws {
+        let names = try await options.vault.open().content.secrets.map(\.name)
+        if options.json { return StandardOutput.write(try JSONText.of(["secrets": names])) }
+        StandardOutput.write(names.isEmpty ? "no secrets yet" : names.joined(separator: "\n"))
+    }
+}
+
+/// `windlass vault secret remove NAME`: a secret goes.
+struct VaultSecretRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove a secret from the vault.",
+        discussion: """
+            EXAMPLES
+              windlass vault secret remove bank
+              windlass vault secret remove bank --pin-file pin
+            """
+    )
+
+    @OptionGroup var options: VaultContentOptions
+
+    @ArgumentParser.Argument(help: "Its name.")
+    var name: String
+
+    func run() async throws {
+        let name = name
+        try await options.vault.open().change { try $0.removeSecret(named: name) }
+        if options.json { return StandardOutput.write(try JSONText.of(["secret": name])) }
+        StandardOutput.write("removed the secret `\(name)`")
+    }
+}
