@@ -1,5 +1,5 @@
 package import Foundation
-internal import Sodium
+internal import LedgerEngine
 package import Stellar
 
 /// A network, its Horizon, its friendbot and an anchor, all on this machine and all made up.
@@ -48,7 +48,13 @@ package final class EmbeddedSandbox: Sendable {
         _ configuration: SandboxConfiguration = SandboxConfiguration()
     ) async throws -> EmbeddedSandbox {
         // The anchor sets its accounts up before anybody could close a ledger by hand.
-        let ledger = try LedgerHost(network: configuration.network, clock: configuration.clock)
+        let ledger = try LedgerHost(
+            network: configuration.network,
+            clock: configuration.clock,
+            file: configuration.store,
+            seed: configuration.seed.map { Array("windlass sandbox \($0)".utf8) },
+            reportFailure: configuration.reportFailure
+        )
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
             responder: HorizonRoutes(host: ledger).responder()
@@ -59,7 +65,7 @@ package final class EmbeddedSandbox: Sendable {
             }
             let anchor = try await AnchorServer.start(
                 configuration.anchor,
-                seed: seedBytes(configuration.seed),
+                seed: AnchorSeed(ledger.seed, visit: ledger.isResumed ? await ledger.header.sequence : nil),
                 port: configuration.port == 0 ? 0 : configuration.port + 1,
                 ledger: HostedAnchorLedger(ledger),
                 clock: configuration.clock,
@@ -86,10 +92,5 @@ package final class EmbeddedSandbox: Sendable {
         closing.cancel()
         await horizon.close()
         await closing.value
-    }
-
-    private static func seedBytes(_ seed: UInt64?) -> [UInt8] {
-        guard let seed else { return RandomBytes.make(count: 32) }
-        return Array("windlass sandbox \(seed)".utf8)
     }
 }

@@ -14,6 +14,12 @@ package struct SandboxConfiguration: Sendable {
     /// Makes keys, ids and nonces the same from one start to the next; `nil` makes new ones.
     package var seed: UInt64?
 
+    /// The file in which the ledger is kept and found again; `nil` forgets it.
+    package var store: String?
+
+    /// Told when the ledger cannot be kept any more; the sandbox goes on without.
+    package var reportFailure: @Sendable (LedgerStoreError) -> Void = { _ in }
+
     /// When ledgers close.
     package var closing: LedgerHost.Closing
 
@@ -28,6 +34,7 @@ package struct SandboxConfiguration: Sendable {
         port: Int = 0,
         network: Network = .standalone,
         seed: UInt64? = nil,
+        store: String? = nil,
         closing: LedgerHost.Closing = .immediately,
         clock: any WallClock = SystemWallClock(),
         anchor: AnchorConfiguration = AnchorConfiguration()
@@ -35,6 +42,7 @@ package struct SandboxConfiguration: Sendable {
         self.port = port
         self.network = network
         self.seed = seed
+        self.store = store
         self.closing = closing
         self.clock = clock
         self.anchor = anchor

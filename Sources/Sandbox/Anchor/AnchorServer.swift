@@ -39,7 +39,25 @@ package struct AnchorServer: Sendable {
         clock: any WallClock,
         horizonURL: String? = nil
     ) async throws -> AnchorServer {
-        let seed = AnchorSeed(seed)
+        try await start(
+            configuration,
+            seed: AnchorSeed(seed),
+            port: port,
+            ledger: ledger,
+            clock: clock,
+            horizonURL: horizonURL
+        )
+    }
+
+    /// The same with a seed that knows of earlier visits.
+    static func start(
+        _ configuration: AnchorConfiguration,
+        seed: AnchorSeed,
+        port: Int,
+        ledger: any AnchorLedger,
+        clock: any WallClock,
+        horizonURL: String?
+    ) async throws -> AnchorServer {
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
         let treasury = Treasury(key: keys.distribution, ledger: ledger, clock: clock)

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import LedgerEngine
+internal import Sodium
 package import Stellar
 package import StellarXDR
 package import Timekeeping
@@ -45,21 +46,62 @@ package actor LedgerHost {
     /// Its seed is the id of the network, as everywhere.
     nonisolated let root: KeyPair
 
+    /// Where the keys of what runs on the ledger come from, as they were when the ledger began.
+    nonisolated let seed: [UInt8]
+
+    /// Whether the ledger was there before, in a file.
+    nonisolated let isResumed: Bool
+
     private var ledger: Ledger
-    private var history = History()
+    private var history: History
+    private var store: LedgerStore?
+    private let reportFailure: @Sendable (LedgerStoreError) -> Void
     private var nextWatcher: UInt64 = 0
     private var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
     private var waiting: [UInt64: (hash: XDR.Hash, continuation: CheckedContinuation<Submission, Never>)] = [:]
 
-    /// A host of a new ledger, with the genesis ledger closed.
-    package init(network: Network, clock: any WallClock, closing: Closing = .immediately) throws(StrKeyError) {
+    /// A host of a new ledger, with the genesis ledger closed, or of the ledger in a file.
+    ///
+    /// - Parameters:
+    ///   - network: The network that signatures are made for.
+    ///   - clock: The clock that closes ledgers and judges time bounds.
+    ///   - closing: When ledgers close.
+    ///   - file: Where the ledger is kept and found again; `nil` forgets it.
+    ///   - seed: Where the keys of what runs on the ledger come from; `nil` takes that of the file, or makes one.
+    ///   - reportFailure: Told when the ledger cannot be kept any more; it goes on without.
+    /// - Throws: `LedgerStoreError` where the file cannot be used.
+    package init(
+        network: Network,
+        clock: any WallClock,
+        closing: Closing = .immediately,
+        file: String? = nil,
+        seed: [UInt8]? = nil,
+        reportFailure: @escaping @Sendable (LedgerStoreError) -> Void = { _ in }
+    ) throws {
         self.network = network
         root = try KeyPair(seed: Secret(network.id.bytes))
         self.clock = clock
         self.closing = closing
-        ledger = Ledger(networkID: network.id.wire, closeTime: UInt64(clamping: clock.now.unixSeconds))
-        ledger.recordsChanges = true
-        history.append(ledger.genesis)
+        self.reportFailure = reportFailure
+        let fresh = LedgerStore.Origin(
+            passphrase: network.passphrase,
+            closeTime: UInt64(clamping: clock.now.unixSeconds),
+            seed: seed ?? RandomBytes.make(count: 32)
+        )
+        var replay = LedgerReplay(network: network, path: file ?? "", seed: seed)
+        if let file {
+            let store = try LedgerStore(path: file, fresh: fresh) { origin, record throws(LedgerStoreError) in
+                try replay.play(record, from: origin)
+            }
+            self.seed = store.origin.seed
+            self.store = store
+        } else {
+            try replay.play(nil, from: fresh)
+            self.seed = fresh.seed
+        }
+        isResumed = replay.ledger.header.sequence > 1
+        ledger = replay.ledger
+        history = replay.history
     }
 
     // MARK: - Reading
@@ -131,6 +173,7 @@ package actor LedgerHost {
     package func closeLedger() -> ClosedLedger {
         let closed = ledger.close(at: UInt64(clamping: clock.now.unixSeconds))
         history.append(closed)
+        keep(closed)
         for (id, waiter) in waiting {
             guard let applied = history.transaction(waiter.hash) else { continue }
             waiting[id] = nil
@@ -138,6 +181,17 @@ package actor LedgerHost {
         }
         for watcher in watchers.values { watcher.yield() }
         return closed
+    }
+
+    /// Writes the ledger down before anybody hears of it.
+    private func keep(_ closed: ClosedLedger) {
+        do {
+            try store?.append(LedgerStore.Record(closed))
+        } catch {
+            // What follows would have a gap before it, so nothing does.
+            store = nil
+            reportFailure(error)
+        }
     }
 
     /// Has ledgers close differently from now on.

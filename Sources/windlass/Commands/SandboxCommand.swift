@@ -10,11 +10,12 @@ struct SandboxCommand: AsyncParsableCommand {
         commandName: "sandbox",
         abstract: "Serve a ledger with Horizon's API, friendbot and an anchor until interrupted.",
         discussion: """
-            Everything listens on 127.0.0.1 only, and everything is forgotten when it stops.
+            Everything listens on 127.0.0.1 only. Without --store everything is forgotten when it stops.
 
             EXAMPLES
               windlass sandbox
               windlass sandbox --port 0 --json
+              windlass sandbox --store ledger.bin --close 5s
             """
     )
 
@@ -27,6 +28,20 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "Makes keys, ids and nonces reproducible.")
     var seed: UInt64?
 
+    @Option(
+        help: "Keep the ledger and its history in this file, and go on from there; keys come from it too.",
+        completion: .file()
+    )
+    var store: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "When ledgers close: immediately after each transaction, every so often, or when asked.",
+            valueName: "immediately|5s|manual"
+        )
+    )
+    var close = LedgerPace(closing: .immediately)
+
     @Flag(help: "Print one line of JSON when everything serves.")
     var json = false
 
@@ -34,6 +49,7 @@ struct SandboxCommand: AsyncParsableCommand {
         guard (0...65_534).contains(port) else {
             throw ValidationError("--port takes a number from 0 to 65534, not \(port)")
         }
+        guard store != "" else { throw ValidationError("--store must not be empty") }
         guard !networkPassphrase.isEmpty else { throw ValidationError("--network-passphrase must not be empty") }
     }
 
@@ -41,6 +57,11 @@ struct SandboxCommand: AsyncParsableCommand {
         var configuration = SandboxConfiguration(seed: seed)
         configuration.port = port
         configuration.network = Network(passphrase: networkPassphrase)
+        configuration.store = store
+        configuration.closing = close.closing
+        configuration.reportFailure = { failure in
+            Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
+        }
         // A signal may come as soon as the addresses are out, so somebody has to wait for it before they are.
         let (ready, json) = (configuration, json)
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
@@ -76,6 +97,33 @@ struct SandboxCommand: AsyncParsableCommand {
         for await _ in nothing {}
         source.finish()
         await sandbox.stop()
+    }
+}
+
+/// When the ledgers of a sandbox close, as `--close` takes it.
+struct LedgerPace: ExpressibleByArgument {
+    var closing: LedgerHost.Closing
+
+    init(closing: LedgerHost.Closing) {
+        self.closing = closing
+    }
+
+    init?(argument: String) {
+        switch argument {
+        case "immediately": closing = .immediately
+        case "manual": closing = .manually
+        default:
+            guard let span = SpanOfTime(argument: argument) else { return nil }
+            closing = .every(span.duration)
+        }
+    }
+
+    var defaultValueDescription: String {
+        switch closing {
+        case .immediately: "immediately"
+        case .manually: "manual"
+        case .every(let duration): SpanOfTime(duration: duration).defaultValueDescription
+        }
     }
 }
 

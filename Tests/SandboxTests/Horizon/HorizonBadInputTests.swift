@@ -31,6 +31,43 @@ struct HorizonBadInputTests {
             (.get, "/payments?cursor=abc", 400, "bad_request"),
             (.get, "/payments?include_failed=maybe", 400, "bad_request"),
             (.get, "/payments?join=everything", 400, "bad_request"),
+            (.get, "/ledgers/0", 410, "before_history"),
+            (.get, "/operations/1", 410, "before_history"),
+            (.get, "/operations/x", 400, "bad_request"),
+            (.get, "/operations/17/effects", 404, "not_found"),
+            (.get, "/accounts", 400, "invalid_accounts_params"),
+            (.get, "/accounts?asset=native", 400, "bad_request"),
+            (.get, "/accounts?asset=USD", 400, "bad_request"),
+            (.get, "/accounts?signer=\(unknown)&sponsor=\(unknown)", 400, "invalid_accounts_params"),
+            (.get, "/accounts?liquidity_pool=ff", 400, "bad_request"),
+            (.get, "/offers?seller=G", 400, "bad_request"),
+            (.get, "/offers?selling_asset_code=USD", 400, "bad_request"),
+            (.get, "/offers?selling=native&selling_asset_type=native", 400, "bad_request"),
+            (.get, "/offers/x", 400, "bad_request"),
+            (.get, "/offers/18446744073709551615", 404, "not_found"),
+            (.get, "/order_book", 400, "invalid_order_book"),
+            (.get, "/order_book?selling_asset_type=native&buying_asset_type=gold", 400, "invalid_order_book"),
+            (.get, "/assets?asset_code=!", 400, "bad_request"),
+            (.get, "/assets?cursor=USD", 400, "bad_request"),
+            (.get, "/claimable_balances/00", 400, "bad_request"),
+            (.get, "/claimable_balances/\(String(repeating: "0", count: 72))", 404, "not_found"),
+            (.get, "/claimable_balances/\(String(repeating: "0", count: 72))/operations", 404, "not_found"),
+            (.get, "/liquidity_pools/x", 400, "bad_request"),
+            (.get, "/liquidity_pools/\(String(repeating: "0", count: 64))", 404, "not_found"),
+            (.get, "/liquidity_pools?reserves=native,native,native", 400, "bad_request"),
+            (.get, "/paths/strict-send", 400, "bad_request"),
+            (
+                .get, "/paths/strict-send?source_asset_type=native&source_amount=0&destination_assets=native", 400,
+                "bad_request"
+            ),
+            (.get, "/paths/strict-send?source_asset_type=native&source_amount=1", 400, "bad_request"),
+            (.get, "/paths/strict-receive?destination_asset_type=native&destination_amount=1e5", 400, "bad_request"),
+            (.get, "/trades?base_asset_type=native", 400, "bad_request"),
+            (.get, "/trades?trade_type=barter", 400, "bad_request"),
+            (.get, "/trades?offer_id=1&liquidity_pool_id=\(String(repeating: "0", count: 64))", 400, "bad_request"),
+            (.get, "/trade_aggregations", 400, "bad_request"),
+            (.get, "/effects?cursor=1-x", 400, "bad_request"),
+            (.post, "/manualclose", 404, "not_found"),
             (.post, "/accounts/\(unknown)", 405, "method_not_allowed"),
             (.delete, "/transactions", 405, "method_not_allowed"),
             (.get, "/transactions_async", 405, "method_not_allowed"),
@@ -72,6 +109,29 @@ struct HorizonBadInputTests {
             }
             let echoed = try await rig.send(.post, "/transactions", body: .form([("tx", "a\"b\n\u{1}c")])).json()
             #expect(echoed["extras"]?["envelope_xdr"]?.string == "a\"b\n\u{1}c")
+        }
+    }
+
+    @Test("what a client does not take is not forced on it")
+    func notAcceptable() async throws {
+        try await HorizonRig.with { rig in
+            for (path, accept) in [("/", "image/png"), ("/offers", "text/event-stream"), ("/fee_stats", "text/html")] {
+                let response = try await rig.send(.get, path, headers: ["Accept": accept])
+                #expect(response.status == 406, "\(path)")
+                #expect(try response.json()["type"]?.string?.hasSuffix("/not_acceptable") == true)
+            }
+            for accept in ["*/*", "application/json", "text/html, application/*;q=0.5", "text/html;q=0.9,*/*;q=0.1"] {
+                #expect(try await rig.send(.get, "/", headers: ["Accept": accept]).status == 200, "\(accept)")
+            }
+        }
+    }
+
+    @Test("a ledger that closes by hand closes when it is asked to")
+    func manualClose() async throws {
+        try await HorizonRig.with(closing: .manually) { rig in
+            let response = try await rig.send(.post, "/manualclose")
+            #expect(response.status == 200)
+            #expect(try response.json()["sequence"]?.integer == 2)
         }
     }
 

@@ -50,7 +50,7 @@ struct HorizonResourceTests {
             try await rig.pay(rig.alice, rig.bob, stroops: 1)
             #expect(try await rig.send(.get, "/friendbot?addr=\(address)").status == 200)
             let refilled = try await rig.json("/accounts/\(address)")
-            #expect(refilled["balances"]?[0]?["balance"]?.string == "19999.9998999")
+            #expect(refilled["balances"]?[0]?["balance"]?.string == "19999.9999899")
             for path in ["/friendbot", "/friendbot?addr=nobody"] {
                 let refusal = try await rig.send(.get, path)
                 #expect(refusal.status == 400)

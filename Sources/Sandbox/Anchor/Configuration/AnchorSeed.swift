@@ -8,10 +8,14 @@ internal import Synchronization
 /// Each purpose has a stream of its own: what one of them draws never moves another.
 struct AnchorSeed: Sendable {
     private let root: [UInt8]
+    private let visit: String
 
     /// The seed that `bytes` stand for, whatever their number.
-    init(_ bytes: [UInt8]) {
+    ///
+    /// An anchor that comes back has its old keys, but must not draw the ids and tokens of its last `visit` again.
+    init(_ bytes: [UInt8], visit: UInt32? = nil) {
         root = SHA256.digest(bytes)
+        self.visit = visit.map { " \($0)" } ?? ""
     }
 
     /// 32 bytes for one purpose.
@@ -26,7 +30,7 @@ struct AnchorSeed: Sendable {
 
     /// An endless stream of bytes for one purpose.
     func stream(for purpose: String) -> ByteStream {
-        ByteStream(seed: bytes(for: "stream " + purpose))
+        ByteStream(seed: bytes(for: "stream " + purpose + visit))
     }
 }
 

@@ -39,11 +39,14 @@ actor Treasury {
     }
 
     /// Opens the treasury: trusts the assets, and fills it with those that `issuer` issues.
+    ///
+    /// What it trusts already it has been filled with on an earlier visit.
     func open(_ assets: [Asset], issuer: KeyPair, supply: Amount) async throws {
         var operations: [Operation] = []
         let own = MuxedAccount(account)
         let source = MuxedAccount(issuer.publicKey)
         for asset in assets where asset.issuer != nil && asset.issuer != account {
+            guard await ledger.balance(of: account, in: asset) == nil else { continue }
             operations.append(
                 Operation(source: own, .changeTrust(line: .asset(asset), limit: Amount(stroops: .max)))
             )

@@ -35,6 +35,17 @@ extension HorizonRoutes {
         return try answer(submission, envelope, envelope.base64, Links(baseURL: request.baseURL))
     }
 
+    /// Closes a ledger where nothing else does, and shows it.
+    ///
+    /// Horizon has no such address; it goes by the name of stellar-core's own command.
+    func manualClose(_ request: HorizonRequest) async throws -> Response {
+        guard await host.closing == .manually else { throw Problem.notFound }
+        let sequence = await host.closeLedger().header.sequence
+        let record = await host.read { _, history in history.ledger(sequence) }
+        guard let record else { throw Problem.notFound }
+        return .json(LedgerDocument(record: record).document(Links(baseURL: request.baseURL)))
+    }
+
     private func envelope(
         in request: HorizonRequest
     ) async throws -> (text: String, envelope: XDR.TransactionEnvelope) {

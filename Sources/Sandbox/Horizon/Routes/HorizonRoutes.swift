@@ -27,6 +27,7 @@ struct HorizonRoutes: Sendable {
         add("/friendbot", to: router, get: friendbot, post: friendbot)
         add("/transactions", to: router, get: collection(transactions), post: submit)
         add("/transactions_async", to: router, post: submitAsync)
+        add("/manualclose", to: router, post: manualClose)
     }
 
     /// What the ledger holds now.

@@ -1,0 +1,149 @@
+internal import Foundation
+internal import Sodium
+internal import Stellar
+internal import StellarXDR
+
+/// A file that a sandbox's ledger and its history survive in.
+///
+/// It begins with a line of text that names the format, then come records that are only ever appended: what the ledger
+/// began with, and then each ledger that closed, with the transactions in it. Nothing else is needed, since applying
+/// the same transactions again leads to the same entries. A record goes to the system in one piece before anybody hears
+/// of its ledger, so a process that is killed loses nothing that it has told; of a record that was cut off, nobody knew.
+struct LedgerStore {
+    /// The first line of each file.
+    static let signature = Array("windlass sandbox ledger 1\n".utf8)
+
+    /// How many bytes a record has before its contents: their number, its complement, and the beginning of their digest.
+    static let headLength = 16
+
+    /// How many bytes the contents of a record may have: a full ledger of the largest transactions stays far below.
+    static let recordLimit = 256 * 1024 * 1024
+
+    /// What the ledger began with.
+    let origin: Origin
+
+    private let path: String
+    private let file: FileHandle
+    private var end: UInt64
+
+    /// What a ledger began with.
+    struct Origin: Hashable, XDRCodable {
+        var passphrase: String
+
+        /// When the first ledger closed, in Unix seconds.
+        var closeTime: UInt64
+
+        /// Where the keys of what runs on the ledger come from.
+        var seed: [UInt8]
+    }
+
+    /// A ledger that closed: enough to close it again.
+    struct Record: XDRCodable {
+        var sequence: UInt32
+
+        /// In Unix seconds.
+        var closeTime: UInt64
+
+        /// What the ledger came to.
+        var hash: XDR.Hash
+
+        var envelopes: [XDR.TransactionEnvelope]
+    }
+
+    /// Opens the file at `path`, and hands every ledger in it to `replay`, the oldest first.
+    ///
+    /// A file that is not there, or is empty, is begun with `fresh`. Nobody else can open it as long as this is open.
+    init(
+        path: String,
+        fresh: @autoclosure () -> Origin,
+        replay: (Origin, Record?) throws(LedgerStoreError) -> Void
+    ) throws(LedgerStoreError) {
+        self.path = path
+        file = try Self.open(path)
+        var reader = try LedgerStoreReader(file: file, path: path)
+        if let origin = try reader.origin() {
+            self.origin = origin
+            try replay(origin, nil)
+            while let record = try reader.next(Record.self) { try replay(origin, record) }
+            end = reader.offset
+        } else {
+            origin = fresh()
+            end = 0
+            try write(Self.signature + Self.framed(origin))
+            try replay(origin, nil)
+        }
+        // What a writer that was killed has left behind its last whole record.
+        do {
+            try file.truncate(atOffset: end)
+        } catch {
+            throw LedgerStoreError(path: path, reason: .cannotWrite(LedgerStoreError.cause(of: error)))
+        }
+    }
+
+    /// Puts a ledger that closed behind all others.
+    mutating func append(_ record: Record) throws(LedgerStoreError) {
+        try write(Self.framed(record))
+    }
+
+    private mutating func write(_ bytes: [UInt8]) throws(LedgerStoreError) {
+        do {
+            try file.seek(toOffset: end)
+            try file.write(contentsOf: bytes)
+            end += UInt64(bytes.count)
+        } catch {
+            throw LedgerStoreError(path: path, reason: .cannotWrite(LedgerStoreError.cause(of: error)))
+        }
+    }
+
+    /// The contents with what makes sure that they are whole.
+    private static func framed(_ contents: some XDRCodable) -> [UInt8] {
+        let contents = contents.xdr
+        var encoder = XDREncoder()
+        encoder.encode(UInt32(clamping: contents.count))
+        encoder.encode(~UInt32(clamping: contents.count))
+        return encoder.bytes + SHA256.digest(contents).prefix(8) + contents
+    }
+
+    /// Opens the file for this process alone; only the user can read it, since there are keys in it.
+    private static func open(_ path: String) throws(LedgerStoreError) -> FileHandle {
+        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw LedgerStoreError(path: path, reason: .cannotOpen(String(cString: strerror(errno))))
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw LedgerStoreError(path: path, reason: .inUse)
+        }
+        return file
+    }
+}
+
+extension LedgerStore.Origin {
+    init(from decoder: inout XDRDecoder) throws(XDRError) {
+        passphrase = String(decoding: try decoder.opaque(limit: 64 * 1024), as: UTF8.self)
+        closeTime = try decoder.uint64()
+        seed = try decoder.opaque(limit: 1024)
+    }
+
+    func encode(to encoder: inout XDREncoder) {
+        encoder.encode(opaque: Array(passphrase.utf8))
+        encoder.encode(closeTime)
+        encoder.encode(opaque: seed)
+    }
+}
+
+extension LedgerStore.Record {
+    init(from decoder: inout XDRDecoder) throws(XDRError) {
+        sequence = try decoder.uint32()
+        closeTime = try decoder.uint64()
+        hash = try decoder.decode()
+        envelopes = try decoder.array()
+    }
+
+    func encode(to encoder: inout XDREncoder) {
+        encoder.encode(sequence)
+        encoder.encode(closeTime)
+        encoder.encode(hash)
+        encoder.encode(envelopes)
+    }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import Sodium
+internal import StellarXDR
+
+/// Reads the records of a ledger's file, one after the other.
+struct LedgerStoreReader {
+    private let file: FileHandle
+    private let path: String
+    private let length: UInt64
+
+    /// Where the last whole record ends.
+    private(set) var offset: UInt64 = 0
+
+    init(file: FileHandle, path: String) throws(LedgerStoreError) {
+        self.file = file
+        self.path = path
+        do {
+            length = try file.seekToEnd()
+        } catch {
+            throw LedgerStoreError(path: path, reason: .cannotOpen(LedgerStoreError.cause(of: error)))
+        }
+    }
+
+    /// What the ledger began with, or `nil` where the file does not hold a whole beginning yet.
+    mutating func origin() throws(LedgerStoreError) -> LedgerStore.Origin? {
+        let signature = LedgerStore.signature
+        let found = try bytes(signature.count, at: 0)
+        guard found.count == signature.count || !signature.starts(with: found) else { return nil }
+        guard found == signature else {
+            let isOurs = found.starts(with: signature.dropLast(2))
+            throw LedgerStoreError(path: path, reason: isOurs ? .otherFormat : .notAStore)
+        }
+        offset = UInt64(signature.count)
+        guard let origin = try next(LedgerStore.Origin.self) else { return nil }
+        return origin
+    }
+
+    /// The next record, or `nil` where the file ends, be it in the middle of one.
+    mutating func next<Contents: XDRCodable>(_ type: Contents.Type) throws(LedgerStoreError) -> Contents? {
+        let head = try bytes(LedgerStore.headLength, at: offset)
+        guard head.count == LedgerStore.headLength else { return nil }
+        let count = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        guard zip(head, head.dropFirst(4)).prefix(4).allSatisfy({ $0 == ~$1 }), count <= LedgerStore.recordLimit
+        else { throw damage }
+        let start = offset + UInt64(LedgerStore.headLength)
+        // A record that was cut off can only be the last one.
+        guard start + UInt64(count) <= length else { return nil }
+        let contents = try bytes(count, at: start)
+        guard SHA256.digest(contents).prefix(8).elementsEqual(head.dropFirst(8)),
+            let record = try? Contents(xdr: contents)
+        else { throw damage }
+        offset = start + UInt64(count)
+        return record
+    }
+
+    private var damage: LedgerStoreError { LedgerStoreError(path: path, reason: .damaged(offset: offset)) }
+
+    private func bytes(_ count: Int, at offset: UInt64) throws(LedgerStoreError) -> [UInt8] {
+        do {
+            try file.seek(toOffset: offset)
+            return Array(try file.read(upToCount: count) ?? Data())
+        } catch {
+            throw LedgerStoreError(path: path, reason: .cannotOpen(LedgerStoreError.cause(of: error)))
+        }
+    }
+}
