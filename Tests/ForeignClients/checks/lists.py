@@ -3,7 +3,7 @@ import json
 import threading
 
 import requests
-from stellar_sdk import Asset, Payment
+from stellar_sdk import Asset, ManageSellOffer, Payment
 
 from .world import check, equal, expect, has, problem
 
@@ -110,15 +110,39 @@ def streams(world):
     equal([record["amount"] for record in streamed(now, 2, pay)], ["1.0000000", "2.0000000"], "the stream from now on")
 
 
-@check("transactions, operations, effects, ledgers and offers are streamed too")
+@check("all other histories are streamed too")
 def more_streams(world):
-    keys = world.funded()
-    for kind in ("transactions", "operations", "effects"):
+    keys, other = world.funded(), world.funded()
+    asset, _ = world.issued(keys, other)
+    world.submit(other, ManageSellOffer(asset, XLM, "100", "1"))
+
+    def trade():
+        world.submit(keys, ManageSellOffer(XLM, asset, "1", "1"))
+
+    for kind in ("transactions", "operations", "effects", "trades"):
         builder = getattr(world.server, kind)().for_account(keys.public_key).cursor("now")
-        records = streamed(builder, 1, lambda: world.submit(keys, Payment(keys.public_key, XLM, "1")))
+        has(streamed(builder, 1, trade)[0], "id", "paging_token")
+    has(streamed(world.server.ledgers().cursor("now"), 1, trade)[0], "sequence")
+    for kind in ("transactions", "operations", "payments", "effects", "trades"):
+        builder = getattr(world.server, kind)().cursor("now")
+        records = streamed(builder, 1, lambda: (trade(), world.submit(keys, Payment(other.public_key, XLM, "1"))))
         has(records[0], "id", "paging_token")
-    ledgers = streamed(world.server.ledgers().cursor("now"), 1, lambda: world.submit(keys, Payment(keys.public_key, XLM, "1")))
-    has(ledgers[0], "sequence")
+
+
+@check("an account, its offers and an order book are streamed as they change")
+def state_streams(world):
+    keys, other = world.funded(), world.funded()
+    asset, _ = world.issued(keys, other)
+
+    def offer():
+        world.submit(keys, ManageSellOffer(asset, XLM, "7", "2"))
+
+    documents = streamed(world.server.accounts().account_id(keys.public_key), 2, offer)
+    equal(int(documents[1]["sequence"]) - int(documents[0]["sequence"]), 1, "the sequence number's step")
+    offers = streamed(world.server.offers().for_account(keys.public_key), 1, lambda: None)
+    equal(offers[0]["amount"], "7.0000000", "the offer")
+    books = streamed(world.server.orderbook(asset, XLM), 2, offer)
+    equal([book["asks"][0]["amount"] for book in books], ["7.0000000", "14.0000000"], "the order books")
 
 
 @check("a stream says hello, how long to wait, and the place of each record")
