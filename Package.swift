@@ -175,7 +175,11 @@ let package = Package(
         ),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport", "windlass"]
+            dependencies: [
+                "Diagnostics", "HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
+                "Wallet",
+                "windlass",
+            ]
         ),
         .testTarget(
             name: "ReportsTests",

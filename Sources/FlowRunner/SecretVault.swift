@@ -1,7 +1,10 @@
 public import Diagnostics
 
-/// A vault from which the secrets of flows can be read: `vault: NAME` under `secrets`.
+/// A vault from which flows read: secrets, as `vault: NAME` under `secrets`, and profiles, as `profile:NAME` under `fill`.
 public protocol SecretVault: Sendable {
     /// The secret called `name`, or `nil` where the vault has none of this name.
     func secret(named name: String) async throws -> Secret<String>?
+
+    /// The answers of the profile called `name` by their names, or `nil` where the vault has none of this name.
+    func profile(named name: String) async throws -> [String: Secret<String>]?
 }

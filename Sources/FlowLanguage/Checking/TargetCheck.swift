@@ -70,13 +70,8 @@ struct TargetCheck {
             findings.add(.badTarget, "a flow can't hold the seed of an account", help: help, at: flow.name.place)
             return
         }
-        let forms = "write `fresh`, `env:VARIABLE` or `file:PATH`, where a secret seed stands"
-        guard Name.isValid(text) else {
-            findings.add(.badTarget, "this names no account", help: forms, at: account.place)
-            return
-        }
-        guard isOpen else { return }
-        let summary = "the account `\(text)` would be in a vault, and this version has none"
-        findings.add(.notYet, summary, help: "\(forms), here or with `--account`", at: account.place)
+        guard !Name.isValid(text) else { return }
+        let forms = "write `fresh`, the name of an account in the vault, or `env:VARIABLE` or `file:PATH` for its seed"
+        findings.add(.badTarget, "this names no account", help: forms, at: account.place)
     }
 }

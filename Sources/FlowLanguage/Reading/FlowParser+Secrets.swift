@@ -40,12 +40,6 @@ extension FlowParser {
         }
     }
 
-    /// What lies in a vault is told when it is read, as this version has none.
-    mutating func reportVault(_ what: String, at place: SourcePlace) {
-        let help = "take it from `env`, a file or `ask` until then, or run the flow with a later version"
-        findings.add(.notYet, "\(what) is in a vault, and this version has none", help: help, at: place)
-    }
-
     private mutating func secretSource(_ key: String, _ word: Located<String>) -> SecretDeclaration.Source? {
         switch key {
         case "env":
@@ -62,10 +56,7 @@ extension FlowParser {
             findings.add(.badSecretSource, "an empty text names no file", help: "write the file's path", at: word.place)
             return nil
         case "vault":
-            if Name.isValid(word.value) {
-                reportVault("the secret `\(word.value)`", at: word.place)
-                return .vault(word.value)
-            }
+            if Name.isValid(word.value) { return .vault(word.value) }
             let help = "names are made of letters, digits, `_` and `-`, and start with a letter"
             findings.add(.badSecretSource, "`\(word.value)` is no entry of a vault", help: help, at: word.place)
             return nil

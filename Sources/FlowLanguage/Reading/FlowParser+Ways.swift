@@ -52,7 +52,6 @@ extension FlowParser {
             case "env": source = .environment
             case let text where text.hasPrefix("profile:") && Name.isValid(text.dropFirst(8)):
                 source = .profile(String(text.dropFirst(8)))
-                reportVault("the profile `\(text.dropFirst(8))`", at: word.place)
             case let text where text.contains(".") || text.contains("/"): source = .file(text)
             default:
                 findings.add(

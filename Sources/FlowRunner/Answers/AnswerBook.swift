@@ -10,6 +10,11 @@ struct AnswerBook: Sendable {
     /// What the names of environment variables begin with.
     private static let variablePrefix = "WINDLASS_"
 
+    /// Variables that begin so and mean something to the program itself.
+    private static let ownVariables: Set<String> = [
+        "WINDLASS_PIN", "WINDLASS_NEW_PIN", "WINDLASS_VAULT", "WINDLASS_STORE",
+    ]
+
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
     let given: [String: Secret<String>]
     private let person: (any AnswerSource)?
@@ -34,12 +39,7 @@ struct AnswerBook: Sendable {
             case .set: break
             case .ask: asks = true
             case .profile(let name):
-                throw StepError(
-                    .unanswered,
-                    "there is no KYC profile `\(name)`",
-                    help: "name a file of answers instead",
-                    place: source.place
-                )
+                sources.append(try await AnswerProfiles.read(name, namedAt: source.place, in: settings))
             }
         }
         given = Self.merged(sources)
@@ -106,6 +106,8 @@ struct AnswerBook: Sendable {
     static func variables(_ environment: [String: String]) -> [String: Secret<String>] {
         var answers: [String: Secret<String>] = [:]
         for (name, text) in environment where name.hasPrefix(variablePrefix) && !text.isEmpty {
+            // What opens the vault is nobody's answer, whatever a field of an anchor is called.
+            guard !ownVariables.contains(name) else { continue }
             answers[name.dropFirst(variablePrefix.count).lowercased()] = Secret(text)
         }
         return answers

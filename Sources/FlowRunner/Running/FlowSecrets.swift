@@ -63,7 +63,11 @@ enum FlowSecrets {
             guard let vault = settings.vault else { return .failure(noVault(declaration, entry)) }
             guard let secret = try await vault.secret(named: entry) else {
                 return .failure(
-                    Problem(declaration, "the vault has no entry `\(entry)`", help: "put it into the vault")
+                    Problem(
+                        declaration,
+                        "the vault has no secret `\(entry)`",
+                        help: "`windlass vault secret put \(entry)` puts it in"
+                    )
                 )
             }
             return .success(secret)
@@ -124,7 +128,7 @@ enum FlowSecrets {
     private static func noVault(_ declaration: SecretDeclaration, _ entry: String) -> Problem {
         Problem(
             declaration,
-            "it is the entry `\(entry)` of a vault, and this run has none",
+            "it is the secret `\(entry)` of a vault, and this run has none",
             help: "take it from `env`, `file` or `ask` instead"
         )
     }

@@ -8,7 +8,9 @@ enum VaultName {
 
     /// Whether flows and command lines can write `text` as a name: a letter or `_`, then also digits and `-`.
     static func isValid(_ text: String) -> Bool {
-        guard let first = text.utf8.first, isLetter(first), text.utf8.count <= limit else { return false }
+        guard let first = text.utf8.first, isLetter(first), text.last != "-", text.utf8.count <= limit else {
+            return false
+        }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
             && !taken.contains(text.lowercased())
     }

@@ -42,6 +42,8 @@ struct PlanCommand: AsyncParsableCommand {
     )
     var fill: [String] = []
 
+    @OptionGroup var vault: VaultOptions
+
     @Flag(help: "Plan runs in which nobody can be asked.")
     var noInput = false
 
@@ -76,13 +78,11 @@ struct PlanCommand: AsyncParsableCommand {
         do {
             let embedded = sandbox.map(RunTarget.init(embedded:))
             let http = HTTPClient()
-            let all = try runs.map { run in
-                try settings(
-                    for: run,
-                    at: try RunTarget(of: run.flow, options: target, embedded: embedded),
-                    http,
-                    given
-                )
+            let door = VaultDoor(vault, asks: !noInput)
+            var all: [RunSettings] = []
+            for run in runs {
+                let place = try RunTarget(of: run.flow, options: target, embedded: embedded)
+                all.append(try await settings(for: run, at: place, door, http, given))
             }
             outcome = .success(try await FlowPlanning.forecasts(all))
         } catch {
@@ -95,20 +95,22 @@ struct PlanCommand: AsyncParsableCommand {
     private func settings(
         for run: PlannedRun,
         at place: RunTarget,
+        _ vault: VaultDoor,
         _ http: HTTPClient,
         _ given: [String: String]
-    ) throws -> RunSettings {
+    ) async throws -> RunSettings {
         var settings = RunSettings(
             flow: run.flow,
             inputs: run.inputs,
             anchor: place.anchor,
             network: place.network,
-            account: try RunAccount(named: target.account ?? run.flow.account?.value ?? "fresh"),
+            account: try await RunAccount(named: target.account ?? run.flow.account?.value ?? "fresh", in: vault),
             http: http,
             journal: NoJournal()
         )
         settings.answers = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
         settings.answerFiles = fill
+        settings.vault = vault
         settings.environment = ProcessInfo.processInfo.environment
         settings.asking = !noInput && Terminal.canAsk ? TerminalPrompt() : nil
         return settings

@@ -46,7 +46,8 @@ struct ResumeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("account"),
         parsing: .singleValue,
-        help: "env:NAME or file:PATH for where a secret seed is, for runs that were started with one. Repeatable."
+        help:
+            "An account of the vault, or env:NAME or file:PATH for a secret seed, for runs that were started with one. Repeatable."
     )
     var accounts: [String] = []
 
@@ -69,7 +70,7 @@ struct ResumeCommand: AsyncParsableCommand {
         opened.isTakingAll = all
         let session = opened
         var continuation = RunSession.Continuation()
-        continuation.accounts = try accounts.map { try RunAccount(named: $0) }
+        for name in accounts { continuation.accounts.append(try await RunAccount(named: name, in: session.vault)) }
         continuation.state = from
         continuation.isAsStarted = asStarted
         continuation.deadline = deadline?.duration

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowLanguage
 import FlowRunner
 import Foundation
 
@@ -55,6 +56,8 @@ struct RunCommand: AsyncParsableCommand {
             seed: seed,
             jobs: jobs.count
         )
+        let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)
+        try await session.vault.prepare(for: runs.map(\.flow), accounts: accounts)
         let stage = session.stage(for: runs)
         let files =
             PrivateFile.named(fill: options.fill, account: target.account) + PrivateFile.all(of: runs.map(\.flow))

@@ -33,6 +33,8 @@ struct RunOptions: ParsableArguments {
     @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
     var store: String?
 
+    @OptionGroup var vault: VaultOptions
+
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
 }

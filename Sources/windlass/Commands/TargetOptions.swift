@@ -14,6 +14,6 @@ struct TargetOptions: ParsableArguments {
     @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
     var friendbot: String?
 
-    @Option(help: "fresh for a new account, or env:NAME or file:PATH for where a secret seed (S…) is.")
+    @Option(help: "fresh for a new account, the name of one in the vault, or env:NAME or file:PATH for its seed (S…).")
     var account: String?
 }

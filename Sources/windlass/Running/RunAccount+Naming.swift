@@ -2,10 +2,12 @@ import Diagnostics
 import FlowRunner
 import Foundation
 import Stellar
+import Wallet
 
 extension RunAccount {
-    /// The account that `name` means: `fresh`, `env:VARIABLE` or `file:PATH`, where the latter two hold a secret seed.
-    init(named name: String) throws(AccountNameError) {
+    /// The account that `name` means: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH`, where
+    /// these two hold a secret seed.
+    init(named name: String, in vault: VaultDoor) async throws {
         if name == "fresh" {
             self = .fresh
         } else if let variable = Self.rest(of: name, after: "env:") {
@@ -18,10 +20,20 @@ extension RunAccount {
                 throw AccountNameError(name: name, reason: .unreadable(path))
             }
             self = .seed(try Self.seed(text, from: "the file \(path)"))
+        } else if Self.isVaultName(name) {
+            self = .seed(try await vault.content().account(named: name).secretSeed())
         } else {
             // The name itself may be a seed that somebody typed: it is not repeated.
             throw AccountNameError(name: Redaction.mark, reason: .unknown)
         }
+    }
+
+    /// Whether `name` can only be that of an account in the vault.
+    ///
+    /// What is as long as a seed or an address is none: somebody may have typed a seed.
+    static func isVaultName(_ name: String) -> Bool {
+        name != "fresh" && (1..<50).contains(name.utf8.count)
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
     }
 
     /// The seed that `text` holds; the text itself is never repeated.
@@ -54,7 +66,7 @@ struct AccountNameError: Diagnostic {
         case .unset(let variable): "the environment variable \(variable) is not set"
         case .unreadable(let path): "the file \(path) can't be read"
         case .noSeed: "\(name) does not hold a secret seed"
-        case .unknown: "the account is neither fresh nor env:NAME nor file:PATH"
+        case .unknown: "the account is neither fresh nor a name in the vault nor env:NAME nor file:PATH"
         }
     }
 

@@ -116,7 +116,15 @@ extension RunSession {
     ) async -> RunOutcome {
         let view = RunView(flow: run.flow, display: display, label: run.label)
         if let ending = run.ending, continuation.state == nil { return retell(ending, of: run, view) }
-        var settings = settings(for: run.flow, at: run.place, account(of: run, continuation.accounts))
+        let account: RunAccount
+        do {
+            account = try await self.account(of: run, continuation.accounts)
+        } catch let error as any Diagnostic {
+            return RunOutcome(label: run.label, run: run.id, ending: Ending(error), error: error)
+        } catch {
+            return RunOutcome(label: run.label, run: run.id, ending: Ending(UnexpectedError(underlying: error)))
+        }
+        var settings = settings(for: run.flow, at: run.place, account)
         settings.deadline = continuation.deadline
         settings.inputs = run.inputs
         let state = continuation.state
@@ -137,10 +145,20 @@ extension RunSession {
 extension RunSession {
     /// Whose keys sign for the run: of the accounts that are given, and of the one that its flow names, the one for which it
     /// acts; otherwise its own, whose seed the journal keeps.
-    func account(of run: RunToResume, _ given: [RunAccount]) -> RunAccount {
+    ///
+    /// The vault is opened for it only where nothing that is given fits, and an account of the vault is named.
+    func account(of run: RunToResume, _ given: [RunAccount]) async throws -> RunAccount {
         guard case .started(let header)? = run.entries.first?.event else { return .fresh }
-        let named = run.flow.account.flatMap { try? RunAccount(named: $0.value) }
-        let own = (given + [named].compactMap { $0 }).first { $0.address == header.account }
+        var own = given.first { $0.address == header.account }
+        if own == nil, let name = run.flow.account?.value {
+            let named: RunAccount?
+            if RunAccount.isVaultName(name) {
+                named = try await RunAccount(named: name, in: vault)
+            } else {
+                named = try? await RunAccount(named: name, in: vault)
+            }
+            if let named, named.address == header.account { own = named }
+        }
         // One that is given for this run alone, and is another's, is a mistake to be told.
         return own ?? (given.count == 1 && !isTakingAll ? given[0] : .fresh)
     }

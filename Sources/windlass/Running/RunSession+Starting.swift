@@ -26,7 +26,11 @@ extension RunSession {
             }
             let embedded = sandbox.map(RunTarget.init(embedded:))
             // All are prepared before the first is started, so that a mistake is told before anything is sent.
-            let prepared = try runs.map { try settings(of: $0, start, embedded, isOneOfMany: runs.count > 1) }
+            var all: [RunSettings] = []
+            for run in runs {
+                all.append(try await settings(of: run, start, embedded, isOneOfMany: runs.count > 1))
+            }
+            let prepared = all
             let isSeveral = runs.count > 1
             // Somebody who asks to stop finds the rest in the journal: it is begun, and stops before anything is sent. What
             // ends with the embedded sandbox is told instead.
@@ -68,9 +72,10 @@ extension RunSession {
         _ start: Start,
         _ embedded: RunTarget?,
         isOneOfMany: Bool
-    ) throws -> RunSettings {
+    ) async throws -> RunSettings {
         let place = try RunTarget(of: run.flow, options: start.target, embedded: embedded)
-        let account = try RunAccount(named: start.target.account ?? run.flow.account?.value ?? "fresh")
+        let name = start.target.account ?? run.flow.account?.value ?? "fresh"
+        let account = try await RunAccount(named: name, in: vault)
         var settings = settings(for: run.flow, at: place, account)
         settings.inputs = run.inputs
         settings.deadline = start.deadline

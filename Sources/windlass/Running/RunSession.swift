@@ -18,6 +18,8 @@ struct RunSession: Sendable {
     let clock = SystemWallClock()
     /// Whether the command takes whatever run is due, rather than runs that somebody names.
     var isTakingAll = false
+    /// The vault, which is opened when something of it is needed.
+    let vault: VaultDoor
     private let limits: RunLimits
     private let http = HTTPClient()
 
@@ -26,6 +28,7 @@ struct RunSession: Sendable {
         self.options = options
         given = try Assignment.dictionary(options.assignments)
         limits = RunLimits(perAnchor: perAnchor)
+        vault = VaultDoor(options.vault, asks: !options.noInput)
         let path = StorePlaces.runs(option: options.store)
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
@@ -56,6 +59,7 @@ struct RunSession: Sendable {
         settings.answerFiles = options.fill
         settings.paysUnasked = options.yes
         settings.environment = ProcessInfo.processInfo.environment
+        settings.vault = vault
         settings.stop = stop
         settings.limits = limits
         // Nobody could go on with a run whose network is gone.

@@ -38,6 +38,8 @@ struct FlowSecretsTests {
             func secret(named name: String) async throws -> Secret<String>? {
                 name == "prod" ? Secret("from vault") : nil
             }
+
+            func profile(named name: String) async throws -> [String: Secret<String>]? { nil }
         }
         let path = try written(Array("from file\n".utf8))
         var settings = try settings(

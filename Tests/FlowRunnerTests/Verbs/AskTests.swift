@@ -99,6 +99,35 @@ struct AskTests {
         #expect(person.questions.isEmpty)
     }
 
+    @Test("takes answers from a profile in the vault, which is looked for before anything is done")
+    func profile() async throws {
+        struct Vault: SecretVault {
+            func secret(named name: String) async throws -> Secret<String>? { nil }
+
+            func profile(named name: String) async throws -> [String: Secret<String>]? {
+                name == "me" ? ["first_name": Secret("Ada"), "iban": Secret("DE75")] : nil
+            }
+        }
+        let text = Self.text.replacing("people.yaml, env", with: "profile:me, env")
+        var settings = try stage.settings(RunStage.flow(text))
+        settings.environment = ["WINDLASS_IBAN": "environment"]
+        settings.vault = Vault()
+        #expect(try await FlowRun(settings).start().result == .done)
+        #expect(!(await stage.journal.lines.map { "\($0)" }.joined().contains("Ada")))
+        #expect(Set(await stage.journal.secrets.values.map { $0.reveal() }).isSuperset(of: ["Ada", "DE75"]))
+        let missing = RunStage()
+        settings = try missing.settings(RunStage.flow(text.replacing("profile:me", with: "profile:you")))
+        settings.vault = Vault()
+        await #expect(throws: (any Error).self) { try await FlowRun(settings).start() }
+        #expect(await missing.journal.lines.isEmpty)
+    }
+
+    @Test("what opens the vault is nobody's answer, whatever an anchor calls its fields")
+    func ownVariables() {
+        let environment = ["WINDLASS_PIN": "123456", "WINDLASS_NEW_PIN": "1", "WINDLASS_IBAN": "DE75"]
+        #expect(AnswerBook.variables(environment) == ["iban": Secret("DE75")])
+    }
+
     @Test("asks a person in the order of the file, and notes each answer sealed before it goes on")
     func person() async throws {
         let person = Person(["first_name": "Ada", "iban": "DE75"])

@@ -62,7 +62,9 @@ struct RunsCancel: AsyncParsableCommand {
         if run.ending != nil { throw ResumeError(.isOver, run: id) }
         let files = PrivateFile.named(fill: options.fill, account: account)
         for warning in PrivateFile.warnings(for: files) { warning.write() }
-        let account = session.account(of: run, try account.map { [try RunAccount(named: $0)] } ?? [])
+        var given: [RunAccount] = []
+        if let account { given.append(try await RunAccount(named: account, in: session.vault)) }
+        let account = try await session.account(of: run, given)
         let display = PlainDisplay(flow: run.flow, terminal: .standardError)
         let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write($0) }) {
             await session.cancel(run, account, on: display)

@@ -15,6 +15,8 @@ struct PINSource {
 
     var file: String?
     var variable: String?
+    /// Whether a person may be asked.
+    var asks = true
 
     /// The PIN; a person is asked for `what`.
     func read(_ what: String) async throws -> VaultPIN {
@@ -48,7 +50,7 @@ struct PINSource {
     }
 
     private func ask(_ what: String) async throws -> VaultPIN {
-        guard Terminal.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
+        guard asks, Terminal.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
         guard let text = try await TerminalPrompt().answer(Question(name: "pin", label: what, kind: .hidden)) else {
             throw PINError(reason: .noAnswer, variable: variable)
         }
@@ -68,7 +70,7 @@ struct PINError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .nobodyToAsk: "the vault's PIN is needed, and there is no terminal to ask at"
+        case .nobodyToAsk: "the vault's PIN is needed, and nobody can be asked for it"
         case .noAnswer: "the vault's PIN is needed, and was not given"
         case .differs: "the two PINs differ"
         case .unreadable(let path): "the file \(path) can't be read, or holds no PIN"

@@ -18,13 +18,16 @@ struct VaultOptions: ParsableArguments {
     var path: String { StorePlaces.vault(option: vault) }
 
     /// Opens the vault; what was tried in vain since the last time is told.
-    func open() async throws -> Vault {
+    ///
+    /// Where nobody may be asked (`asks`), the PIN has to stand in a file or the environment.
+    func open(asks: Bool = true) async throws -> Vault {
         // Nobody is asked for the PIN of a vault that is not there, or takes none.
         let status = try Vault.status(at: path)
         guard status.wait == .zero else {
             throw VaultError(.locked(attempts: status.wrongPINs, wait: status.wait), path: path)
         }
-        return try await open(with: PINSource(file: pinFile, variable: PINSource.variable).read("PIN of the vault"))
+        let source = PINSource(file: pinFile, variable: PINSource.variable, asks: asks)
+        return try await open(with: source.read("PIN of the vault"))
     }
 
     /// Opens the vault with `pin`.

@@ -1,0 +1,218 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import Sandbox
+import Stellar
+import Testing
+import Wallet
+
+/// The vault and what is in it, as a person or a script uses it.
+@Suite("Vault, accounts, contacts and profiles")
+struct WalletCommandTests {
+    private let program: Program
+    private let environment = ["WINDLASS_PIN": "123456"]
+
+    private var path: String { program.home.appending(path: "data/windlass/vault").path }
+
+    init() throws {
+        program = try Program()
+    }
+
+    /// Makes a vault that costs next to nothing to open; what opening costs is measured elsewhere.
+    private func makeVault() async throws {
+        let pin = try VaultPIN(Secret("123456"))
+        _ = try await Vault.create(at: path, pin: pin, cost: VaultCost(passes: 1, memory: 8))
+    }
+
+    private func run(_ arguments: String..., input: String? = nil) async throws -> Program.Ended {
+        try await program.run(arguments, environment: environment, input: input)
+    }
+
+    @Test("a vault is made, and opens with its PIN alone")
+    func creation() async throws {
+        #expect(try await run("account", "list").exitCode == 1)
+        let made = try await run("vault", "create")
+        #expect(made.exitCode == 0, "\(made.errors)")
+        #expect(try await run("vault", "create").exitCode == 1)
+        let status = try await run("vault", "status", "--json").json()
+        #expect(status["wrong_pins"] as? Int == 0)
+        #expect(try #require(status["passes"] as? Int) >= 2)
+        #expect(try #require(status["memory_kib"] as? Int) >= 65_536)
+        let wrong = try await program.run(["account", "list"], environment: ["WINDLASS_PIN": "654321"])
+        #expect(wrong.exitCode == 5)
+        #expect(wrong.errors.contains("error: the PIN is wrong\nhelp: "))
+        let right = try await run("account", "list")
+        #expect(right.exitCode == 0)
+        #expect(right.errors.contains("warning: a wrong PIN was tried once"))
+    }
+
+    @Test("an account is made, shown, brought back from its words, and removed")
+    func accounts() async throws {
+        try await makeVault()
+        let made = try await run("account", "new", "main", "--words", "12", "--json").json()
+        let address = try #require(made["address"] as? String)
+        let words = try await run("account", "reveal", "main", "--words", "--yes").output
+        #expect(words.split(whereSeparator: \.isWhitespace).count == 12)
+        let seed = try await run("account", "reveal", "main", "--yes").output.trimmingCharacters(in: .newlines)
+        #expect(try KeyPair(secretSeed: Secret(seed)).publicKey.address == address)
+        let second = try await run("account", "import", "second", "--number", "1", "--json", input: words).json()
+        #expect(second["address"] as? String == (try RecoveryPhrase(words: Secret(words)).account(1).publicKey.address))
+        let again = try await run("account", "import", "again", input: seed)
+        #expect(again.exitCode == 1)
+        #expect(again.errors.contains("as `main`"))
+        let asked = try await run("account", "remove", "main", "--force")
+        #expect(asked.exitCode == 7)
+        #expect(try await run("account", "remove", "main", "--force", "--yes").exitCode == 0)
+        #expect(try await run("account", "import", "main", input: seed + "\n").exitCode == 0)
+        #expect(try await run("account", "list").output.contains("main    \(address)\n"))
+    }
+
+    @Test("an account that holds something stays, and so does one of which that can't be told")
+    func removal() async throws {
+        try await makeVault()
+        let sandbox = try await EmbeddedSandbox.start()
+        let made = try await run("account", "new", "main", "--json").json()
+        let address = try #require(made["address"] as? String)
+        let friendbot = sandbox.friendbotURL.appendingQuery([("addr", address)])
+        _ = try await HTTPClient().send(HTTPRequest(url: friendbot))
+        let held = try await run("account", "remove", "main", "--network", sandbox.horizonURL.absoluteString, "--yes")
+        #expect(held.exitCode == 5, "\(held.errors)")
+        #expect(held.errors.contains("holds 10000"))
+        let unknown = try await run("account", "remove", "main", "--network", "http://127.0.0.1:9", "--yes")
+        #expect(unknown.exitCode == 3)
+        #expect(try await run("account", "remove", "main", "--force", "--yes").exitCode == 0)
+        await sandbox.stop()
+    }
+
+    @Test("what is wrong has a message and an exit code of its own, and no secret in it")
+    func mistakes() async throws {
+        try await makeVault()
+        let seed = KeyPair.random().secretSeed().reveal()
+        let damaged = String(seed.dropLast()) + (seed.last == "A" ? "B" : "A")
+        let cases: [(arguments: [String], input: String?, exitCode: Int32, part: String)] = [
+            (["account", "import", "a"], damaged, 1, "wrong checksum"),
+            (["account", "import", "a"], "abandon abandon", 1, "not 2"),
+            (["account", "import", "a"], String(repeating: "abandon ", count: 12), 1, "do not belong together"),
+            (["account", "import", "a"], String(repeating: "abandon ", count: 11) + "sesame", 1, "word 12 "),
+            (["account", "import", "a"], "", 7, "the seed or the words is needed"),
+            (["account", "import", "a", "--number", "1"], seed, 1, "this is a seed"),
+            (["account", "new", seed], nil, 1, "can't be the name of an account"),
+            (["account", "reveal", seed, "--yes"], nil, 1, "the vault has no account"),
+            (["account", "new", "a", "--words", "13"], nil, 1, "12 or 24"),
+            (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none"),
+            (["contact", "add", "Ada", "ada*example.org", "--memo", "id:x"], nil, 1, "not a whole number"),
+            (["profile", "set", "me", "birth_date=tomorrow"], nil, 1, "is not a date"),
+            (["profile", "set", "me", "frist_name=Ada"], nil, 1, "did you mean `first_name`?"),
+            (["profile", "set", "me", "first_name"], nil, 7, "a value for first_name is needed"),
+            (["profile", "list", "me"], nil, 1, "the vault has no profile `me`"),
+            (["vault", "secret", "put", "a b"], "x", 1, "can't be the name of a secret"),
+        ]
+        for (arguments, input, exitCode, part) in cases {
+            let ended = try await program.run(arguments, environment: environment, input: input)
+            #expect(ended.exitCode == exitCode, "\(arguments): \(ended.errors)")
+            #expect(ended.errors.contains(part), "\(arguments): \(ended.errors)")
+            for secret in [seed, damaged, "sesame", "tomorrow"] {
+                #expect(!(ended.output + ended.errors).contains(secret), "\(arguments)")
+            }
+        }
+        #expect(try await run("account", "list", "--json").output.contains("[\n\n  ]"))
+    }
+
+    @Test("contacts and profiles are kept, listed and removed")
+    func people() async throws {
+        try await makeVault()
+        let address = KeyPair.random().publicKey.address
+        #expect(try await run("contact", "add", "Ada Lovelace", address, "--memo", "text:hello").exitCode == 0)
+        #expect(try await run("contact", "find", "LOVE").output.contains("Ada Lovelace  \(address)  memo text hello"))
+        #expect(try await run("contact", "remove", "ada lovelace").exitCode == 0)
+        #expect(try await run("contact").output == "no contacts yet\n")
+        let photo = try program.file("passport.jpg", "picture")
+        let set = try await run(
+            "profile",
+            "set",
+            "me",
+            "--stdin",
+            "--file",
+            "photo_id_front=\(photo)",
+            input: "first_name: Ada\nbirth_date: 1815-12-10\n"
+        )
+        #expect(set.exitCode == 0, "\(set.errors)")
+        #expect(!set.output.contains("1815"))
+        let listed = try await run("profile", "list", "me", "--reveal").output
+        #expect(listed.contains("birth_date      1815-12-10\n"))
+        #expect(listed.contains("photo_id_front  file passport.jpg, 7 bytes\n"))
+        #expect(try await run("profile", "remove", "me", "birth_date").exitCode == 0)
+        #expect(!(try await run("profile", "list").output.contains("birth_date")))
+        #expect(try await run("profile", "clear", "me", "--yes").exitCode == 0)
+        #expect(try await run("profile", "list", "--json").output.contains("[\n\n  ]"))
+    }
+
+    @Test("a copy brings back what was there, and the PIN can be changed")
+    func copies() async throws {
+        try await makeVault()
+        let copy = program.home.appending(path: "copy").path
+        #expect(try await run("vault", "secret", "put", "bank", input: "token\n").exitCode == 0)
+        #expect(try await run("vault", "backup", copy).exitCode == 0)
+        #expect(try await run("vault", "secret", "remove", "bank").exitCode == 0)
+        #expect(try await run("vault", "restore", copy).exitCode == 1)
+        #expect(try await run("vault", "restore", copy, "--replace").exitCode == 0)
+        #expect(try await run("vault", "secret", "list").output == "bank\n")
+        let new = ["WINDLASS_NEW_PIN": "correct horse"].merging(environment) { new, _ in new }
+        #expect(try await program.run(["vault", "change-pin"], environment: new).exitCode == 0)
+        #expect(try await run("vault", "secret").exitCode == 5)
+        let file = try program.file("pin", "correct horse\n")
+        chmod(file, 0o600)
+        let opened = try await program.run("vault", "secret", "list", "--pin-file", file)
+        #expect(opened.output == "bank\n" && opened.errors.isEmpty)
+    }
+
+    @Test("a flow takes its account, its answers and its secrets from the vault")
+    func flow() async throws {
+        try await makeVault()
+        let made = try await run("account", "new", "main", "--json").json()
+        let address = try #require(made["address"] as? String)
+        #expect(try await run("profile", "set", "me", "first_name=Ada").exitCode == 0)
+        #expect(try await run("vault", "secret", "put", "bank", input: "token").exitCode == 0)
+        let flow = try program.file(
+            "flow.yaml",
+            """
+            flow: vault
+            account: main
+            secrets: { token: { vault: bank } }
+            states:
+              who: { ask: { first_name: "Who?" }, fill: [ "profile:me" ] }
+              say: { tell: "$run.account has $token" }
+            """
+        )
+        let ended = try await run("run", flow, "--json", "--no-input")
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        #expect(ended.output.contains("\(address) has •••"))
+        #expect(!ended.output.contains("Ada") && !ended.output.contains("token\""))
+        let locked = try await program.run("run", flow, "--no-input")
+        #expect(locked.exitCode == 7)
+        #expect(locked.errors.contains("the vault's PIN is needed"))
+        let other = try await run("run", flow, "--account", "mian")
+        #expect(other.exitCode == 1)
+        #expect(other.errors.contains("did you mean `main`?"))
+    }
+
+    @Test("at a terminal the PIN is asked for without echo, and a new one twice")
+    func prompts() async throws {
+        let creating = try program.startOnTerminal(["vault", "create"])
+        try await creating.shows("or a passphrase): ")
+        creating.type("735197")
+        try await creating.shows("again: ")
+        creating.type("735197")
+        #expect(try await creating.exitCode().code == 0, "\(creating.text)")
+        #expect(!creating.text.contains("735197"))
+        let adding = try program.startOnTerminal(["account", "new", "main"])
+        try await adding.shows("PIN of the vault: ")
+        adding.type("735197")
+        #expect(try await adding.exitCode().code == 0, "\(adding.text)")
+        let revealing = try program.startOnTerminal(["account", "reveal", "main"])
+        try await revealing.shows("[y/N]: ")
+        revealing.type("n")
+        #expect(try await revealing.exitCode().code == 130)
+        #expect(revealing.text.contains("nothing was done"))
+    }
+}
