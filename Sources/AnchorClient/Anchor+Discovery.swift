@@ -54,9 +54,16 @@ extension Anchor {
         for subject: SessionSubject,
         signers: [any ChallengeSigner],
         attestation: ClientAttestation? = nil,
+        prover: (any ChallengeRequestSigner)? = nil,
         from toml: StellarToml
     ) throws(DiscoveryError) -> Session {
-        Session(try authentication(from: toml), subject: subject, signers: signers, attestation: attestation)
+        Session(
+            try authentication(from: toml),
+            subject: subject,
+            signers: signers,
+            attestation: attestation,
+            prover: prover
+        )
     }
 
     /// The anchor's hosted deposits and withdrawals (SEP-24).
@@ -76,6 +83,14 @@ extension Anchor {
     ) throws(DiscoveryError) -> ProgrammaticTransfers {
         try requireNetwork(of: toml)
         return ProgrammaticTransfers(endpoint: try toml.endpoint(of: .transfers), session: session, anchor: self)
+    }
+
+    /// The anchor's prices and quotes (SEP-38).
+    ///
+    /// - Throws: `DiscoveryError` where `ANCHOR_QUOTE_SERVER` is missing or unusable.
+    public func quotes(from toml: StellarToml, session: Session) throws(DiscoveryError) -> Quotes {
+        try requireNetwork(of: toml)
+        return Quotes(endpoint: try toml.endpoint(of: .quotes), session: session, anchor: self)
     }
 
     /// What the anchor knows about its customers (SEP-12).

@@ -102,6 +102,12 @@ struct TestAnchor {
         return try anchor.programmaticTransfers(from: toml, session: try await session())
     }
 
+    /// Its prices and quotes, for the customer.
+    func quotes() async throws -> Quotes {
+        let toml = try await anchor.discover()
+        return try anchor.quotes(from: toml, session: try await session())
+    }
+
     /// A token with the usual claims.
     static func token(subject: String, expiresIn lifetime: Int64, number: Int = 0, now: Timestamp) -> String {
         token([

@@ -29,19 +29,22 @@ public struct Authentication: Sendable {
     ///   - subject: who signs in.
     ///   - signers: who signs for the account, at least one; several where its thresholds demand it.
     ///   - attestation: the wallet's own domain, if it has one.
+    ///   - prover: who signs the request itself, for anchors that want that; it has the key of the wallet's domain, or of
+    ///     the account where there is no such domain.
     /// - Returns: a token that is for `subject` and has not expired.
     /// - Throws: `AnchorError`; where a rule is broken, nothing was signed or nothing was handed in.
     public func signIn(
         _ subject: SessionSubject,
         signers: [any ChallengeSigner],
-        attestation: ClientAttestation? = nil
+        attestation: ClientAttestation? = nil,
+        prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> SessionToken {
         guard !signers.isEmpty else {
             let nobody = SigningError("nobody signs for \(subject)", help: "give a key of the account", failure: .usage)
             throw AnchorError(.signing(nobody), to: .authenticate, at: anchor.domain)
         }
         let client = try await client(of: attestation)
-        var challenge = try await challenge(for: subject, client: client)
+        var challenge = try await challenge(for: subject, client: client, prover: prover)
         let everybody = signers + (challenge.attestsClient ? [attestation?.signer].compactMap(\.self) : [])
         for signer in everybody { try await sign(&challenge, by: signer) }
         return try await redeem(challenge, for: subject, client: client)
@@ -52,14 +55,20 @@ public struct Authentication: Sendable {
     /// - Throws: `AnchorError` where there is none, or it breaks a rule.
     public func challenge(
         for subject: SessionSubject,
-        client: ChallengeExpectation.Client? = nil
+        client: ChallengeExpectation.Client? = nil,
+        prover: (any ChallengeRequestSigner)? = nil
     ) async throws(AnchorError) -> Challenge {
         var query = [("account", subject.account.address)]
         if let memo = subject.memo { query.append(("memo", String(memo))) }
         query.append(("home_domain", anchor.domain.name))
         if let client { query.append(("client_domain", client.domain.name)) }
         let call = AnchorCall(anchor, to: .challenge)
-        let response = try await call.send(HTTPRequest(url: endpoint.appendingQuery(query)))
+        var request = HTTPRequest(url: endpoint.appendingQuery(query))
+        if let prover {
+            let key = client?.signingKey ?? subject.account.accountID
+            request.headers.authorize(bearer: try await proof(of: query, by: prover, whoHas: key))
+        }
+        let response = try await call.send(request)
         let answer = try call.object(response)
         guard let transaction = answer["transaction"]?.string else {
             throw call.missing("transaction", in: answer, response)
@@ -84,6 +93,38 @@ public struct Authentication: Sendable {
             var error = error
             error.clockDifference = response.headers.date.map { now.duration(to: $0) }
             throw call.error(.challenge(error))
+        }
+    }
+
+    /// A token that proves a request for a challenge.
+    private func proof(
+        of query: [(String, String)],
+        by prover: any ChallengeRequestSigner,
+        whoHas key: PublicKey
+    ) async throws(AnchorError) -> Secret<String> {
+        let claims = ChallengeRequestClaims(
+            issuedAt: anchor.clock.now,
+            endpoint: endpoint,
+            parameters: Dictionary(query) { first, _ in first }
+        )
+        do throws(SigningError) {
+            guard prover.publicKey == key else {
+                throw SigningError(
+                    "\(prover.publicKey) signs the request, and the anchor expects \(key)",
+                    help: "give the key of the client domain, or of the account where there is none",
+                    failure: .usage
+                )
+            }
+            let token = try await prover.prove(claims)
+            guard claims.isProved(by: token, of: key) else {
+                throw SigningError(
+                    "the signer \(key) sent a token that does not prove the request",
+                    failure: .transport
+                )
+            }
+            return token
+        } catch {
+            throw AnchorError(.signing(error), to: .challenge, at: anchor.domain)
         }
     }
 

@@ -13,6 +13,7 @@ public actor Session {
 
     private let signers: [any ChallengeSigner]
     private let attestation: ClientAttestation?
+    private let prover: (any ChallengeRequestSigner)?
     private var current: SessionToken?
     private var signIn: SignIn?
 
@@ -30,12 +31,14 @@ public actor Session {
         _ authentication: Authentication,
         subject: SessionSubject,
         signers: [any ChallengeSigner],
-        attestation: ClientAttestation? = nil
+        attestation: ClientAttestation? = nil,
+        prover: (any ChallengeRequestSigner)? = nil
     ) {
         self.authentication = authentication
         self.subject = subject
         self.signers = signers
         self.attestation = attestation
+        self.prover = prover
     }
 
     /// The token, if there is one, whether or not it is about to expire.
@@ -85,7 +88,13 @@ public actor Session {
     private func perform(_ number: Int) async -> Result<SessionToken, AnchorError> {
         let result: Result<SessionToken, AnchorError>
         do throws(AnchorError) {
-            result = .success(try await authentication.signIn(subject, signers: signers, attestation: attestation))
+            let token = try await authentication.signIn(
+                subject,
+                signers: signers,
+                attestation: attestation,
+                prover: prover
+            )
+            result = .success(token)
         } catch {
             result = .failure(error)
         }

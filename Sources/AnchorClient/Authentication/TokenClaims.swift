@@ -38,7 +38,7 @@ public struct TokenClaims: Hashable, Sendable {
         clientDomain = fields["client_domain"]?.string
     }
 
-    private static func bytes(base64URL text: Substring) -> [UInt8]? {
+    static func bytes(base64URL text: Substring) -> [UInt8]? {
         let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
         return Data(base64Encoded: base64 + padding).map { Array($0) }

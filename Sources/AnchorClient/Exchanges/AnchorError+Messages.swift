@@ -74,6 +74,9 @@ extension AnchorError {
             "its answer has \(article(field)) \(field) that makes no sense\(quoted(value, before: ": "))"
         case .otherTransfer(let id, let expected):
             "its answer is about another transfer\(quoted(id, before: ", ")), not\(quoted(expected, before: " "))"
+        case .other(let field, let found, let expected):
+            "its answer has \(article(field)) \(field) that was not asked for:\(quoted(found, before: " "))"
+                + ", not\(quoted(expected, before: " "))"
         case .insecureURL(let field, let url):
             "its answer has \(article(field)) \(field) that is not safe to use, \(url)"
         case .status(let status): "it answered with the unexpected status \(status)"

@@ -95,6 +95,8 @@ public struct AnchorError: Diagnostic, Hashable {
         case invalid(field: String, value: String)
         /// It is about another transfer than the one that was asked for.
         case otherTransfer(id: String, expected: String)
+        /// A field does not hold what it has to be the same as.
+        case other(field: String, found: String, expected: String)
         /// A field holds a URL without TLS, or one that leads from a distant anchor to this machine.
         case insecureURL(field: String, RedactedURL)
         /// The status is none that the SEP knows.

@@ -38,6 +38,14 @@ public struct FeeDetails: Hashable, Sendable {
         }
     }
 
+    /// Reads the `fee` of SEP-38; `nil` where it is no object.
+    init?(ofQuote fields: JSONValue) {
+        guard fields.objectValue != nil else { return nil }
+        total = fields["total"]?.exactDecimal
+        asset = fields["asset"]?.string.map { AssetIdentifier($0) }
+        parts = (fields["details"] ?? fields["breakdown"])?.arrayValue.map(Self.parts) ?? []
+    }
+
     private static func parts(_ elements: [JSONValue]) -> [Part] {
         elements.compactMap { element in
             guard let name = element["name"]?.string else { return nil }

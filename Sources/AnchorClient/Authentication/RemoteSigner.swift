@@ -1,0 +1,93 @@
+public import Diagnostics
+public import Foundation
+public import HTTPTransport
+public import Stellar
+
+/// A server that keeps a key, as a rule the one of the client domain, and signs with it.
+///
+/// It gets the challenge as JSON, `transaction` and `network_passphrase`, and gives `transaction` back. Nothing that it
+/// gives back is taken on trust: a changed challenge and a signature of somebody else are refused.
+public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
+    /// The key that signs.
+    public let publicKey: PublicKey
+    private let challenges: URL
+    private let requests: URL?
+    private let headers: [String: Secret<String>]
+    private let http: any HTTPExchanging
+
+    /// A server that signs.
+    ///
+    /// - Parameters:
+    ///   - publicKey: the key that it signs with.
+    ///   - challenges: where challenges are signed.
+    ///   - requests: where requests for challenges are signed, if it does that.
+    ///   - headers: what lets us in, such as `Authorization`.
+    ///   - http: how it is reached.
+    public init(
+        publicKey: PublicKey,
+        challenges: URL,
+        requests: URL? = nil,
+        headers: [String: Secret<String>] = [:],
+        http: any HTTPExchanging
+    ) {
+        self.publicKey = publicKey
+        self.challenges = challenges
+        self.requests = requests
+        self.headers = headers
+        self.http = http
+    }
+
+    /// The challenge with what the server made of it.
+    public func sign(_ challenge: Challenge) async throws(SigningError) -> TransactionEnvelope {
+        let answer = try await ask(
+            challenges,
+            [
+                "transaction": .string(challenge.envelope.base64),
+                "network_passphrase": .string(challenge.network.passphrase),
+            ]
+        )
+        guard let text = answer["transaction"]?.string else { throw refusal("sent no transaction back") }
+        do throws(EnvelopeError) {
+            return try TransactionEnvelope(base64: text)
+        } catch {
+            throw refusal("sent back what is no transaction: \(error.summary)")
+        }
+    }
+
+    /// A token of the server's.
+    public func prove(_ claims: ChallengeRequestClaims) async throws(SigningError) -> Secret<String> {
+        guard let requests else {
+            throw SigningError(
+                "the remote signer for \(publicKey) has no address where requests are signed",
+                help: "give one, or ask the anchor without a proof",
+                failure: .usage
+            )
+        }
+        let answer = try await ask(requests, claims.fields)
+        guard let token = answer["token"]?.string else { throw refusal("sent no token back") }
+        return Secret(token)
+    }
+
+    private func ask(_ url: URL, _ document: JSONValue) async throws(SigningError) -> JSONValue {
+        var request = HTTPRequest(method: .post, url: url, headers: ["Accept": "application/json"])
+        request.body = .json(document)
+        for (name, value) in headers { request.headers[name] = value.reveal() }
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await http.send(request)
+        } catch {
+            throw SigningError(
+                "the remote signer was not reached: \(error.summary)",
+                help: error.help,
+                failure: .transport
+            )
+        }
+        guard response.isSuccess else { throw refusal("refused to sign (status \(response.status))") }
+        guard let answer = try? response.json() else { throw refusal("sent back what is no JSON") }
+        return answer
+    }
+
+    private func refusal(_ what: String) -> SigningError {
+        SigningError("the remote signer for \(publicKey) \(what)", help: "ask whoever runs it", failure: .transport)
+    }
+}

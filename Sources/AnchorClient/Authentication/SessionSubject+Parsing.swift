@@ -1,0 +1,77 @@
+public import Diagnostics
+public import Stellar
+
+extension SessionSubject {
+    /// Reads `G…`, `G…:memo` or `M…`, as a token names it.
+    ///
+    /// - Throws: `SessionSubjectError` where it is none of them, with plain words about contracts.
+    public init(parsing text: String) throws(SessionSubjectError) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if (try? StrKey.decode(parts[0], as: .contract)) != nil { throw SessionSubjectError(.contract, text: parts[0]) }
+        let account: MuxedAccount
+        do throws(StrKeyError) {
+            account = try MuxedAccount(address: parts[0])
+        } catch {
+            throw SessionSubjectError(.account(error), text: "")
+        }
+        guard parts.count == 2 else {
+            self.init(account)
+            return
+        }
+        guard account.muxID == nil else { throw SessionSubjectError(.memoOfMuxedAccount, text: parts[0]) }
+        guard case .id(let memo)? = try? Memo(type: "id", value: parts[1]) else {
+            throw SessionSubjectError(.memo, text: parts[1])
+        }
+        self.init(account.accountID, memo: memo)
+    }
+}
+
+/// Why nobody can sign in as what was given.
+public struct SessionSubjectError: Diagnostic, Hashable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// It is a contract, whose way to sign in is SEP-45.
+        case contract
+        /// It is no account.
+        case account(StrKeyError)
+        /// A muxed account has its number, and no memo beside it.
+        case memoOfMuxedAccount
+        /// The memo is no number from 0 to 2^64 - 1.
+        case memo
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+    /// What was given, as far as it may be shown.
+    public var text: String
+
+    /// An error about `text`.
+    public init(_ reason: Reason, text: String) {
+        self.reason = reason
+        self.text = text
+    }
+
+    /// What happened.
+    public var summary: String {
+        let shown = Quotation.of(String(text.prefix(80))) ?? ""
+        return switch reason {
+        case .contract: "\(shown) is a contract, and signing in for contracts (SEP-45) is not supported"
+        case .account(let error): error.summary
+        case .memoOfMuxedAccount: "\(shown) is a muxed account, which has no memo beside its number"
+        case .memo: "\"\(shown)\" is no memo to sign in with"
+        }
+    }
+
+    /// What to do about it.
+    public var help: String? {
+        switch reason {
+        case .contract: "use an account whose address begins with G or M"
+        case .account(let error): error.help
+        case .memoOfMuxedAccount: "leave the memo out, or use the account that begins with G"
+        case .memo: "give a whole number that is not negative"
+        }
+    }
+
+    /// What kind of failure it is.
+    public var failure: FailureKind { .usage }
+}

@@ -1,0 +1,84 @@
+public import Stellar
+public import Timekeeping
+
+/// What a transfer will cost, as far as it can be known before money moves.
+///
+/// An estimate is about one amount; another amount needs another estimate, made in the same way.
+public struct TransferEstimate: Hashable, Sendable {
+    /// What the anchor receives.
+    public let amountIn: ExactDecimal
+    /// What the anchor keeps, or `nil` where nobody knows yet.
+    public let fee: ExactDecimal?
+    /// Of which asset the fee is, where it is not of the one that the anchor receives.
+    public let feeAsset: AssetIdentifier?
+    /// What the anchor sends, or `nil` where nobody knows yet; never more than will come.
+    public let amountOut: ExactDecimal?
+    /// From what the fee is known.
+    public let source: FeeSource
+
+    /// What a transfer of `amount` will cost.
+    ///
+    /// - Parameters:
+    ///   - amount: what the anchor receives.
+    ///   - terms: the anchor's terms, of which the limits count.
+    ///   - source: from what the fee is known.
+    ///   - now: the time, for quotes that expire.
+    /// - Throws: `TransferEstimateError` where the amount is outside the limits, or the source is about another amount.
+    public init(
+        of amount: ExactDecimal,
+        terms: TransferOffer.Terms,
+        source: FeeSource,
+        now: Timestamp
+    ) throws(TransferEstimateError) {
+        func refuse(_ reason: TransferEstimateError.Reason) -> TransferEstimateError {
+            TransferEstimateError(reason, amount: amount)
+        }
+        guard amount > .zero else { throw refuse(.notPositive) }
+        if let minimum = terms.minAmount, amount < minimum { throw refuse(.belowMinimum(minimum)) }
+        if let maximum = terms.maxAmount, amount > maximum { throw refuse(.aboveMaximum(maximum)) }
+        amountIn = amount
+        self.source = source
+        switch source {
+        case .formula(let formula):
+            let fee: ExactDecimal
+            do throws(ExactDecimalError) {
+                fee = try formula.fee(for: amount)
+            } catch {
+                throw refuse(.calculation(error))
+            }
+            self.fee = fee
+            feeAsset = nil
+            amountOut = try Self.rest(of: amount, without: fee)
+        case .answer(let fee, let asked):
+            guard asked == amount else { throw refuse(.askedAboutOther(asked)) }
+            self.fee = fee
+            feeAsset = nil
+            amountOut = try Self.rest(of: amount, without: fee)
+        case .quote(let quote):
+            guard !quote.isExpired(at: now) else { throw refuse(.quoteExpired(quote.expiresAt, now: now)) }
+            guard quote.terms.sellAmount == amount else { throw refuse(.askedAboutOther(quote.terms.sellAmount)) }
+            fee = quote.terms.fee?.total
+            feeAsset = quote.terms.fee?.asset == quote.terms.sellAsset ? nil : quote.terms.fee?.asset
+            amountOut = quote.terms.buyAmount
+        case .unknown:
+            fee = nil
+            feeAsset = nil
+            amountOut = nil
+        }
+    }
+
+    /// What is left, with the seven decimals of the ledger; the rounding is in the anchor's favour.
+    private static func rest(
+        of amount: ExactDecimal,
+        without fee: ExactDecimal
+    ) throws(TransferEstimateError) -> ExactDecimal {
+        let rest: ExactDecimal
+        do throws(ExactDecimalError) {
+            rest = try amount.subtracting(fee).rounded(toScale: Amount.decimals, .down)
+        } catch {
+            throw TransferEstimateError(.calculation(error), amount: amount)
+        }
+        guard rest > .zero else { throw TransferEstimateError(.feeTakesAll(fee), amount: amount) }
+        return rest
+    }
+}

@@ -1,0 +1,70 @@
+public import Diagnostics
+public import Stellar
+public import Timekeeping
+
+/// Why an amount should not be transferred, or its fee is not known.
+public struct TransferEstimateError: Diagnostic, Hashable {
+    /// What is in the way.
+    public enum Reason: Hashable, Sendable {
+        /// The amount is zero or less.
+        case notPositive
+        /// The anchor takes so much at least.
+        case belowMinimum(ExactDecimal)
+        /// The anchor takes so much at most.
+        case aboveMaximum(ExactDecimal)
+        /// The fee is as large as the amount, or larger.
+        case feeTakesAll(ExactDecimal)
+        /// The fee was asked for another amount.
+        case askedAboutOther(ExactDecimal)
+        /// The quote is over.
+        case quoteExpired(Timestamp, now: Timestamp)
+        /// The fee cannot be calculated.
+        case calculation(ExactDecimalError)
+    }
+
+    /// What is in the way.
+    public var reason: Reason
+    /// The amount.
+    public var amount: ExactDecimal
+
+    /// An error about an amount.
+    public init(_ reason: Reason, amount: ExactDecimal) {
+        self.reason = reason
+        self.amount = amount
+    }
+
+    /// What happened.
+    public var summary: String {
+        switch reason {
+        case .notPositive: "\(amount) is nothing to transfer"
+        case .belowMinimum(let minimum): "\(amount) is less than the anchor takes, which is \(minimum) at least"
+        case .aboveMaximum(let maximum): "\(amount) is more than the anchor takes, which is \(maximum) at most"
+        case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee) leaves nothing"
+        case .askedAboutOther(let asked): "the fee is known for \(asked), not for \(amount)"
+        case .quoteExpired(let time, let now): "the quote for \(amount) expired at \(time), and it is \(now)"
+        case .calculation(let error): "the fee for \(amount) cannot be calculated: \(error.summary)"
+        }
+    }
+
+    /// What to do about it.
+    public var help: String? {
+        switch reason {
+        case .notPositive: "give an amount above zero"
+        case .belowMinimum(let minimum): "transfer \(minimum) or more"
+        case .aboveMaximum(let maximum): "transfer \(maximum) or less, in several transfers if need be"
+        case .feeTakesAll: "transfer more"
+        case .askedAboutOther: "ask the anchor again"
+        case .quoteExpired: "ask for a new quote"
+        case .calculation: nil
+        }
+    }
+
+    /// What kind of failure it is.
+    public var failure: FailureKind {
+        switch reason {
+        case .notPositive, .belowMinimum, .aboveMaximum, .feeTakesAll: .refused
+        case .askedAboutOther, .calculation: .usage
+        case .quoteExpired: .deadline
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import HTTPTransport
+public import Stellar
+
+/// What an exchange costs, in the anchor's own numbers.
+///
+/// Specification: <https://stellar.org/protocol/sep-38#price-formulas>
+public struct ExchangeTerms: Hashable, Sendable {
+    /// What the customer gives.
+    public var sellAsset: AssetIdentifier
+    /// How much of it, fee included.
+    public var sellAmount: ExactDecimal
+    /// What the customer gets.
+    public var buyAsset: AssetIdentifier
+    /// How much of it, fee deducted.
+    public var buyAmount: ExactDecimal
+    /// How many units are sold for one that is bought, fee left out.
+    public var price: ExactDecimal
+    /// How many units are sold for one that is bought, fee included, where the anchor says so.
+    public var totalPrice: ExactDecimal?
+    /// What the anchor keeps, where it says so.
+    public var fee: FeeDetails?
+    /// Where the numbers do not fit together, or are not those that were asked for; what is given and got is said all
+    /// the same.
+    public var findings: [ExchangeFinding]
+}
+
+/// Something about an exchange that does not fit.
+public enum ExchangeFinding: Hashable, Sendable, CustomStringConvertible {
+    /// `total_price` × `buy_amount` is not `sell_amount`, but this.
+    case totalPrice(ExactDecimal, sellAmount: ExactDecimal)
+    /// `price` with the fee does not lead to `sell_amount`, but to this.
+    case price(ExactDecimal, sellAmount: ExactDecimal)
+    /// The parts of the fee do not add up to its total, but to this.
+    case feeParts(ExactDecimal, total: ExactDecimal)
+    /// The fee is of neither asset.
+    case feeAsset(AssetIdentifier)
+    /// The amount is another than the one that was asked for, which anchors may do because of their fee.
+    case otherAmount(ExactDecimal, asked: ExactDecimal)
+    /// The numbers are too large to be checked.
+    case uncheckable
+
+    /// What does not fit, as a clause.
+    public var description: String {
+        switch self {
+        case .totalPrice(let number, let sold): "total_price × buy_amount is \(number), and sell_amount is \(sold)"
+        case .price(let number, let sold): "price and fee make a sell_amount of \(number), and it is \(sold)"
+        case .feeParts(let sum, let total): "the parts of the fee add up to \(sum), and it is \(total)"
+        case .feeAsset(let asset): "the fee is of \(asset), which is not exchanged"
+        case .otherAmount(let found, let asked): "the amount is \(found), and \(asked) was asked for"
+        case .uncheckable: "the numbers are too large to be checked"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import HTTPTransport
+internal import Stellar
+public import Timekeeping
+
+/// A price that an anchor has promised to keep until a moment.
+///
+/// Specification: <https://stellar.org/protocol/sep-38#post-quote>
+public struct Quote: Hashable, Sendable, Identifiable {
+    /// The anchor's name for it, which transfers refer to.
+    public var id: String
+    /// Until when it holds: by then the anchor must have the customer's money.
+    public var expiresAt: Timestamp
+    /// What is exchanged for what.
+    public var terms: ExchangeTerms
+    /// How the sold asset changes hands, where the anchor says so.
+    public var sellDeliveryMethod: String?
+    /// How the bought asset changes hands, where the anchor says so.
+    public var buyDeliveryMethod: String?
+    /// The answer as it came.
+    public var fields: JSONValue
+
+    /// Whether it is over at `now`, or will be within `margin`: a payment needs some seconds to be seen.
+    public func isExpired(at now: Timestamp, margin: Duration = .zero) -> Bool {
+        now.advanced(by: margin) >= expiresAt
+    }
+
+    /// How long it still holds; zero where it is over.
+    public func remaining(at now: Timestamp) -> Duration {
+        max(.zero, now.duration(to: expiresAt))
+    }
+}
+
+extension TransferRequest {
+    /// Uses a quote: takes over its id, the amount that is sold, and the asset off the ledger.
+    ///
+    /// - Throws: `QuoteUseError` where the quote is over, or is about something else than this transfer.
+    public mutating func use(_ quote: Quote, for kind: Transfer.Kind, now: Timestamp) throws(QuoteUseError) {
+        let terms = quote.terms
+        let (onLedger, offLedger) =
+            kind.isDeposit ? (terms.buyAsset, terms.sellAsset) : (terms.sellAsset, terms.buyAsset)
+        guard !quote.isExpired(at: now) else {
+            throw QuoteUseError(.expired(quote.expiresAt, now: now), quote: quote.id)
+        }
+        guard onLedger == .stellar(asset) else {
+            throw QuoteUseError(.otherAsset(onLedger, expected: asset), quote: quote.id)
+        }
+        if let amount, amount != terms.sellAmount {
+            throw QuoteUseError(.otherAmount(terms.sellAmount, expected: amount), quote: quote.id)
+        }
+        quoteID = quote.id
+        amount = terms.sellAmount
+        counterAsset = offLedger
+    }
+}

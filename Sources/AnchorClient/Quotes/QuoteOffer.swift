@@ -1,0 +1,53 @@
+internal import HTTPTransport
+
+/// What an anchor exchanges: the answer to `GET /info`.
+///
+/// Specification: <https://stellar.org/protocol/sep-38#get-info>
+public struct QuoteOffer: Hashable, Sendable {
+    /// An asset that can be exchanged for others of the list.
+    public struct Entry: Hashable, Sendable {
+        /// The asset.
+        public var asset: AssetIdentifier
+        /// How the customer can hand it to the anchor, where it is off the ledger.
+        public var sellDeliveryMethods: [DeliveryMethod]
+        /// How the customer can get it from the anchor, where it is off the ledger.
+        public var buyDeliveryMethods: [DeliveryMethod]
+        /// In which countries it is exchanged, by ISO 3166-2 or the two letters of ISO 3166-1; anywhere where none is named.
+        public var countryCodes: [String]
+    }
+
+    /// A way by which money comes or goes outside the ledger.
+    public struct DeliveryMethod: Hashable, Sendable {
+        /// The anchor's name for it, which requests use; with SEP-6 it is a funding method.
+        public var name: String
+        /// What it is, in the anchor's own words.
+        public var about: String?
+    }
+
+    /// The assets.
+    public var entries: [Entry]
+
+    /// Reads `assets`; an entry without an asset is left out.
+    init(_ entries: [JSONValue]) {
+        self.entries = entries.compactMap { entry in
+            guard let asset = entry["asset"]?.string else { return nil }
+            return Entry(
+                asset: AssetIdentifier(asset),
+                sellDeliveryMethods: Self.methods(entry["sell_delivery_methods"]),
+                buyDeliveryMethods: Self.methods(entry["buy_delivery_methods"]),
+                countryCodes: (entry["country_codes"]?.arrayValue ?? []).compactMap(\.string)
+            )
+        }
+    }
+
+    private static func methods(_ list: JSONValue?) -> [DeliveryMethod] {
+        (list?.arrayValue ?? []).compactMap { method in
+            (method["name"]?.string).map { DeliveryMethod(name: $0, about: method["description"]?.string) }
+        }
+    }
+
+    /// What is said about `asset`, or `nil` where it is not exchanged.
+    public func entry(for asset: AssetIdentifier) -> Entry? {
+        entries.first { $0.asset == asset }
+    }
+}

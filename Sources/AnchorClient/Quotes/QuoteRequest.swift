@@ -1,0 +1,91 @@
+public import Stellar
+public import Timekeeping
+
+/// What to exchange for what.
+///
+/// Specification: <https://stellar.org/protocol/sep-38#get-price>
+public struct QuoteRequest: Hashable, Sendable {
+    /// How much is exchanged: one side is given, the anchor says the other.
+    public enum Amount: Hashable, Sendable {
+        /// So much is sold.
+        case sell(ExactDecimal)
+        /// So much is bought.
+        case buy(ExactDecimal)
+
+        var pair: (name: String, value: String) {
+            switch self {
+            case .sell(let amount): ("sell_amount", amount.description)
+            case .buy(let amount): ("buy_amount", amount.description)
+            }
+        }
+    }
+
+    /// How the side that is off the ledger changes hands.
+    public enum Delivery: Hashable, Sendable {
+        /// The customer hands it to the anchor by this method.
+        case sell(String)
+        /// The customer gets it from the anchor by this method.
+        case buy(String)
+
+        var pair: (name: String, value: String) {
+            switch self {
+            case .sell(let method): ("sell_delivery_method", method)
+            case .buy(let method): ("buy_delivery_method", method)
+            }
+        }
+    }
+
+    /// What the exchange is for.
+    public enum Context: String, Hashable, Sendable {
+        /// A transfer without the anchor's pages.
+        case sep6
+        /// A transfer with the anchor's pages.
+        case sep24
+        /// A payment across borders.
+        case sep31
+    }
+
+    /// What the customer gives.
+    public var sellAsset: AssetIdentifier
+    /// What the customer gets.
+    public var buyAsset: AssetIdentifier
+    /// How much.
+    public var amount: Amount
+    /// What for.
+    public var context: Context
+    /// How the side that is off the ledger changes hands; to be given wherever the anchor lists methods for it.
+    public var delivery: Delivery?
+    /// In which country, where the anchor lists several.
+    public var countryCode: String?
+    /// Until when a firm quote should hold at least.
+    public var expireAfter: Timestamp?
+
+    /// An exchange.
+    public init(
+        sell sellAsset: AssetIdentifier,
+        buy buyAsset: AssetIdentifier,
+        amount: Amount,
+        context: Context,
+        delivery: Delivery? = nil,
+        countryCode: String? = nil,
+        expireAfter: Timestamp? = nil
+    ) {
+        self.sellAsset = sellAsset
+        self.buyAsset = buyAsset
+        self.amount = amount
+        self.context = context
+        self.delivery = delivery
+        self.countryCode = countryCode
+        self.expireAfter = expireAfter
+    }
+
+    /// The parameters but for `expire_after`, which only firm quotes have.
+    func pairs(context: Context) -> [(name: String, value: String)] {
+        var pairs = [
+            (name: "sell_asset", value: sellAsset.description), ("buy_asset", buyAsset.description), amount.pair,
+        ]
+        if let delivery { pairs.append(delivery.pair) }
+        if let countryCode { pairs.append(("country_code", countryCode)) }
+        return pairs + [("context", context.rawValue)]
+    }
+}
