@@ -11,16 +11,53 @@ struct AnchorOffer: Sendable {
 
     var configuration: AnchorConfiguration
     var lines: [Line]
+    /// What is exchanged, with the assets as SEP-38 writes them.
+    var rates: [ExchangeLine]
 
     init(_ configuration: AnchorConfiguration, issuer: PublicKey) {
         self.configuration = configuration
         lines = configuration.assets.map { settings in
             Line(asset: .issued(code: settings.code, issuer: settings.issuer ?? issuer), settings: settings)
         }
+        let lines = lines
+        func side(_ name: String) -> (identifier: String, decimals: Int)? {
+            if let outside = configuration.exchange.outside.first(where: { $0.identifier == name }) {
+                return (name, outside.decimals)
+            }
+            guard let line = lines.first(where: { $0.asset.code == name }) else { return nil }
+            return ("stellar:\(line.asset)", Amount.decimals)
+        }
+        rates = configuration.exchange.rates.compactMap { rate in
+            guard let sell = side(rate.sell), let buy = side(rate.buy) else { return nil }
+            return ExchangeLine(
+                sell: sell.identifier,
+                buy: buy.identifier,
+                price: rate.price,
+                fee: rate.fee,
+                sellDecimals: sell.decimals,
+                buyDecimals: buy.decimals
+            )
+        }
     }
 }
 
 extension AnchorOffer {
+    /// The endpoints beside SEP-10 and SEP-24 that this anchor has, by their keys in stellar.toml.
+    var services: [(key: String, path: String)] {
+        var services: [(key: String, path: String)] = []
+        if !configuration.customers.types.isEmpty { services.append(("KYC_SERVER", "/sep12")) }
+        if offers(.sep6) { services.append(("TRANSFER_SERVER", "/sep6")) }
+        if !rates.isEmpty { services.append(("ANCHOR_QUOTE_SERVER", "/sep38")) }
+        return services
+    }
+
+    /// Whether any asset is transferred by `service`.
+    func offers(_ service: AnchorTransfer.Service) -> Bool {
+        lines.contains { line in
+            AnchorTransfer.Kind.allCases.contains { line.terms(for: $0)?.services.contains(service) == true }
+        }
+    }
+
     /// The answer of SEP-24's `/info`.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#info>
@@ -31,7 +68,7 @@ extension AnchorOffer {
             "fee": ["enabled": false],
             "features": [
                 "account_creation": .bool(configuration.createsAccounts),
-                "claimable_balances": false,
+                "claimable_balances": .bool(configuration.createsClaimableBalances),
             ],
         ]
     }
@@ -39,14 +76,18 @@ extension AnchorOffer {
     private func terms(for kind: AnchorTransfer.Kind) -> WireValue {
         .object(
             lines.compactMap { line in
-                line.terms(for: kind).map { WireValue.Member(name: line.asset.code, value: $0.wire) }
+                line.terms(for: kind).flatMap { terms in
+                    terms.services.contains(.sep24)
+                        ? WireValue.Member(name: line.asset.code, value: .object(terms.wire)) : nil
+                }
             }
         )
     }
 }
 
 extension TransferTerms {
-    fileprivate var wire: WireValue {
+    /// The limits and the fee, as `/info` lists them.
+    var wire: [WireValue.Member] {
         var members: [WireValue.Member] = [.init(name: "enabled", value: true)]
         func add(_ name: String, _ number: String?) {
             if let number { members.append(.init(name: name, value: .number(number))) }
@@ -56,6 +97,6 @@ extension TransferTerms {
         add("fee_fixed", fee.fixed.description)
         add("fee_percent", fee.percent.description)
         if fee.minimum > .zero { add("fee_minimum", fee.minimum.description) }
-        return .object(members)
+        return members
     }
 }

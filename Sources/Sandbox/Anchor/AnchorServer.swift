@@ -3,9 +3,9 @@ package import Stellar
 internal import Synchronization
 package import Timekeeping
 
-/// A whole anchor on the loopback interface: stellar.toml, signing in, hosted deposits and withdrawals.
+/// A whole anchor on the loopback interface: stellar.toml, signing in, customers, hosted deposits and withdrawals.
 ///
-/// It serves from ``start(_:seed:port:ledger:clock:horizonURL:)`` until ``stop()``.
+/// It serves from ``start(_:seed:port:ledger:clock:horizonURL:outside:)`` until ``stop()``.
 package struct AnchorServer: Sendable {
     /// How much of each of its own assets an anchor has to pay out at the start.
     private static let supply = Amount(stroops: 100_000_000_0000000)
@@ -17,6 +17,8 @@ package struct AnchorServer: Sendable {
     package let assets: [Asset]
 
     private let book: TransferBook
+    /// The customers that it knows.
+    let customers: CustomerBook
     private let server: LoopbackServer
     private let work: Task<Void, Never>
 
@@ -29,6 +31,7 @@ package struct AnchorServer: Sendable {
     ///   - ledger: The ledger on which it pays and is paid.
     ///   - clock: The clock that it works by.
     ///   - horizonURL: Where the ledger's Horizon answers, for stellar.toml.
+    ///   - outside: How it reaches the servers of others, or `nil` where it reaches nobody.
     /// - Returns: The anchor, serving.
     /// - Throws: `SandboxError` where the port is taken, or the ledger refuses to set the accounts up.
     package static func start(
@@ -37,7 +40,8 @@ package struct AnchorServer: Sendable {
         port: Int = 0,
         ledger: any AnchorLedger,
         clock: any WallClock,
-        horizonURL: String? = nil
+        horizonURL: String? = nil,
+        outside: (any AnchorOutside)? = nil
     ) async throws -> AnchorServer {
         try await start(
             configuration,
@@ -74,16 +78,47 @@ package struct AnchorServer: Sendable {
         let server = try await LoopbackServer.open(port: port, responder: responder)
         let homeDomain = "localhost:\(server.port)"
         let book = TransferBook(clock: clock, identifiers: seed.stream(for: "transfers"))
+        let errands = Errands()
+        let customers = CustomerBook(
+            rules: configuration.customers,
+            clock: clock,
+            identifiers: seed.stream(for: "customers")
+        )
+        let callbacks = CallbackSender(signingKey: keys.signing, clock: clock, outside: outside)
+        let quotes = QuoteBook()
+        let desk = TransferDesk(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
         let driver = TransferDriver(
             book: book,
+            customers: customers,
+            desk: desk,
             treasury: treasury,
             ledger: ledger,
             clock: clock,
-            configuration: configuration,
+            errands: errands,
             issuer: keys.issuer.publicKey
         )
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         do {
+            let service = await AnchorService(
+                offer: offer,
+                homeDomain: homeDomain,
+                horizonURL: horizonURL,
+                keys: keys,
+                seed: seed,
+                ledger: ledger,
+                clock: clock
+            )
+            service.addRoutes(to: router)
+            let transfers = TransferService(
+                desk: desk,
+                book: book,
+                driver: driver,
+                tokens: service.tokens,
+                callbacks: callbacks,
+                errands: errands,
+                distribution: keys.distribution.publicKey,
+                baseURL: "http://\(homeDomain)"
+            )
             let pages = HostedPages(
                 offer: offer,
                 baseURL: "http://\(homeDomain)",
@@ -94,30 +129,40 @@ package struct AnchorServer: Sendable {
                 finish: driver.begin
             )
             pages.addRoutes(to: router)
-            let service = await AnchorService(
+            HostedTransferService(common: transfers, pages: pages).addRoutes(to: router)
+            ProgrammaticTransferService(common: transfers).addRoutes(to: router)
+            ControlService(common: transfers).addRoutes(to: router)
+            QuoteService(
                 offer: offer,
-                homeDomain: homeDomain,
-                horizonURL: horizonURL,
-                keys: keys,
-                seed: seed,
-                ledger: ledger,
+                book: quotes,
+                tokens: service.tokens,
                 clock: clock,
-                book: book,
-                pages: pages
-            )
-            service.addRoutes(to: router)
+                identifiers: seed.stream(for: "quotes")
+            ).addRoutes(to: router)
+            CustomerService(
+                book: customers,
+                transfers: book,
+                tokens: service.tokens,
+                callbacks: callbacks,
+                errands: errands
+            ).addRoutes(to: router)
         } catch {
             await server.close()
             throw error
         }
         responder.respond(with: router.buildResponder())
         let transactions = await ledger.appliedTransactions()
-        let work = Task { await driver.run(following: transactions) }
+        let work = Task {
+            async let errandsDone: Void = errands.run()
+            await driver.run(following: transactions)
+            await errandsDone
+        }
         return AnchorServer(
             homeDomain: homeDomain,
             keys: keys,
             assets: offer.lines.map(\.asset),
             book: book,
+            customers: customers,
             server: server,
             work: work
         )

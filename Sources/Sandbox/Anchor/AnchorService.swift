@@ -4,11 +4,10 @@ internal import NIOCore
 internal import Stellar
 internal import Timekeeping
 
-/// The endpoints of an anchor that wallets talk to.
+/// The endpoints of an anchor that every wallet begins with: stellar.toml and signing in.
 struct AnchorService: Sendable {
     /// The most characters that the body of an answered challenge may have.
     private static let challengeLimit = 50_000
-    private static let transferLimit = 2 << 20
 
     let offer: AnchorOffer
     let baseURL: String
@@ -19,9 +18,6 @@ struct AnchorService: Sendable {
     let tokens: SessionTokens
     let ledger: any AnchorLedger
     let clock: any WallClock
-    let book: TransferBook
-    let pages: HostedPages
-    let distribution: PublicKey
 
     init(
         offer: AnchorOffer,
@@ -30,18 +26,14 @@ struct AnchorService: Sendable {
         keys: AnchorKeys,
         seed: AnchorSeed,
         ledger: any AnchorLedger,
-        clock: any WallClock,
-        book: TransferBook,
-        pages: HostedPages
+        clock: any WallClock
     ) async {
         let rules = offer.configuration.authentication
         self.offer = offer
         self.ledger = ledger
         self.clock = clock
-        self.book = book
-        self.pages = pages
-        distribution = keys.distribution.publicKey
         baseURL = "http://\(homeDomain)"
+        let base = baseURL
         toml = StellarTOML(
             organization: offer.configuration.organization,
             baseURL: baseURL,
@@ -51,7 +43,8 @@ struct AnchorService: Sendable {
             accounts: [keys.distribution.publicKey, keys.issuer.publicKey],
             currencies: offer.lines.map {
                 .init(asset: $0.asset, anchoredTo: $0.settings.anchoredTo, about: $0.settings.about)
-            }
+            },
+            services: offer.services.map { (key: $0.key, url: base + $0.path) }
         )
         issuer = ChallengeIssuer(
             signingKey: keys.signing,
@@ -80,24 +73,8 @@ struct AnchorService: Sendable {
         api.on(".well-known/stellar.toml", .get) { _, _ in stellarTOML() }
         api.on("auth", .get) { request, _ in try challenge(request) }
         api.on("auth", .post) { request, _ in try await token(request) }
-        api.on("sep24/info", .get) { _, _ in .json(offer.info) }
-        api.on("sep24/transactions/deposit/interactive", .post) { request, _ in
-            try await open(.deposit, request)
-        }
-        api.on("sep24/transactions/withdraw/interactive", .post) { request, _ in
-            try await open(.withdrawal, request)
-        }
-        api.on("sep24/transaction", .get) { request, _ in try await transaction(request) }
-        api.on("sep24/transactions", .get) { request, _ in try await transactions(request) }
-        api.preflights(
-            [".well-known/stellar.toml", "sep24/info", "sep24/transaction", "sep24/transactions"],
-            methods: "GET, OPTIONS"
-        )
+        api.preflights([".well-known/stellar.toml"], methods: "GET, OPTIONS")
         api.preflights(["auth"], methods: "GET, POST, OPTIONS")
-        api.preflights(
-            ["sep24/transactions/deposit/interactive", "sep24/transactions/withdraw/interactive"],
-            methods: "POST, OPTIONS"
-        )
     }
 
     private func stellarTOML() -> Response {
@@ -138,61 +115,5 @@ extension AnchorService {
             throw AnchorRefusal("the challenge has been answered before; ask for a new one")
         }
         return .json(["token": .string(try await tokens.token(for: proof, at: clock.now))])
-    }
-
-    private func subject(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
-        try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
-    }
-}
-
-// MARK: Transfers
-
-extension AnchorService {
-    private func open(_ kind: AnchorTransfer.Kind, _ request: Request) async throws -> Response {
-        let subject = try await subject(of: request)
-        let fields = try await request.bodyFields(
-            limit: Self.transferLimit,
-            refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 2 MiB")
-        )
-        let wanted = try TransferRequest(kind, fields: fields, by: subject, offer: offer)
-        if kind == .deposit, !offer.configuration.createsAccounts,
-            await ledger.account(wanted.account.accountID) == nil
-        {
-            throw AnchorRefusal("the account \(wanted.account) does not exist, and this anchor creates none")
-        }
-        let transfer = await book.open(wanted, by: subject)
-        return .json([
-            "type": "interactive_customer_info_needed",
-            "url": .string(pages.url(of: transfer)),
-            "id": .string(transfer.id),
-        ])
-    }
-
-    private func transaction(_ request: Request) async throws -> Response {
-        let subject = try await subject(of: request)
-        let fields = try request.queryFields()
-        var found: AnchorTransfer?
-        if let id = fields["id"] {
-            found = await book.transfer(id)
-        } else if let hash = fields["stellar_transaction_id"] {
-            found = await book.history(of: subject).first { $0.payment?.description == hash.lowercased() }
-        } else if let reference = fields["external_transaction_id"] {
-            found = await book.history(of: subject).first { $0.externalReference == reference }
-        } else {
-            throw AnchorRefusal("one of id, stellar_transaction_id and external_transaction_id is required")
-        }
-        guard let found, found.subject == subject else {
-            throw AnchorRefusal(.notFound, "there is no such transaction of yours")
-        }
-        return .json(["transaction": found.wire(distribution: distribution, baseURL: baseURL)])
-    }
-
-    private func transactions(_ request: Request) async throws -> Response {
-        let subject = try await subject(of: request)
-        let query = try HistoryQuery(request.queryFields(), offer: offer)
-        let selected = try query.select(from: await book.history(of: subject))
-        return .json([
-            "transactions": .array(selected.map { $0.wire(distribution: distribution, baseURL: baseURL) })
-        ])
     }
 }

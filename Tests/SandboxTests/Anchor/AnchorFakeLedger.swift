@@ -9,6 +9,14 @@ actor AnchorFakeLedger: AnchorLedger {
     private var balances: [PublicKey: [Asset: Amount]] = [:]
     private var followers: [AsyncStream<AnchorLedgerTransaction>.Continuation] = []
     private(set) var transactions: [AnchorLedgerTransaction] = []
+    private(set) var claimable: [Claimable] = []
+
+    /// A balance that waits to be claimed.
+    struct Claimable: Sendable {
+        var amount: Amount
+        var claimants: [PublicKey]
+        var transaction: TransactionHash
+    }
 
     func account(_ id: PublicKey) -> AnchorLedgerAccount? {
         accounts[id]
@@ -90,6 +98,14 @@ actor AnchorFakeLedger: AnchorLedger {
             }
             applied.accounts.insert(destination.accountID)
             applied.payments.append(.init(source: source, destination: destination, asset: asset, amount: amount))
+        case .createClaimableBalance(let asset, let amount, let claimants):
+            guard let balance = balance(of: source.accountID, in: asset), balance >= amount else {
+                throw refusal("op_underfunded")
+            }
+            balances[source.accountID]?[asset] = try balance.subtracting(amount)
+            claimable.append(
+                Claimable(amount: amount, claimants: claimants.map(\.destination), transaction: applied.hash)
+            )
         default: throw refusal("op_not_supported")
         }
     }

@@ -9,24 +9,24 @@ struct AnchorMachineTests {
     private func transfer(
         _ kind: AnchorTransfer.Kind,
         _ status: AnchorTransfer.Status,
-        funds: Bool
+        funds: Bool,
+        service: AnchorTransfer.Service = .sep24
     ) -> AnchorTransfer {
         let account = MuxedAccount(KeyPair.random().publicKey)
-        let now = Timestamp(unixSeconds: 0)
         var transfer = AnchorTransfer(
             id: "1",
-            kind: kind,
             subject: AnchorSubject(account: account),
-            asset: .native,
-            terms: TransferTerms(),
-            account: account,
-            memo: .none,
-            refundMemo: nil,
+            request: TransferRequest(
+                service: service,
+                kind: kind,
+                asset: .native,
+                terms: TransferTerms(),
+                account: account,
+                language: "en"
+            ),
             paymentMemo: 1,
-            language: "en",
             moreInfoToken: "1",
-            started: now,
-            updated: now,
+            started: Timestamp(unixSeconds: 0),
             number: 1
         )
         transfer.status = status

@@ -18,9 +18,10 @@ struct AnchorRig: Sendable {
     /// Runs `body` with an anchor, and stops the anchor afterwards.
     static func run(
         _ configuration: AnchorConfiguration = AnchorConfiguration(),
+        outside: (any AnchorOutside)? = nil,
         _ body: @Sendable (AnchorRig) async throws -> Void
     ) async throws {
-        let rig = try await AnchorRig(configuration)
+        let rig = try await AnchorRig(configuration, outside: outside)
         do {
             try await body(rig)
         } catch {
@@ -30,8 +31,14 @@ struct AnchorRig: Sendable {
         await rig.anchor.stop()
     }
 
-    private init(_ configuration: AnchorConfiguration) async throws {
-        anchor = try await AnchorServer.start(configuration, seed: [1, 2, 3], ledger: ledger, clock: clock)
+    private init(_ configuration: AnchorConfiguration, outside: (any AnchorOutside)?) async throws {
+        anchor = try await AnchorServer.start(
+            configuration,
+            seed: [1, 2, 3],
+            ledger: ledger,
+            clock: clock,
+            outside: outside
+        )
     }
 
     /// An anchor that was started elsewhere, on another ledger and clock.

@@ -49,25 +49,3 @@ package struct AnchorAsset: Hashable, Sendable {
         }
     }
 }
-
-/// Within which limits and at which fee an anchor transfers an asset.
-package struct TransferTerms: Hashable, Sendable {
-    /// The least that may be sent, or `nil` for no such limit.
-    package var minimum: Amount?
-
-    /// The most that may be sent, or `nil` for no such limit.
-    package var maximum: Amount?
-
-    /// What the anchor keeps.
-    package var fee: FeeSchedule
-
-    package init(
-        minimum: Amount? = Amount(stroops: 1_0000000),
-        maximum: Amount? = Amount(stroops: 10_000_0000000),
-        fee: FeeSchedule = FeeSchedule()
-    ) {
-        self.minimum = minimum
-        self.maximum = maximum
-        self.fee = fee
-    }
-}

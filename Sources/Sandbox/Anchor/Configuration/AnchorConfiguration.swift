@@ -19,6 +19,16 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// The rules of signing in.
     package var authentication: AnchorAuthentication
 
+    /// What the anchor asks of its customers.
+    package var customers: AnchorCustomers
+
+    /// What the anchor exchanges, and at which price.
+    package var exchange: AnchorExchange
+
+    /// Whether a deposit to an account without a trustline becomes a claimable balance where the wallet can claim one,
+    /// `features.claimable_balances` of `/info`.
+    package var createsClaimableBalances: Bool
+
     /// Whether a deposit to an account that does not exist creates it, `features.account_creation` of `/info`.
     package var createsAccounts: Bool
 
@@ -35,6 +45,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
         pages: AnchorPages = AnchorPages(),
         pace: AnchorPace = AnchorPace(),
         authentication: AnchorAuthentication = AnchorAuthentication(),
+        customers: AnchorCustomers = AnchorCustomers(),
+        exchange: AnchorExchange = AnchorExchange(),
+        createsClaimableBalances: Bool = false,
         createsAccounts: Bool = true,
         startingBalance: Amount = Amount(stroops: 2_0100000),
         languages: [String] = ["en"]
@@ -44,6 +57,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
         self.pages = pages
         self.pace = pace
         self.authentication = authentication
+        self.customers = customers
+        self.exchange = exchange
+        self.createsClaimableBalances = createsClaimableBalances
         self.createsAccounts = createsAccounts
         self.startingBalance = startingBalance
         self.languages = languages

@@ -11,6 +11,8 @@ struct StellarTOML: Sendable {
     var signingKey: PublicKey
     var accounts: [PublicKey]
     var currencies: [Currency]
+    /// The endpoints beside those that every anchor has, by their keys.
+    var services: [(key: String, url: String)] = []
 
     struct Currency: Sendable {
         var asset: Asset
@@ -26,6 +28,7 @@ struct StellarTOML: Sendable {
             "WEB_AUTH_ENDPOINT = \(Self.quoted(baseURL + "/auth"))",
             "TRANSFER_SERVER_SEP0024 = \(Self.quoted(baseURL + "/sep24"))",
         ]
+        lines += services.map { "\($0.key) = \(Self.quoted($0.url))" }
         if let horizonURL { lines.append("HORIZON_URL = \(Self.quoted(horizonURL))") }
         lines.append("ACCOUNTS = [\(accounts.map { Self.quoted($0.address) }.joined(separator: ", "))]")
         lines += ["", "[DOCUMENTATION]", "ORG_NAME = \(Self.quoted(organization))"]

@@ -22,16 +22,18 @@ extension HostedPages {
         }
         add("Reference", transfer.id)
         add("Status", transfer.status.rawValue)
-        add("You send", (transfer.amountIn ?? transfer.requested).map { "\($0) \(code)" })
-        add("Fee", transfer.fee.map { "\($0.total) \(code)" })
-        add("You receive", transfer.amountOut.map { "\($0) \(code)" })
+        let codeIn = Self.code(of: transfer.assetIn)
+        add("You send", (transfer.amountIn ?? transfer.requested).map { "\($0) \(codeIn)" })
+        add("Fee", transfer.fee.map { "\($0.total) \(codeIn)" })
+        add("You receive", transfer.amountOut.map { "\($0) \(Self.code(of: transfer.assetOut))" })
         if transfer.kind == .deposit, transfer.status == .pendingUserTransferStart {
             add("Bank", "Bank of the Sandbox, account 0000 1234 5678")
             add("Payment reference", transfer.id)
         }
         add("Bank reference", transfer.externalReference)
         add("Ledger transaction", transfer.payment?.description)
-        add("Sent back", transfer.refunds.isEmpty ? nil : "yes, in full")
+        add("Sent back", transfer.refunds.isEmpty ? nil : "\(transfer.refunded.amount) \(codeIn)")
+        add("Claimable balance", transfer.claimableBalance?.description)
         // A customer who lost the link of the pages, or closed them too early, finds the way back here.
         let hasQuestions = transfer.status == .incomplete && !offer.configuration.pages.opensOnce
         let goOn = TransferContent.GoOn(
@@ -51,6 +53,14 @@ extension HostedPages {
     }
 }
 
+extension HostedPages {
+    /// The code of an asset that is written as SEP-38 does.
+    static func code(of identifier: String) -> String {
+        let parts = identifier.split(separator: ":")
+        return parts.count > 1 ? String(parts[1]) : identifier
+    }
+}
+
 extension AnchorTransfer.Status {
     /// What the status means, for people.
     fileprivate var sentence: String {
@@ -64,6 +74,8 @@ extension AnchorTransfer.Status {
         case .pendingStellar: "Your payment is on its way to the ledger."
         case .pendingTrust: "Your account has to trust the asset before we can pay."
         case .pendingUser: "There is something for you to do."
+        case .pendingCustomerInfoUpdate: "We have to know more about you."
+        case .pendingTransactionInfoUpdate: "We have to know more about this transfer."
         case .completed: "All is done."
         case .refunded: "Your money went back to you."
         case .expired: "The time for this transfer is over."

@@ -107,7 +107,7 @@ struct HostedPages: Sendable {
             )
         }
         let page = pages[index]
-        let answers = PageAnswers(fields, to: page, terms: transfer.terms, code: transfer.asset.code)
+        let answers = PageAnswers(fields, to: page, of: transfer)
         guard answers.errors.isEmpty else {
             return form(page, of: transfer, visit: visit, answers: answers)
         }

@@ -12,7 +12,7 @@ struct PageAnswers: Sendable {
     private(set) var amount: Amount?
 
     /// Checks the fields of a submitted form.
-    init(_ fields: RequestFields, to page: AnchorPage, terms: TransferTerms, code: String) {
+    init(_ fields: RequestFields, to page: AnchorPage, of transfer: AnchorTransfer) {
         for field in page.fields {
             let value = (fields[field.name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
             values[field.name] = String(value.prefix(1000))
@@ -21,7 +21,7 @@ struct PageAnswers: Sendable {
                 continue
             }
             if case .amount = field.control {
-                let (amount, error) = Self.amount(value, terms: terms, code: code)
+                let (amount, error) = Self.amount(value, of: transfer)
                 self.amount = amount
                 errors[field.name] = error
             } else {
@@ -64,9 +64,18 @@ struct PageAnswers: Sendable {
         return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty }
     }
 
-    private static func amount(_ text: String, terms: TransferTerms, code: String) -> (Amount?, String?) {
+    private static func amount(_ text: String, of transfer: AnchorTransfer) -> (Amount?, String?) {
         guard let amount = Amount(text) else {
             return (nil, "Amount is not a number of at most seven decimals, like 25 or 0.5.")
+        }
+        let terms = transfer.terms
+        let code = transfer.asset.code
+        if let exchange = transfer.request.exchange {
+            if let quote = exchange.quote, quote.conversion.sellAmount != amount {
+                return (nil, "Amount is fixed by your quote: \(quote.conversion.sellAmount).")
+            }
+            guard exchange.conversion(of: amount) != nil else { return (nil, "Amount does not cover the fee.") }
+            return (amount, nil)
         }
         guard terms.allow(amount) else {
             return (nil, "Amount must be \(terms.limits(in: code) ?? "more than 0").")

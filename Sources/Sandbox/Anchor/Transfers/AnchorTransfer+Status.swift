@@ -10,6 +10,8 @@ extension AnchorTransfer {
         case pendingStellar = "pending_stellar"
         case pendingTrust = "pending_trust"
         case pendingUser = "pending_user"
+        case pendingCustomerInfoUpdate = "pending_customer_info_update"
+        case pendingTransactionInfoUpdate = "pending_transaction_info_update"
         case completed
         case refunded
         case expired
@@ -34,6 +36,16 @@ extension AnchorTransfer {
     package enum Step: Hashable, Sendable, CaseIterable {
         /// The pages are done, and the anchor looks at what they said.
         case interactiveFlowCompleted
+        /// The anchor has to know more about the customer.
+        case requestCustomerInfo
+        case customerAccepted
+        case customerRejected
+        /// The anchor has to know more about the transfer.
+        case requestTransactionInfo
+        case transactionInfoGiven
+        /// The customer has to do something that the anchor says.
+        case requestUserAction
+        case userActionDone
         /// The customer is to send money to the bank.
         case requestOffchainFunds
         /// The customer is to pay on the ledger.
@@ -53,8 +65,12 @@ extension AnchorTransfer {
         /// A deposit's payment is on the ledger.
         case onchainFundsSent
         case refundPending
+        /// A withdrawal's money is on its way back over the ledger.
+        case refundSubmitted
         /// All that came in has gone back.
         case refundSent
+        /// Nobody sells what a deposit's account needs.
+        case noMarket
         case onHold
         /// The payment was less, or more, than the anchor can take; it goes back.
         case foundTooSmall
@@ -69,6 +85,16 @@ extension AnchorTransfer {
     package func destination(of step: Step) -> Status? {
         switch step {
         case .interactiveFlowCompleted: status == .incomplete ? .pendingAnchor : nil
+        case .requestCustomerInfo:
+            service == .sep6 && [.incomplete, .pendingAnchor].contains(status) ? .pendingCustomerInfoUpdate : nil
+        case .customerAccepted: status == .pendingCustomerInfoUpdate ? .pendingAnchor : nil
+        case .customerRejected: status == .pendingCustomerInfoUpdate ? .error : nil
+        case .requestTransactionInfo:
+            service == .sep6 && status == .pendingAnchor ? .pendingTransactionInfoUpdate : nil
+        case .transactionInfoGiven: status == .pendingTransactionInfoUpdate ? .pendingAnchor : nil
+        case .requestUserAction:
+            status == .pendingAnchor || service == .sep24 && status == .incomplete ? .pendingUser : nil
+        case .userActionDone: status == .pendingUser ? .pendingAnchor : nil
         case .requestOffchainFunds: kind == .deposit && awaitsFunds ? .pendingUserTransferStart : nil
         case .requestOnchainFunds: kind == .withdrawal && awaitsFunds ? .pendingUserTransferStart : nil
         case .expired: !status.isFinal && !fundsReceived ? .expired : nil
@@ -79,7 +105,7 @@ extension AnchorTransfer {
     }
 
     private var awaitsFunds: Bool {
-        status == .incomplete || status == .pendingAnchor && !fundsReceived
+        [.incomplete, .pendingAnchor, .pendingCustomerInfoUpdate].contains(status) && !fundsReceived
     }
 
     /// Whether the anchor has the money and works on it.
@@ -95,7 +121,8 @@ extension AnchorTransfer {
         case .onchainFundsSubmitted: holdsFunds ? .pendingStellar : nil
         case .onchainFundsSent: status == .pendingStellar || holdsFunds ? .completed : nil
         case .refundPending: holdsFunds ? .pendingExternal : nil
-        case .refundSent: holdsFunds || status == .pendingExternal ? .refunded : nil
+        case .refundSent: holdsFunds || [.pendingExternal, .onHold].contains(status) ? .refunded : nil
+        case .noMarket: holdsFunds ? .noMarket : nil
         case .onHold: status == .pendingUserTransferStart ? .onHold : nil
         case .foundTooSmall: status == .pendingExternal ? .tooSmall : nil
         case .foundTooLarge: status == .pendingExternal ? .tooLarge : nil
@@ -112,7 +139,9 @@ extension AnchorTransfer {
         case .offchainFundsSent:
             holdsFunds || [.pendingUserTransferComplete, .pendingExternal].contains(status) ? .completed : nil
         case .refundPending: [.pendingUserTransferComplete, .pendingExternal].contains(status) ? .pendingAnchor : nil
-        case .refundSent: holdsFunds || status == .pendingStellar ? .refunded : nil
+        case .refundSubmitted: holdsFunds ? .pendingStellar : nil
+        case .refundSent:
+            holdsFunds || status == .pendingStellar || status == .onHold && fundsReceived ? .refunded : nil
         case .onHold: [.pendingUserTransferStart, .pendingAnchor].contains(status) ? .onHold : nil
         // Beyond the Anchor Platform, which only logs such payments: SEP-24 has words for them.
         case .foundTooSmall: holdsFunds ? .tooSmall : nil
@@ -120,4 +149,22 @@ extension AnchorTransfer {
         default: nil
         }
     }
+}
+
+extension AnchorTransfer {
+    /// The step that leads from here to `status`, or `nil` where none may.
+    package func step(to status: Status) -> Step? {
+        Step.allCases.first { $0 != .recovery && destination(of: $0) == status }
+            ?? (destination(of: .recovery) == status ? .recovery : nil)
+    }
+
+    /// Where the transfer may go from here.
+    package var destinations: [Status] {
+        Status.allCases.filter { step(to: $0) != nil }
+    }
+}
+
+extension AnchorTransfer.Step {
+    /// Whether the step says that the incoming money has arrived.
+    var bringsFunds: Bool { self == .offchainFundsReceived || self == .onchainFundsReceived }
 }

@@ -2,68 +2,99 @@ internal import Stellar
 internal import Timekeeping
 
 extension AnchorTransfer {
-    /// The transfer as SEP-24 spells it.
+    /// The transfer as the protocol by which it was asked for spells it.
     ///
-    /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
+    /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
+    /// <https://stellar.org/protocol/sep-6#transaction-history>
     func wire(distribution: PublicKey, baseURL: String) -> WireValue {
         var members: [WireValue.Member] = []
         func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
         func addText(_ name: String, _ value: String?) {
             if let value { add(name, .string(value)) }
         }
-        let identifier = "stellar:\(asset)"
         add("id", .string(id))
-        add("kind", .string(kind.rawValue))
+        add("kind", .string(kindName))
         add("status", .string(status.rawValue))
+        if let eta { add("status_eta", .number(String(eta))) }
         add("more_info_url", .string("\(baseURL)/transfers/\(id)?token=\(moreInfoToken)&lang=\(language)"))
         addText("amount_in", (amountIn ?? requested)?.description)
-        if amountIn != nil { add("amount_in_asset", .string(identifier)) }
+        if amountIn != nil { add("amount_in_asset", .string(assetIn)) }
         addText("amount_out", amountOut?.description)
-        if amountOut != nil { add("amount_out_asset", .string(identifier)) }
-        if let fee { add("fee_details", fee.wire(asset: identifier)) }
+        if amountOut != nil { add("amount_out_asset", .string(assetOut)) }
+        // The list of a fee's parts is called `breakdown` by SEP-24, unlike all other SEPs.
+        if let fee { add("fee_details", fee.wire(asset: assetIn, parts: service == .sep24 ? "breakdown" : "details")) }
+        addText("quote_id", request.exchange?.quote?.id)
         add("started_at", .string(started.wholeSeconds))
         add("updated_at", .string(updated.wholeSeconds))
         addText("completed_at", completed?.wholeSeconds)
         addText("user_action_required_by", deadline?.wholeSeconds)
         addText("stellar_transaction_id", payment?.description)
         addText("external_transaction_id", externalReference)
+        addText("claimable_balance_id", status == .completed ? claimableBalance?.description : nil)
         addText("message", message)
         addParties(distribution: distribution, add)
         if !refunds.isEmpty { add("refunds", refundsWire) }
+        if status == .pendingTransactionInfoUpdate {
+            addText("required_info_message", message)
+            add("required_info_updates", ["transaction": .object(fields.map(\.wire))])
+        }
+        if service == .sep6, isPayable, let instructions { add("instructions", instructions) }
         return .object(members)
+    }
+
+    /// The kind as the protocol calls it.
+    var kindName: String {
+        service == .sep6 && request.exchange != nil ? kind.rawValue + "-exchange" : kind.rawValue
+    }
+
+    /// How to send a deposit's money, by SEP-9 keys.
+    var instructions: WireValue? {
+        guard kind == .deposit, let method = request.method, !method.instructions.isEmpty else { return nil }
+        let reference = FundingMethod.Instruction(
+            name: "organization.external_transfer_memo",
+            value: id,
+            about: "The reference that your payment has to carry"
+        )
+        return .object(
+            (method.instructions + [reference]).map { instruction in
+                .init(
+                    name: instruction.name,
+                    value: ["value": .string(instruction.value), "description": .string(instruction.about)]
+                )
+            }
+        )
     }
 
     private func addParties(distribution: PublicKey, _ add: (String, WireValue) -> Void) {
         switch kind {
         case .deposit:
             add("to", .string(account.description))
-            if let value = memo.value {
+            if let value = request.memo.value {
                 add("deposit_memo", .string(value))
-                add("deposit_memo_type", .string(memo.type))
+                add("deposit_memo_type", .string(request.memo.type))
             }
         case .withdrawal:
             add("from", .string((payer ?? account).description))
-            add("to", .text(answers["bank_account"]))
+            add("to", .text(answers["bank_account"] ?? answers["dest"]))
             // Nobody may pay before the anchor waits for it, so the account and the memo are null until then.
-            let isReady = amountIn != nil && status != .incomplete
-            add("withdraw_anchor_account", .text(isReady ? distribution.address : nil))
-            add("withdraw_memo", .text(isReady ? String(paymentMemo) : nil))
-            add("withdraw_memo_type", .text(isReady ? "id" : nil))
+            add("withdraw_anchor_account", .text(isPayable ? distribution.address : nil))
+            add("withdraw_memo", .text(isPayable ? String(paymentMemo) : nil))
+            add("withdraw_memo_type", .text(isPayable ? "id" : nil))
         }
     }
 
     private var refundsWire: WireValue {
-        let total = refunds.reduce(Amount.zero) { (try? $0.adding($1.amount)) ?? $0 }
+        let (amount, fee) = refunded
         return [
-            "amount_refunded": .string(total.description),
-            "amount_fee": "0",
+            "amount_refunded": .string(amount.description),
+            "amount_fee": .string(fee.description),
             "payments": .array(
                 refunds.map { refund in
                     [
-                        "id": .string(refund.transaction.description),
-                        "id_type": "stellar",
+                        "id": .string(refund.reference),
+                        "id_type": refund.isOnLedger ? "stellar" : "external",
                         "amount": .string(refund.amount.description),
-                        "fee": "0",
+                        "fee": .string(refund.fee.description),
                     ]
                 }
             ),
@@ -72,19 +103,20 @@ extension AnchorTransfer {
 }
 
 extension TransferFee {
-    /// The fee as `fee_details`; the list of its parts is called `breakdown` by SEP-24, unlike all other SEPs.
-    fileprivate func wire(asset: String) -> WireValue {
-        [
-            "total": .string(total.description),
-            "asset": .string(asset),
-            "breakdown": .array(
-                parts.map { ["name": .string($0.name), "amount": .string($0.amount.description)] }
+    /// The fee in `asset`, with the list of its parts under the name that the protocol has for it.
+    func wire(asset: String, parts name: String) -> WireValue {
+        .object([
+            .init(name: "total", value: .string(total.description)),
+            .init(name: "asset", value: .string(asset)),
+            .init(
+                name: name,
+                value: .array(parts.map { ["name": .string($0.name), "amount": .string($0.amount.description)] })
             ),
-        ]
+        ])
     }
 }
 
 extension Timestamp {
     /// The instant as anchors write it, to the second.
-    fileprivate var wholeSeconds: String { Timestamp(unixSeconds: unixSeconds).description }
+    var wholeSeconds: String { Timestamp(unixSeconds: unixSeconds).description }
 }

@@ -8,59 +8,119 @@ package struct AnchorTransfer: Hashable, Sendable, Identifiable {
         case withdrawal
     }
 
-    /// A payment that went back to who sent it.
+    /// The protocol by which a transfer was asked for.
+    package enum Service: String, Hashable, Sendable, CaseIterable {
+        case sep6, sep24
+    }
+
+    /// Money that went back to who sent it.
     struct Refund: Hashable, Sendable {
-        var transaction: TransactionHash
+        /// The transaction's hash, or a bank's reference.
+        var reference: String
+        var isOnLedger: Bool
         var amount: Amount
+        var fee = Amount.zero
     }
 
     package let id: String
-    package let kind: Kind
     /// Who asked for it, and alone may see it.
     let subject: AnchorSubject
-    let asset: Asset
-    /// The terms at the time of the request.
-    let terms: TransferTerms
-    /// Where a deposit goes, or a withdrawal comes from.
-    let account: MuxedAccount
-    /// The memo of a deposit's payment.
-    let memo: Memo
-    /// The memo of a withdrawal's refund, where the request named one.
-    let refundMemo: Memo?
+    /// What was asked for, with the terms of that moment.
+    let request: TransferRequest
     /// The number that a withdrawal's payment carries as its memo.
     let paymentMemo: UInt64
-    let language: String
     /// What opens the page for people that `more_info_url` leads to.
     let moreInfoToken: String
+    let started: Timestamp
+    /// The order in which transfers were asked for.
+    let number: Int
 
     package internal(set) var status = Status.incomplete
     /// What the request or the pages said about the amount.
     var requested: Amount?
     var amountIn: Amount?
+    /// What goes out, after the fee and what was sent back.
     var amountOut: Amount?
     var fee: TransferFee?
-    /// What the pages found out, by the names of their fields.
+    /// What the request and the pages found out, by the names of their fields.
     var answers: [String: String] = [:]
+    /// Whether the customer has been told where to send the money.
+    var isPayable = false
     /// Whether the incoming money has arrived.
     var fundsReceived = false
+    /// The transaction that paid a deposit, before the anchor reports it.
+    var submitted: TransactionHash?
     var payment: TransactionHash?
+    var claimableBalance: ClaimableBalanceID?
     /// The reference of a payment outside the network.
     var externalReference: String?
-    /// Who sent a withdrawal's payment.
+    /// Who sent a withdrawal's payment, and with which memo.
     var payer: MuxedAccount?
+    var payerMemo = Memo.none
     var refunds: [Refund] = []
     var message: String?
+    var eta: Int?
     var deadline: Timestamp?
-    let started: Timestamp
+    /// What `pending_transaction_info_update` asks for.
+    var fields: [TransferField] = []
+    /// Whether somebody moves it by hand, or it left the way that its script foresees.
+    var isOffScript = false
+    /// Where each change of the status is reported to.
+    var callback: String?
     var updated: Timestamp
     var completed: Timestamp?
-    /// The order in which transfers were asked for.
-    let number: Int
+
+    init(
+        id: String,
+        subject: AnchorSubject,
+        request: TransferRequest,
+        paymentMemo: UInt64,
+        moreInfoToken: String,
+        started: Timestamp,
+        number: Int
+    ) {
+        self.id = id
+        self.subject = subject
+        self.request = request
+        self.paymentMemo = paymentMemo
+        self.moreInfoToken = moreInfoToken
+        self.started = started
+        self.number = number
+        updated = started
+        requested = request.amount
+        answers = request.answers
+        callback = request.callback
+    }
 }
 
 extension AnchorTransfer {
+    package var kind: Kind { request.kind }
+    package var service: Service { request.service }
+    var asset: Asset { request.asset }
+    var terms: TransferTerms { request.terms }
+    /// Where a deposit goes, or a withdrawal comes from.
+    var account: MuxedAccount { request.account }
+    var language: String { request.language }
+
+    /// What comes in, as SEP-38 writes assets.
+    var assetIn: String {
+        request.exchange.map(\.rate.sell) ?? "stellar:\(asset)"
+    }
+
+    /// What goes out, as SEP-38 writes assets.
+    var assetOut: String {
+        request.exchange.map(\.rate.buy) ?? "stellar:\(asset)"
+    }
+
     /// Sets what comes in, and with it the fee and what goes out; returns whether the terms allow it.
     mutating func setAmount(_ amount: Amount) -> Bool {
+        if let exchange = request.exchange {
+            guard let conversion = exchange.conversion(of: amount) else { return false }
+            amountIn = amount
+            amountOut = conversion.buyAmount
+            fee = conversion.fee
+            return true
+        }
         guard terms.allow(amount), let fee = terms.fee.fee(on: amount),
             let rest = try? amount.subtracting(fee.total)
         else { return false }
@@ -68,6 +128,13 @@ extension AnchorTransfer {
         amountOut = rest
         self.fee = fee
         return true
+    }
+
+    /// What has gone back, and what that cost.
+    var refunded: (amount: Amount, fee: Amount) {
+        refunds.reduce((.zero, .zero)) { sum, refund in
+            ((try? sum.0.adding(refund.amount)) ?? sum.0, (try? sum.1.adding(refund.fee)) ?? sum.1)
+        }
     }
 }
 

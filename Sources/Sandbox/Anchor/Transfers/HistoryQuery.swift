@@ -3,30 +3,39 @@ internal import Timekeeping
 
 /// Which of their transfers a customer asks for.
 ///
-/// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
+/// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
+/// <https://stellar.org/protocol/sep-6#transaction-history>
 struct HistoryQuery: Sendable {
     /// The most transfers that one answer has, and how many it has when the request does not say.
     static let maximum = 1000
     static let standard = 100
 
+    var service: AnchorTransfer.Service
     var code: String
-    var kind: AnchorTransfer.Kind?
+    /// The kinds that are asked for; all where it is empty.
+    var kinds: Set<String>
     var earliest: Timestamp?
     var limit: Int
     /// The transfer after which the page goes on, towards the past.
     var pagingID: String?
 
-    init(_ fields: RequestFields, offer: AnchorOffer) throws(AnchorRefusal) {
+    init(
+        _ fields: RequestFields,
+        kinds: [String],
+        of service: AnchorTransfer.Service,
+        offer: AnchorOffer
+    ) throws(AnchorRefusal) {
+        self.service = service
         code = try fields.required("asset_code")
         guard offer.lines.contains(where: { [code] in $0.asset.code == code }) else {
             throw AnchorRefusal("this anchor does not serve \(code.prefix(64))")
         }
-        if let text = fields["kind"] {
-            guard let kind = AnchorTransfer.Kind(rawValue: text) else {
-                throw AnchorRefusal("kind is neither deposit nor withdrawal")
-            }
-            self.kind = kind
+        let known = AnchorTransfer.Kind.allCases.map(\.rawValue)
+        let all = service == .sep6 ? known + known.map { $0 + "-exchange" } : known
+        guard kinds.allSatisfy(all.contains) else {
+            throw AnchorRefusal("kind is none of \(all.joined(separator: ", "))")
         }
+        self.kinds = Set(kinds)
         if let text = fields["no_older_than"] {
             guard let earliest = Timestamp(iso8601: text) else {
                 throw AnchorRefusal("no_older_than is not a UTC ISO 8601 date and time")
@@ -51,7 +60,8 @@ struct HistoryQuery: Sendable {
             rest = history[(position + 1)...]
         }
         let matching = rest.lazy.filter { transfer in
-            transfer.asset.code == code && kind.map { $0 == transfer.kind } ?? true
+            transfer.service == service && transfer.asset.code == code
+                && (kinds.isEmpty || kinds.contains(transfer.kindName))
                 && earliest.map { transfer.started >= $0 } ?? true
         }
         return Array(matching.prefix(limit))

@@ -7,8 +7,10 @@ actor TransferBook {
     /// The ids by customer, in the order of the requests.
     private var histories: [AnchorSubject: [AnchorTransfer.ID]] = [:]
     private var paymentMemos: [UInt64: AnchorTransfer.ID] = [:]
+    private var followers: [AnchorTransfer.ID: [AsyncStream<AnchorTransfer>.Continuation]] = [:]
     private var count = 0
-    private let clock: any WallClock
+    nonisolated let changes = ChangeNotes()
+    nonisolated let clock: any WallClock
     private let identifiers: ByteStream
 
     init(clock: any WallClock, identifiers: ByteStream) {
@@ -21,25 +23,15 @@ actor TransferBook {
         var memo = identifiers.memo()
         while paymentMemos[memo] != nil { memo = identifiers.memo() }
         count += 1
-        let now = clock.now
-        var transfer = AnchorTransfer(
+        let transfer = AnchorTransfer(
             id: identifiers.identifier(),
-            kind: request.kind,
             subject: subject,
-            asset: request.asset,
-            terms: request.terms,
-            account: request.account,
-            memo: request.memo,
-            refundMemo: request.refundMemo,
+            request: request,
             paymentMemo: memo,
-            language: request.language,
             moreInfoToken: identifiers.token(),
-            started: now,
-            updated: now,
+            started: clock.now,
             number: count
         )
-        transfer.requested = request.amount
-        transfer.answers = request.answers
         transfers[transfer.id] = transfer
         histories[subject, default: []].append(transfer.id)
         paymentMemos[memo] = transfer.id
@@ -61,6 +53,11 @@ actor TransferBook {
         (histories[subject] ?? []).reversed().compactMap { transfers[$0] }
     }
 
+    /// All transfers of the anchor, the latest first.
+    func all() -> [AnchorTransfer] {
+        transfers.values.sorted { $0.number > $1.number }
+    }
+
     /// Moves a transfer on, after `change` was made to it; returns it as it is then, or `nil` where the step is not
     /// allowed from where the transfer is.
     @discardableResult
@@ -72,11 +69,21 @@ actor TransferBook {
         guard var transfer = transfers[id] else { return nil }
         change(&transfer)
         guard let status = transfer.destination(of: step) else { return nil }
-        transfer.status = status
-        transfer.updated = clock.now
-        if [.completed, .refunded].contains(status) { transfer.completed = clock.now }
-        if status != .pendingUserTransferStart { transfer.deadline = nil }
-        transfers[id] = transfer
+        if step.bringsFunds { transfer.fundsReceived = true }
+        set(status, of: &transfer)
+        return transfer
+    }
+
+    /// Gives a transfer a status, whether it may have it or not.
+    @discardableResult
+    func force(
+        _ id: AnchorTransfer.ID,
+        to status: AnchorTransfer.Status,
+        changing change: @Sendable (inout AnchorTransfer) -> Void = { _ in }
+    ) -> AnchorTransfer? {
+        guard var transfer = transfers[id] else { return nil }
+        change(&transfer)
+        set(status, of: &transfer)
         return transfer
     }
 
@@ -87,6 +94,27 @@ actor TransferBook {
         change(&transfer)
         transfer.updated = clock.now
         transfers[id] = transfer
+        changes.note(id)
         return transfer
+    }
+
+    /// The transfer after each change of its status from now on.
+    func follow(_ id: AnchorTransfer.ID) -> AsyncStream<AnchorTransfer> {
+        let (stream, follower) = AsyncStream<AnchorTransfer>.makeStream()
+        followers[id, default: []].append(follower)
+        return stream
+    }
+
+    private func set(_ status: AnchorTransfer.Status, of transfer: inout AnchorTransfer) {
+        let isNew = transfer.status != status
+        transfer.status = status
+        transfer.updated = clock.now
+        transfer.completed = [.completed, .refunded].contains(status) ? transfer.completed ?? clock.now : nil
+        if status == .pendingUserTransferStart { transfer.isPayable = true }
+        if isNew, status != .pendingUserTransferStart { transfer.deadline = nil }
+        if status != .pendingTransactionInfoUpdate { transfer.fields = [] }
+        transfers[transfer.id] = transfer
+        changes.note(transfer.id)
+        if isNew { for follower in followers[transfer.id] ?? [] { follower.yield(transfer) } }
     }
 }

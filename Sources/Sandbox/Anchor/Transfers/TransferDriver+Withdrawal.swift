@@ -30,18 +30,15 @@ extension TransferDriver {
         }
         let fit = fit(of: payment.amount, for: transfer)
         let received = await book.advance(transfer.id, by: .onchainFundsReceived) { transfer in
-            transfer.fundsReceived = true
             transfer.payer = payment.source
+            transfer.payerMemo = transaction.memo
             transfer.payment = transaction.hash
-            if fit == .right { _ = transfer.setAmount(payment.amount) }
+            if fit == .right { _ = transfer.setAmount(payment.amount) } else { transfer.isOffScript = true }
         }
-        guard let received else { return }
+        // What fits goes on by its script, which waits for the money.
+        guard let received, fit != .right else { return }
         try await clock.sleep(for: pace.review)
-        switch fit {
-        case .right: try await payOut(received)
-        case .tooSmall: try await giveBack(payment, memo: transaction.memo, of: received, by: .foundTooSmall)
-        case .tooLarge: try await giveBack(payment, memo: transaction.memo, of: received, by: .foundTooLarge)
-        }
+        try await giveBack(payment, of: received, by: fit == .tooSmall ? .foundTooSmall : .foundTooLarge)
     }
 
     /// The waiting withdrawal that a payment's memo, or the id in its muxed destination, names.
@@ -63,14 +60,6 @@ extension TransferDriver {
         return amount < asked ? .tooSmall : .tooLarge
     }
 
-    private func payOut(_ transfer: AnchorTransfer) async throws {
-        await book.advance(transfer.id, by: .offchainFundsPending)
-        try await clock.sleep(for: pace.bankPays)
-        await book.advance(transfer.id, by: .offchainFundsSent) { transfer in
-            transfer.externalReference = "BANK-OUT-\(transfer.number)"
-        }
-    }
-
     /// Sends back a payment in an asset that the withdrawal is not of.
     private func refuse(
         _ payment: AnchorLedgerTransaction.Payment,
@@ -78,6 +67,7 @@ extension TransferDriver {
         for transfer: AnchorTransfer
     ) async throws {
         let refused = await book.advance(transfer.id, by: .error) { transfer in
+            transfer.isOffScript = true
             transfer.message =
                 "The payment was in \(payment.asset.code), not in \(transfer.asset.code). It was sent back."
         }
@@ -86,13 +76,12 @@ extension TransferDriver {
             payment.amount,
             of: payment.asset,
             to: payment.source,
-            memo: transfer.refundMemo ?? transaction.memo
+            memo: transfer.request.refundMemo ?? transaction.memo
         )
     }
 
     private func giveBack(
         _ payment: AnchorLedgerTransaction.Payment,
-        memo: Memo,
         of transfer: AnchorTransfer,
         by step: AnchorTransfer.Step
     ) async throws {
@@ -101,10 +90,10 @@ extension TransferDriver {
                 payment.amount,
                 of: payment.asset,
                 to: payment.source,
-                memo: transfer.refundMemo ?? memo
+                memo: transfer.request.refundMemo ?? transfer.payerMemo
             )
             await book.advance(transfer.id, by: step) { changed in
-                changed.refunds = [.init(transaction: hash, amount: payment.amount)]
+                changed.refunds = [.init(reference: hash.description, isOnLedger: true, amount: payment.amount)]
                 changed.message =
                     "The payment was \(payment.amount), and \(transfer.amountIn ?? .zero) \(transfer.asset.code) was "
                     + "asked for. It was sent back in full."

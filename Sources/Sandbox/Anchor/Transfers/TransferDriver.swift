@@ -1,71 +1,139 @@
 internal import Stellar
 internal import Timekeeping
 
-/// Carries transfers on, from the end of their pages to the money's arrival, at the anchor's pace.
+/// Carries transfers on by their scripts, from the request to the money's arrival.
 struct TransferDriver: Sendable {
-    /// Something that the anchor has to see to.
-    enum Job: Sendable {
-        case deposit(AnchorTransfer.ID)
-        case expire(AnchorTransfer.ID, at: Timestamp)
-        case payment(AnchorLedgerTransaction.Payment, in: AnchorLedgerTransaction)
-    }
-
     let book: TransferBook
+    let customers: CustomerBook
+    let desk: TransferDesk
     let treasury: Treasury
     let ledger: any AnchorLedger
     let clock: any WallClock
-    let configuration: AnchorConfiguration
+    let errands: Errands
     let issuer: PublicKey
-    private let jobs: AsyncStream<Job>
-    private let orders: AsyncStream<Job>.Continuation
 
-    init(
-        book: TransferBook,
-        treasury: Treasury,
-        ledger: any AnchorLedger,
-        clock: any WallClock,
-        configuration: AnchorConfiguration,
-        issuer: PublicKey
-    ) {
-        self.book = book
-        self.treasury = treasury
-        self.ledger = ledger
-        self.clock = clock
-        self.configuration = configuration
-        self.issuer = issuer
-        (jobs, orders) = AsyncStream.makeStream()
-    }
-
+    var configuration: AnchorConfiguration { desk.offer.configuration }
     var pace: AnchorPace { configuration.pace }
 
     /// Works until its task is cancelled; `transactions` is what the ledger applies meanwhile.
     func run(following transactions: AsyncStream<AnchorLedgerTransaction>) async {
-        await withDiscardingTaskGroup { group in
-            group.addTask {
-                for await transaction in transactions { look(at: transaction) }
+        for await transaction in transactions { look(at: transaction) }
+    }
+
+    /// All is known that a transfer needs to begin: does what its script says, in the background after the first stage.
+    func begin(_ transfer: AnchorTransfer) async {
+        var stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages[...]
+        do {
+            if await needsCustomer(transfer) {
+                await book.advance(transfer.id, by: .requestCustomerInfo)
+            } else if let first = stages.first, first.after == .zero, try await enter(first, transfer.id) {
+                stages = stages.dropFirst()
+                try await startGate(first, transfer.id, then: stages)
+                return
             }
-            for await job in jobs {
-                group.addTask { await perform(job) }
-            }
+            let rest = stages
+            start(transfer.id) { try await carry(transfer.id, through: rest) }
+        } catch {
+            await fail(transfer.id, error)
         }
     }
 
-    /// The pages of a transfer are done: says what is to be sent, and waits for it.
-    func begin(_ transfer: AnchorTransfer) async {
-        guard let amount = transfer.requested else { return }
-        let deadline = pace.paymentDeadline.map { clock.now.advanced(by: $0) }
-        switch transfer.kind {
-        case .deposit:
-            let begun = await book.advance(transfer.id, by: .requestOffchainFunds) { _ = $0.setAmount(amount) }
-            if begun != nil { orders.yield(.deposit(transfer.id)) }
-        case .withdrawal:
-            let begun = await book.advance(transfer.id, by: .requestOnchainFunds) { transfer in
-                _ = transfer.setAmount(amount)
-                transfer.deadline = deadline
-            }
-            if begun != nil, let deadline { orders.yield(.expire(transfer.id, at: deadline)) }
+    private func startGate(
+        _ stage: TransferStage,
+        _ id: AnchorTransfer.ID,
+        then stages: ArraySlice<TransferStage>
+    ) async throws {
+        start(id) {
+            if try await leave(stage, id, next: stages.first) { try await carry(id, through: stages) }
         }
     }
+
+    /// Has `work` on a transfer done beside everything else; a refusal of the ledger ends the transfer.
+    func start(_ id: AnchorTransfer.ID, _ work: @escaping @Sendable () async throws -> Void) {
+        errands.start {
+            do { try await work() } catch { await fail(id, error) }
+        }
+    }
+
+    private func fail(_ id: AnchorTransfer.ID, _ error: any Error) async {
+        // The only other error is the cancellation of the whole anchor.
+        guard let refusal = error as? AnchorLedgerRefusal else { return }
+        await book.advance(id, by: .error) { transfer in
+            transfer.message = "The ledger refused the payment (\(refusal.code)). Your money is safe with us."
+        }
+    }
+
+    /// Goes through the stages of a script, as long as nobody else moves the transfer.
+    private func carry(_ id: AnchorTransfer.ID, through stages: ArraySlice<TransferStage>) async throws {
+        if await book.transfer(id)?.status == .pendingCustomerInfoUpdate {
+            guard try await waitForCustomer(id) else { return }
+        }
+        var rest = stages
+        while let stage = rest.popFirst() {
+            try await clock.sleep(for: stage.after)
+            guard let transfer = await book.transfer(id), !transfer.isOffScript, !transfer.status.isFinal else {
+                return
+            }
+            if stage.status == .expired, transfer.fundsReceived {
+                // It was paid in time after all, and goes the usual way.
+                let usual = TransferScript(pace, for: transfer.kind).stages.dropFirst()
+                return try await carry(id, through: usual)
+            }
+            guard try await enter(stage, id), try await leave(stage, id, next: rest.first) else { return }
+        }
+    }
+
+    /// Waits for what a status waits for; returns whether the script goes on.
+    func leave(_ stage: TransferStage, _ id: AnchorTransfer.ID, next: TransferStage?) async throws -> Bool {
+        guard let transfer = await book.transfer(id), !stage.isForced else { return true }
+        switch transfer.status {
+        case .pendingCustomerInfoUpdate: return try await waitForCustomer(id)
+        case .pendingTransactionInfoUpdate:
+            return try await waitFor(id) { $0.status != .pendingTransactionInfoUpdate }
+        case .pendingTrust:
+            return try await waitForTrust(transfer)
+        case .pendingUserTransferStart where transfer.kind == .withdrawal:
+            // What ends a withdrawal that nobody pays does not wait for its payment.
+            if let next, [.expired, .error].contains(next.status) || next.isForced { return true }
+            return try await waitFor(id) { $0.fundsReceived }
+        default: return true
+        }
+    }
+
+    /// Waits until `condition` holds; returns whether it does, and nobody else has taken the transfer over.
+    private func waitFor(
+        _ id: AnchorTransfer.ID,
+        _ condition: @escaping @Sendable (AnchorTransfer) -> Bool
+    ) async throws -> Bool {
+        try await book.changes.until(id, clock: clock) {
+            guard let transfer = await book.transfer(id) else { return .found(false) }
+            if transfer.isOffScript || transfer.status.isFinal { return .found(false) }
+            return condition(transfer) ? .found(true) : .wait(until: nil)
+        }
+    }
+
+    // MARK: Customers
+
+    private func needsCustomer(_ transfer: AnchorTransfer) async -> Bool {
+        guard let type = desk.customerType(of: transfer.request) else { return false }
+        let standing = await customers.standing(of: transfer.subject, id: transfer.request.customer, as: type)
+        return standing.status != .accepted
+    }
+
+    /// Waits until the anchor has made up its mind about the customer; returns whether the transfer goes on.
+    private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
+        guard let transfer = await book.transfer(id), let type = desk.customerType(of: transfer.request) else {
+            return await book.advance(id, by: .customerAccepted) != nil
+        }
+        let standing = try await customers.verdict(on: transfer.subject, id: transfer.request.customer, as: type)
+        guard standing.status == .accepted else {
+            await book.advance(id, by: .customerRejected) { $0.message = standing.message }
+            return false
+        }
+        return await book.advance(id, by: .customerAccepted) != nil
+    }
+
+    // MARK: The ledger
 
     /// Picks out of a transaction what was paid to the anchor.
     private func look(at transaction: AnchorLedgerTransaction) {
@@ -73,30 +141,18 @@ struct TransferDriver: Sendable {
         where payment.destination.accountID == treasury.account && payment.source.accountID != issuer
             && payment.source.accountID != treasury.account
         {
-            orders.yield(.payment(payment, in: transaction))
-        }
-    }
-
-    private func perform(_ job: Job) async {
-        do {
-            switch job {
-            case .deposit(let id): try await deposit(id)
-            case .expire(let id, let deadline):
-                try await clock.sleep(until: deadline)
-                if await book.transfer(id)?.status == .pendingUserTransferStart { await book.advance(id, by: .expired) }
-            case .payment(let payment, let transaction): try await receive(payment, in: transaction)
+            errands.start {
+                // A refusal leaves the money where it is; there is nobody to tell.
+                try? await receive(payment, in: transaction)
             }
-        } catch let refusal as AnchorLedgerRefusal {
-            await fail(job, because: refusal)
-        } catch {
-            // The only other error is the cancellation of the whole anchor.
         }
     }
 
-    private func fail(_ job: Job, because refusal: AnchorLedgerRefusal) async {
-        guard case .deposit(let id) = job else { return }
-        await book.advance(id, by: .error) { transfer in
-            transfer.message = "The ledger refused the payment (\(refusal.code)). Your money is safe with us."
+    /// Lets a transfer expire at its deadline, where the money has not come until then.
+    func expire(_ id: AnchorTransfer.ID, at deadline: Timestamp) {
+        errands.start {
+            guard (try? await clock.sleep(until: deadline)) != nil else { return }
+            if await book.transfer(id)?.status == .pendingUserTransferStart { await book.advance(id, by: .expired) }
         }
     }
 }

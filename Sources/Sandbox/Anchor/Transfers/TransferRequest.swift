@@ -1,92 +1,117 @@
 internal import Stellar
 
 /// A checked request for a deposit or a withdrawal.
-///
-/// Specification: <https://stellar.org/protocol/sep-24#deposit-2>
-struct TransferRequest: Sendable {
+struct TransferRequest: Hashable, Sendable {
+    var service: AnchorTransfer.Service
     var kind: AnchorTransfer.Kind
+    /// The asset on the ledger.
     var asset: Asset
     var terms: TransferTerms
     var amount: Amount?
+    /// Where a deposit goes, or a withdrawal comes from.
     var account: MuxedAccount
-    var memo: Memo
+    /// The memo of a deposit's payment.
+    var memo: Memo = .none
+    /// The memo of a withdrawal's refund, where the request named one.
     var refundMemo: Memo?
     var language: String
-    /// The values that the request brings along for the pages.
-    var answers: [String: String]
+    /// The values that the request brings along.
+    var answers: [String: String] = [:]
+    /// How the money moves outside the network.
+    var method: FundingMethod?
+    /// What is exchanged on the way.
+    var exchange: TransferExchange?
+    /// The customer's id by SEP-12, where the request named one.
+    var customer: AnchorCustomer.ID?
+    /// Whether the wallet can claim a balance where the account has no trustline.
+    var takesClaimableBalances = false
+    /// Where each change of the status is to be reported to.
+    var callback: String?
+}
 
-    /// Checks the fields of a request against what the anchor offers.
-    init(
+/// What a request is checked against, and by whom it is made.
+struct TransferDesk: Sendable {
+    var offer: AnchorOffer
+    var customers: CustomerBook
+    var quotes: QuoteBook
+    var ledger: any AnchorLedger
+
+    /// The line of the asset that a request names, with its terms.
+    func line(
+        _ code: String,
+        issuer: PublicKey? = nil,
         _ kind: AnchorTransfer.Kind,
-        fields: RequestFields,
-        by subject: AnchorSubject,
-        offer: AnchorOffer
-    ) throws(AnchorRefusal) {
-        self.kind = kind
-        let code = try fields.required("asset_code")
-        guard let line = offer.lines.first(where: { $0.asset.code == code }), let terms = line.terms(for: kind) else {
-            throw AnchorRefusal("this anchor has no \(kind.rawValue)s of \(code.prefix(64))")
-        }
-        guard try Self.issuer(in: fields).map({ $0 == line.asset.issuer }) ?? true else {
+        by service: AnchorTransfer.Service
+    ) throws(AnchorRefusal) -> (line: AnchorOffer.Line, terms: TransferTerms) {
+        guard let line = offer.lines.first(where: { $0.asset.code == code }), let terms = line.terms(for: kind),
+            terms.services.contains(service)
+        else { throw AnchorRefusal("this anchor has no \(kind.rawValue)s of \(code.prefix(64))") }
+        guard issuer == nil || issuer == line.asset.issuer else {
             throw AnchorRefusal("asset_issuer is not the issuer of the \(code) that this anchor serves")
         }
-        asset = line.asset
-        self.terms = terms
-        amount = try Self.amount(in: fields, terms: terms, code: code)
-        account = try Self.account(in: fields) ?? subject.account
-        memo = kind == .deposit ? try Self.memo(in: fields, "memo", "memo_type") ?? .none : .none
-        refundMemo = kind == .withdrawal ? try Self.memo(in: fields, "refund_memo", "refund_memo_type") : nil
-        guard fields["quote_id"] == nil else {
-            throw AnchorRefusal("this anchor gives no quotes, so it knows no quote_id")
-        }
-        language = offer.configuration.language(for: fields["lang"])
-        let asked = Set(offer.configuration.pages.pages(for: kind).flatMap(\.fields).map(\.name))
-        answers = fields.all.filter { asked.contains($0.key) && $0.key != "amount" && $0.value.count <= 500 }
+        return (line, terms)
     }
 
-    private static func issuer(in fields: RequestFields) throws(AnchorRefusal) -> PublicKey? {
-        guard let text = fields["asset_issuer"] else { return nil }
-        guard let issuer = PublicKey(text) else { throw AnchorRefusal("asset_issuer is not a valid G… address") }
-        return issuer
+    /// The exchange between an asset on the ledger and `other`, and what of the quote goes with it.
+    func exchange(
+        _ asset: Asset,
+        with other: String,
+        _ kind: AnchorTransfer.Kind,
+        quote id: String?,
+        amount: Amount?,
+        method: String?,
+        by subject: AnchorSubject
+    ) async throws(AnchorRefusal) -> TransferExchange {
+        let inside = "stellar:\(asset)"
+        let (sell, buy) = kind == .deposit ? (other, inside) : (inside, other)
+        guard let rate = offer.rates.first(where: { $0.sell == sell && $0.buy == buy }) else {
+            throw AnchorRefusal("this anchor does not exchange \(sell.prefix(120)) for \(buy.prefix(120))")
+        }
+        guard let id else { return TransferExchange(rate: rate) }
+        guard let quote = await quotes.quote(id, of: subject) else {
+            throw AnchorRefusal("quote_id is not the id of one of your quotes")
+        }
+        guard quote.rate.sell == sell, quote.rate.buy == buy else {
+            throw AnchorRefusal("the quote is for \(quote.rate.sell) against \(quote.rate.buy), and the request is not")
+        }
+        if let amount, amount != quote.conversion.sellAmount {
+            throw AnchorRefusal("amount is \(amount), and the quote sells \(quote.conversion.sellAmount)")
+        }
+        if let method, let promised = kind == .deposit ? quote.sellMethod : quote.buyMethod, method != promised {
+            throw AnchorRefusal("funding_method is \(method), and the quote is for \(promised)")
+        }
+        guard quote.expires > customers.clock.now else {
+            throw AnchorRefusal("the quote has expired; ask for a new one")
+        }
+        guard await quotes.isFree(id) else { throw AnchorRefusal("the quote has been used already") }
+        return TransferExchange(rate: rate, quote: quote)
     }
 
-    private static func amount(
-        in fields: RequestFields,
-        terms: TransferTerms,
-        code: String
-    ) throws(AnchorRefusal) -> Amount? {
-        guard let text = fields["amount"] else { return nil }
-        guard let amount = Amount(text), amount > .zero else {
-            throw AnchorRefusal("amount is not a positive number of at most seven decimals")
-        }
-        guard terms.allow(amount) else {
-            throw AnchorRefusal("amount must be \(terms.limits(in: code) ?? "positive"), and is \(amount)")
-        }
-        guard terms.fee.fee(on: amount) != nil else { throw AnchorRefusal("amount does not cover the fee") }
-        return amount
+    /// Refuses a deposit to an account that the anchor would have to create, where it creates none.
+    func checkAccount(of request: TransferRequest) async throws(AnchorRefusal) {
+        guard request.kind == .deposit, !offer.configuration.createsAccounts,
+            await ledger.account(request.account.accountID) == nil
+        else { return }
+        throw AnchorRefusal("the account \(request.account) does not exist, and this anchor creates none")
     }
 
-    private static func account(in fields: RequestFields) throws(AnchorRefusal) -> MuxedAccount? {
-        guard let text = fields["account"] else { return nil }
-        guard let account = MuxedAccount(text) else {
-            throw AnchorRefusal("account is not a valid G… or M… address; contract accounts are not served here")
-        }
-        return account
-    }
-
-    private static func memo(
-        in fields: RequestFields,
-        _ name: String,
-        _ typeName: String
-    ) throws(AnchorRefusal) -> Memo? {
-        switch (fields[name], fields[typeName]) {
-        case (nil, nil): return nil
-        case (let value?, let type?):
-            guard ["text", "id", "hash"].contains(type), let memo = try? Memo(type: type, value: value) else {
-                throw AnchorRefusal("\(name) is not a memo of the type in \(typeName): text, id or hash")
+    /// Refuses an amount that is outside the limits, or that the fee eats up.
+    func check(_ amount: Amount?, of request: TransferRequest) throws(AnchorRefusal) {
+        guard let amount else { return }
+        let code = request.asset.code
+        guard let exchange = request.exchange else {
+            guard request.terms.allow(amount) else {
+                throw AnchorRefusal("amount must be \(request.terms.limits(in: code) ?? "positive"), and is \(amount)")
             }
-            return memo
-        case (_?, nil), (nil, _?): throw AnchorRefusal("\(name) and \(typeName) belong together")
+            guard request.terms.fee.fee(on: amount) != nil else { throw AnchorRefusal("amount does not cover the fee") }
+            return
+        }
+        guard let conversion = exchange.conversion(of: amount) else {
+            throw AnchorRefusal("amount does not cover the fee")
+        }
+        let inside = request.kind == .deposit ? conversion.buyAmount : conversion.sellAmount
+        guard request.terms.allow(inside) else {
+            throw AnchorRefusal("amount must be \(request.terms.limits(in: code) ?? "positive"), and is \(inside)")
         }
     }
 }
@@ -96,5 +121,58 @@ extension RequestFields {
     func required(_ name: String) throws(AnchorRefusal) -> String {
         guard let value = self[name] else { throw AnchorRefusal("\(name) is required") }
         return value
+    }
+
+    /// A positive amount.
+    func amount(_ name: String) throws(AnchorRefusal) -> Amount? {
+        guard let text = self[name] else { return nil }
+        guard let amount = Amount(text), amount > .zero else {
+            throw AnchorRefusal("\(name) is not a positive number of at most seven decimals")
+        }
+        return amount
+    }
+
+    /// A public key.
+    func key(_ name: String) throws(AnchorRefusal) -> PublicKey? {
+        guard let text = self[name] else { return nil }
+        guard let key = PublicKey(text) else { throw AnchorRefusal("\(name) is not a valid G… address") }
+        return key
+    }
+
+    /// The account that takes part in a transfer.
+    func account() throws(AnchorRefusal) -> MuxedAccount? {
+        guard let text = self["account"] else { return nil }
+        guard let account = MuxedAccount(text) else {
+            throw AnchorRefusal("account is not a valid G… or M… address; contract accounts are not served here")
+        }
+        return account
+    }
+
+    /// A memo and its type, which belong together.
+    func memo(_ name: String, _ typeName: String) throws(AnchorRefusal) -> Memo? {
+        switch (self[name], self[typeName]) {
+        case (nil, nil): return nil
+        case (let value?, let type?):
+            guard ["text", "id", "hash"].contains(type), let memo = try? Memo(type: type, value: value) else {
+                throw AnchorRefusal("\(name) is not a memo of the type in \(typeName): text, id or hash")
+            }
+            return memo
+        case (_?, nil), (nil, _?): throw AnchorRefusal("\(name) and \(typeName) belong together")
+        }
+    }
+
+    /// `true` or `false`; `false` where it is missing.
+    func flag(_ name: String) throws(AnchorRefusal) -> Bool {
+        switch self[name]?.lowercased() {
+        case nil, "false": return false
+        case "true": return true
+        default: throw AnchorRefusal("\(name) is neither true nor false")
+        }
+    }
+
+    /// Where changes are to be reported to.
+    func callback(_ name: String) throws(AnchorRefusal) -> String? {
+        guard let url = self[name] else { return nil }
+        return try CallbackSender.checked(url, name)
     }
 }

@@ -30,6 +30,23 @@ actor Treasury {
         try await submit([.payment(destination: destination, asset: asset, amount: amount)], memo: memo)
     }
 
+    /// Sets an amount aside that `claimant` alone can claim, at any time; returns the balance that holds it.
+    func setAside(_ amount: Amount, of asset: Asset, for claimant: PublicKey, memo: Memo) async throws
+        -> (TransactionHash, ClaimableBalanceID)
+    {
+        let body = Operation.Body.createClaimableBalance(
+            asset: asset,
+            amount: amount,
+            claimants: [Claimant(destination: claimant)]
+        )
+        return try await retrying {
+            let envelope = try await signed([Operation(body)], memo: memo, signers: [key])
+            let sequenceNumber = envelope.transaction?.sequenceNumber ?? 0
+            let hash = try await ledger.submit(envelope)
+            return (hash, ClaimableBalanceID(ofOperation: 0, in: sequenceNumber, of: account))
+        }
+    }
+
     /// Creates an account with a first balance of the native asset.
     func create(_ destination: PublicKey, startingBalance: Amount) async throws {
         _ = try await submit(
@@ -64,19 +81,24 @@ actor Treasury {
     }
 
     private func submit(_ operations: [Operation], memo: Memo, signers: [KeyPair]) async throws -> TransactionHash {
+        try await retrying { try await ledger.submit(try await signed(operations, memo: memo, signers: signers)) }
+    }
+
+    /// Does `work`, and does it again where somebody else took its sequence number.
+    private func retrying<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {
-                return try await submitOnce(operations, memo: memo, signers: signers)
+                return try await work()
             } catch let refusal as AnchorLedgerRefusal where refusal.transactionCode == "tx_bad_seq" {
                 // One before it was refused, or is not in a ledger yet: look again a little later.
                 nextSequenceNumber = nil
                 try await clock.sleep(for: Self.patience)
             }
         }
-        return try await submitOnce(operations, memo: memo, signers: signers)
+        return try await work()
     }
 
-    private func submitOnce(_ operations: [Operation], memo: Memo, signers: [KeyPair]) async throws -> TransactionHash {
+    private func signed(_ operations: [Operation], memo: Memo, signers: [KeyPair]) async throws -> TransactionEnvelope {
         let sequenceNumber = try await takeSequenceNumber()
         let validUntil = clock.now.advanced(by: Self.validity).unixSeconds
         let transaction = Transaction(
@@ -89,7 +111,7 @@ actor Treasury {
         )
         var envelope = TransactionEnvelope(transaction)
         for signer in signers { envelope = envelope.signed(by: signer, for: ledger.network) }
-        return try await ledger.submit(envelope)
+        return envelope
     }
 
     private func takeSequenceNumber() async throws -> Int64 {

@@ -23,4 +23,26 @@ struct AnchorRefusal: Error, Hashable, Sendable {
 
     /// There is no token, or none that is good.
     static let authenticationRequired = AnchorRefusal(.forbidden, body: ["type": "authentication_required"])
+
+    /// SEP-6 needs answers of the customer first; the older way, which servers in use still have.
+    static func customerInfoNeeded(_ fields: [String]) -> AnchorRefusal {
+        AnchorRefusal(
+            .forbidden,
+            body: [
+                "type": "non_interactive_customer_info_needed", "fields": .array(fields.map(WireValue.string)),
+            ]
+        )
+    }
+
+    /// SEP-6 waits for the anchor's decision on the customer, or the customer was refused; the older way again.
+    ///
+    /// - Parameter eta: In how many seconds the decision is expected.
+    static func customerInfoStatus(_ status: String, eta: Int64?) -> AnchorRefusal {
+        var members: [WireValue.Member] = [
+            .init(name: "type", value: "customer_info_status"),
+            .init(name: "status", value: .string(status)),
+        ]
+        if let eta { members.append(.init(name: "eta", value: .number(String(eta)))) }
+        return AnchorRefusal(.forbidden, body: .object(members))
+    }
 }

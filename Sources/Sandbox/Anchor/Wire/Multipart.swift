@@ -31,7 +31,16 @@ extension RequestFields {
         guard let line = lines.first(where: { $0.lowercased().hasPrefix("content-disposition:") }),
             let name = Self.parameter("name", of: String(line)), !name.isEmpty
         else { throw malformed }
-        if Self.parameter("filename", of: String(line)) != nil { return noteFile(name) }
+        if Self.parameter("filename", of: String(line)) != nil {
+            let type = lines.first { $0.lowercased().hasPrefix("content-type:") }?.dropFirst(13)
+            return try noteFile(
+                name,
+                UploadedFile(
+                    contentType: type?.trimmingCharacters(in: .whitespaces) ?? "application/octet-stream",
+                    size: part.endIndex - gap - 4
+                )
+            )
+        }
         guard let value = String(validating: part[(gap + 4)...], as: UTF8.self) else {
             throw AnchorRefusal("\(name) is not UTF-8")
         }

@@ -5,11 +5,11 @@ internal import NIOCore
 
 /// The named values of a request, whichever way they came: query, form, multipart or JSON.
 ///
-/// Only text is kept; files are taken note of by their names and dropped.
+/// Only text is kept; of files it is noted what they are.
 struct RequestFields: Sendable {
     private var values: [String: String] = [:]
-    /// The names of parts that carried a file.
-    private(set) var files: Set<String> = []
+    /// The files, by the names of the parts that carried them.
+    private(set) var files: [String: UploadedFile] = [:]
 
     init() {}
 
@@ -27,9 +27,17 @@ struct RequestFields: Sendable {
         guard values.updateValue(value, forKey: name) == nil else { throw AnchorRefusal("\(name) is given twice") }
     }
 
-    mutating func noteFile(_ name: String) {
-        if files.count < 50 { files.insert(name) }
+    mutating func noteFile(_ name: String, _ file: UploadedFile) throws(AnchorRefusal) {
+        guard files.count < 50 else { throw AnchorRefusal("too many files") }
+        guard files.updateValue(file, forKey: name) == nil else { throw AnchorRefusal("\(name) is given twice") }
     }
+}
+
+/// What is known of a file that came with a request.
+struct UploadedFile: Hashable, Sendable {
+    var contentType: String
+    /// In bytes.
+    var size: Int
 }
 
 extension RequestFields {
@@ -58,6 +66,19 @@ extension RequestFields {
                 .unsupportedMediaType,
                 "send application/json, application/x-www-form-urlencoded or multipart/form-data"
             )
+        }
+    }
+
+    /// The fields of the JSON object that is the member `name` of a JSON body.
+    init(json body: [UInt8], inside name: String) throws(AnchorRefusal) {
+        self.init()
+        guard let object = try? JSONDecoder().decode([String: [String: JSONScalar]].self, from: Data(body)),
+            let inner = object[name]
+        else {
+            throw AnchorRefusal("the body is not a JSON object with an object \(name) of texts, numbers and booleans")
+        }
+        for (name, scalar) in inner.sorted(by: { $0.key < $1.key }) {
+            if let text = scalar.text { try set(name, to: text) }
         }
     }
 
@@ -95,18 +116,32 @@ private struct JSONScalar: Decodable {
 
 extension Request {
     /// The fields of the query.
-    func queryFields() throws -> RequestFields {
+    func queryFields() throws(AnchorRefusal) -> RequestFields {
         try RequestFields(query: uri.query)
+    }
+
+    /// The fields of the query but for some that may be repeated.
+    func queryFields(droppingRepeated names: Set<String>) throws(AnchorRefusal) -> RequestFields {
+        let fields = FormFields(uri.query ?? "").fields.filter { !names.contains($0.name) }
+        return try RequestFields(query: FormFields.encode(fields))
     }
 
     /// The fields of the body, which may have at most `limit` bytes.
     func bodyFields(limit: Int, refusal: AnchorRefusal) async throws -> RequestFields {
-        let buffer: ByteBuffer
+        let bytes = try await bytes(limit: limit, refusal: refusal)
+        return try RequestFields(body: bytes, contentType: headers[.contentType])
+    }
+
+    /// The fields of the object `name` in a JSON body, which may have at most `limit` bytes.
+    func bodyFields(inside name: String, limit: Int, refusal: AnchorRefusal) async throws -> RequestFields {
+        try RequestFields(json: try await bytes(limit: limit, refusal: refusal), inside: name)
+    }
+
+    private func bytes(limit: Int, refusal: AnchorRefusal) async throws -> [UInt8] {
         do {
-            buffer = try await body.collect(upTo: limit)
+            return Array(try await body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {
             throw refusal
         }
-        return try RequestFields(body: Array(buffer.readableBytesView), contentType: headers[.contentType])
     }
 }

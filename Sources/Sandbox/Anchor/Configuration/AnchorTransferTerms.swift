@@ -1,0 +1,125 @@
+package import Stellar
+
+/// Within which limits, at which fee and by which ways an anchor transfers an asset in one direction.
+package struct TransferTerms: Hashable, Sendable {
+    /// The least that may be sent, or `nil` for no such limit.
+    package var minimum: Amount?
+
+    /// The most that may be sent, or `nil` for no such limit.
+    package var maximum: Amount?
+
+    /// What the anchor keeps.
+    package var fee: FeeSchedule
+
+    /// The protocols that offer it.
+    package var services: Set<AnchorTransfer.Service>
+
+    /// How the money moves outside the network; SEP-6 names one of them in each request.
+    package var methods: [FundingMethod]
+
+    /// What SEP-6's `/info` asks for with each request, by the deprecated `fields` and `types`.
+    package var fields: [TransferField]
+
+    /// The type of customer that SEP-6 transfers need, or `nil` where anybody may.
+    package var customerType: String?
+
+    /// What the anchor does with each transfer, or `nil` for what its pace says.
+    package var script: TransferScript?
+
+    package init(
+        minimum: Amount? = Amount(stroops: 1_0000000),
+        maximum: Amount? = Amount(stroops: 10_000_0000000),
+        fee: FeeSchedule = FeeSchedule(),
+        services: Set<AnchorTransfer.Service> = [.sep6, .sep24],
+        methods: [FundingMethod] = [.bankAccount],
+        fields: [TransferField] = [],
+        customerType: String? = "sep6",
+        script: TransferScript? = nil
+    ) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.fee = fee
+        self.services = services
+        self.methods = methods
+        self.fields = fields
+        self.customerType = customerType
+        self.script = script
+    }
+}
+
+/// A way for money to come to an anchor or to leave it, outside the network.
+package struct FundingMethod: Hashable, Sendable {
+    /// One thing that the customer has to know to send the money.
+    package struct Instruction: Hashable, Sendable {
+        /// A SEP-9 key, as `organization.bank_number`.
+        package var name: String
+        package var value: String
+        package var about: String
+
+        package init(name: String, value: String, about: String) {
+            self.name = name
+            self.value = value
+            self.about = about
+        }
+    }
+
+    /// The name, as `bank_account`.
+    package var name: String
+    package var about: String
+    package var instructions: [Instruction]
+
+    package init(name: String, about: String = "", instructions: [Instruction] = []) {
+        self.name = name
+        self.about = about
+        self.instructions = instructions
+    }
+
+    /// A bank of the sandbox.
+    package static let bankAccount = FundingMethod(
+        name: "bank_account",
+        about: "A transfer from bank to bank",
+        instructions: [
+            Instruction(name: "organization.bank_name", value: "Bank of the Sandbox", about: "Our bank"),
+            Instruction(name: "organization.bank_number", value: "0000", about: "Our bank's number"),
+            Instruction(name: "organization.bank_account_number", value: "12345678", about: "Our account there"),
+        ]
+    )
+}
+
+/// Something that an anchor has to know about one transfer.
+package struct TransferField: Hashable, Sendable {
+    package var name: String
+    package var about: String
+    /// The values to choose from; any where it is empty.
+    package var choices: [String]
+    package var isOptional: Bool
+
+    package init(name: String, about: String = "", choices: [String] = [], isOptional: Bool = false) {
+        self.name = name
+        self.about = about
+        self.choices = choices
+        self.isOptional = isOptional
+    }
+
+    /// The field as `/info` and `required_info_updates` describe it.
+    var wire: WireValue.Member {
+        var members: [WireValue.Member] = [
+            .init(name: "description", value: .string(about.isEmpty ? name.replacing("_", with: " ") : about)),
+            .init(name: "optional", value: .bool(isOptional)),
+        ]
+        if !choices.isEmpty { members.append(.init(name: "choices", value: .array(choices.map(WireValue.string)))) }
+        return .init(name: name, value: .object(members))
+    }
+
+    /// Checks what was said to it.
+    func check(_ value: String?) throws(AnchorRefusal) {
+        guard let value else {
+            guard isOptional else { throw AnchorRefusal("\(name) is required") }
+            return
+        }
+        guard choices.isEmpty || choices.contains(value) else {
+            throw AnchorRefusal("\(name) is none of \(choices.joined(separator: ", "))")
+        }
+        guard value.count <= 1000 else { throw AnchorRefusal("\(name) has more than 1000 characters") }
+    }
+}

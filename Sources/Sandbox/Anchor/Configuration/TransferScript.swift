@@ -1,0 +1,91 @@
+package import Stellar
+
+/// What an anchor does with a transfer, status after status, once it was asked for.
+///
+/// What a status stands for happens as well: a withdrawal waits at `pending_user_transfer_start` for its payment, a
+/// deposit is paid at `pending_stellar`, or at `completed` where it was not before; `refunded` sends the money back.
+/// Customers who are not known yet, and accounts without a trustline, are waited for without a stage of their own.
+package struct TransferScript: Hashable, Sendable {
+    package var stages: [TransferStage]
+
+    package init(_ stages: [TransferStage]) {
+        self.stages = stages
+    }
+
+    /// What an anchor of this pace does when nothing is special.
+    init(_ pace: AnchorPace, for kind: AnchorTransfer.Kind) {
+        switch kind {
+        case .deposit:
+            self.init([
+                TransferStage(.pendingUserTransferStart),
+                TransferStage(.pendingAnchor, after: pace.moneyArrives),
+                TransferStage(.pendingStellar, after: pace.review),
+                TransferStage(.completed, after: pace.report),
+            ])
+        case .withdrawal:
+            self.init([
+                TransferStage(.pendingUserTransferStart),
+                TransferStage(.pendingAnchor),
+                TransferStage(.pendingExternal, after: pace.review),
+                TransferStage(.completed, after: pace.bankPays),
+            ])
+        }
+    }
+}
+
+/// One status that a script leads to.
+package struct TransferStage: Hashable, Sendable {
+    package var status: AnchorTransfer.Status
+
+    /// How long after the stage before it, on the sandbox's clock.
+    package var after: Duration
+
+    /// What the transfer says to people from then on.
+    package var message: String?
+
+    /// What goes back to the customer then, out of what came in; all of it for `refunded`.
+    package var refund: Amount?
+
+    /// What the anchor keeps of the refund, beside it.
+    package var refundFee: Amount
+
+    /// The amount that came in, where it is another one than was asked for.
+    package var amountIn: Amount?
+
+    /// What `pending_transaction_info_update` asks for.
+    package var fields: [TransferField]
+
+    /// In how many seconds the status is expected to change.
+    package var eta: Int?
+
+    /// Until when the customer has to act, counted from the stage on.
+    package var deadline: Duration?
+
+    /// Whether the status is taken on although no anchor may go there from where the transfer is; nothing else happens
+    /// then.
+    package var isForced: Bool
+
+    package init(
+        _ status: AnchorTransfer.Status,
+        after: Duration = .zero,
+        message: String? = nil,
+        refund: Amount? = nil,
+        refundFee: Amount = .zero,
+        amountIn: Amount? = nil,
+        fields: [TransferField] = [],
+        eta: Int? = nil,
+        deadline: Duration? = nil,
+        isForced: Bool = false
+    ) {
+        self.status = status
+        self.after = after
+        self.message = message
+        self.refund = refund
+        self.refundFee = refundFee
+        self.amountIn = amountIn
+        self.fields = fields
+        self.eta = eta
+        self.deadline = deadline
+        self.isForced = isForced
+    }
+}

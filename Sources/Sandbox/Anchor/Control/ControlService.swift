@@ -1,0 +1,112 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Stellar
+
+/// The endpoints with which a test's author moves the anchor's transfers by hand.
+///
+/// They answer whoever reaches the loopback interface by its own name, and no page of a browser: there is no token to
+/// ask for, as the whole sandbox is the author's.
+///
+/// - `GET sandbox/transfers` lists all transfers, the latest first, each with where it may go from there.
+/// - `GET sandbox/transfers/ID` is one of them.
+/// - `POST sandbox/transfers/ID` with a JSON object takes one to `status`. Beside it may stand `message`, `amount_in`,
+///   `refund`, `refund_fee`, `eta` and `deadline` (in seconds), `fields` (names to ask for) and `force`.
+struct ControlService: Sendable {
+    private static let bodyLimit = 64 << 10
+    private static let names: Set<String> = [
+        "status", "message", "amount_in", "refund", "refund_fee", "eta", "deadline", "fields", "force",
+    ]
+
+    let common: TransferService
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        on(router, "sandbox/transfers", .get) { _, _ in
+            .json(["transfers": .array(await common.book.all().map(describe))])
+        }
+        on(router, "sandbox/transfers/:id", .get) { _, context in
+            let id = try context.parameters.require("id")
+            guard let transfer = await common.book.transfer(id) else {
+                throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
+            }
+            return .json(["transfer": describe(transfer)])
+        }
+        on(router, "sandbox/transfers/:id", .post) { request, context in
+            let fields = try await request.bodyFields(
+                limit: Self.bodyLimit,
+                refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
+            )
+            let id = try context.parameters.require("id")
+            return .json(["transfer": describe(try await common.driver.push(id, to: try stage(fields)))])
+        }
+    }
+
+    private func on(
+        _ router: Router<BasicRequestContext>,
+        _ path: RouterPath,
+        _ method: HTTPRequest.Method,
+        handler: @escaping @Sendable (Request, BasicRequestContext) async throws -> Response
+    ) {
+        router.on(path, method: method) { request, context in
+            do {
+                let host = request.head.authority?.split(separator: ":").first.map(String.init)
+                guard host.map({ ["localhost", "127.0.0.1"].contains($0) }) ?? false, request.headers[.origin] == nil
+                else { throw AnchorRefusal(.forbidden, "this is for programs on this machine, and for no web page") }
+                return try await handler(request, context)
+            } catch let refusal as AnchorRefusal {
+                return .json(refusal.body, status: refusal.status)
+            }
+        }
+    }
+
+    /// A transfer as its customer sees it, and what only the anchor knows.
+    private func describe(_ transfer: AnchorTransfer) -> WireValue {
+        guard case .object(var members) = common.wire(transfer) else { return .null }
+        members.append(.init(name: "service", value: .string(transfer.service.rawValue)))
+        members.append(.init(name: "customer", value: .string(transfer.subject.text)))
+        members.append(.init(name: "asset", value: .string("stellar:\(transfer.asset)")))
+        members.append(.init(name: "funds_received", value: .bool(transfer.fundsReceived)))
+        members.append(.init(name: "scripted", value: .bool(!transfer.isOffScript)))
+        members.append(
+            .init(name: "next", value: .array(transfer.destinations.map { .string($0.rawValue) }))
+        )
+        return .object(members)
+    }
+
+    private func stage(_ fields: RequestFields) throws(AnchorRefusal) -> TransferStage {
+        if let unknown = fields.all.keys.sorted().first(where: { !Self.names.contains($0) }) {
+            throw AnchorRefusal(
+                "\(unknown.prefix(80)) means nothing here; what does: \(Self.names.sorted().joined(separator: ", "))"
+            )
+        }
+        let name = try fields.required("status")
+        guard let status = AnchorTransfer.Status(rawValue: name) else {
+            let all = AnchorTransfer.Status.allCases.map(\.rawValue).joined(separator: ", ")
+            throw AnchorRefusal("status is none of \(all)")
+        }
+        return TransferStage(
+            status,
+            message: fields["message"],
+            refund: try fields.amount("refund"),
+            refundFee: try fields.amount("refund_fee") ?? .zero,
+            amountIn: try fields.amount("amount_in"),
+            fields: (fields["fields"] ?? "").split(separator: ",").map {
+                TransferField(name: $0.trimmingCharacters(in: .whitespaces))
+            },
+            eta: try fields.wholeNumber("eta"),
+            deadline: try fields.wholeNumber("deadline").map { .seconds($0) },
+            isForced: try fields.flag("force")
+        )
+    }
+}
+
+extension RequestFields {
+    fileprivate func wholeNumber(_ name: String) throws(AnchorRefusal) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let number = Int(text), (0...1_000_000_000).contains(number) else {
+            throw AnchorRefusal("\(name) is not a whole number of seconds")
+        }
+        return number
+    }
+}

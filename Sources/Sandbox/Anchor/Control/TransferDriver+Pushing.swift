@@ -1,0 +1,51 @@
+internal import HTTPTypes
+internal import Synchronization
+
+extension TransferDriver {
+    /// Takes a transfer out of its script's hands and to a stage, with all that the stage stands for.
+    ///
+    /// Returns the transfer as soon as its status has changed, which may be before it is at the stage: a deposit to an
+    /// account without a trustline stops at `pending_trust` first.
+    ///
+    /// Throws ``AnchorRefusal`` where no step leads there and the stage is not forced.
+    func push(_ id: AnchorTransfer.ID, to stage: TransferStage) async throws -> AnchorTransfer {
+        guard let transfer = await book.transfer(id) else {
+            throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
+        }
+        guard stage.isForced || transfer.status == stage.status || transfer.step(to: stage.status) != nil else {
+            let allowed = transfer.destinations.map(\.rawValue).joined(separator: ", ")
+            throw AnchorRefusal(
+                .conflict,
+                "a \(transfer.kind.rawValue) can't go from \(transfer.status.rawValue) to \(stage.status.rawValue), "
+                    + (allowed.isEmpty ? "nor anywhere else" : "only to \(allowed)") + "; force takes it there anyway"
+            )
+        }
+        let before = await book.update(id) { $0.isOffScript = true }?.status
+        let isDone = Flag()
+        start(id) {
+            defer {
+                isDone.raise()
+                book.changes.note(id)
+            }
+            guard try await enter(stage, id) else { return }
+            isDone.raise()
+            book.changes.note(id)
+            if [.pendingTrust, .pendingCustomerInfoUpdate].contains(stage.status) {
+                _ = try await leave(stage, id, next: nil)
+            }
+        }
+        return try await book.changes.until(id, clock: clock) {
+            guard let transfer = await book.transfer(id) else { return .wait(until: nil) }
+            return isDone.isRaised || transfer.status != before ? .found(transfer) : .wait(until: nil)
+        }
+    }
+}
+
+/// Says that something is over.
+private final class Flag: Sendable {
+    private let value = Mutex(false)
+
+    var isRaised: Bool { value.withLock { $0 } }
+
+    func raise() { value.withLock { $0 = true } }
+}

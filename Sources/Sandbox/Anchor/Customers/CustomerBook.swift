@@ -1,0 +1,164 @@
+internal import Timekeeping
+
+/// The customers of an anchor and their files, each of them known to its owner and to nobody else.
+actor CustomerBook {
+    private struct Key: Hashable {
+        var owner: AnchorSubject
+        var memo: String?
+    }
+
+    nonisolated let rules: AnchorCustomers
+    nonisolated let clock: any WallClock
+    private nonisolated let changes = ChangeNotes()
+    private var customers: [AnchorCustomer.ID: AnchorCustomer] = [:]
+    private var ids: [Key: AnchorCustomer.ID] = [:]
+    private var files: [CustomerFile.ID: CustomerFile] = [:]
+    private let identifiers: ByteStream
+
+    init(rules: AnchorCustomers, clock: any WallClock, identifiers: ByteStream) {
+        self.rules = rules
+        self.clock = clock
+        self.identifiers = identifiers
+    }
+
+    /// The customer with this id, where it is one of `owner`.
+    func customer(_ id: AnchorCustomer.ID, of owner: AnchorSubject) -> AnchorCustomer? {
+        customers[id].flatMap { $0.owner == owner ? $0 : nil }
+    }
+
+    /// The customer that `owner` is, or has under `memo`.
+    func customer(of owner: AnchorSubject, memo: String? = nil) -> AnchorCustomer? {
+        ids[Key(owner: owner, memo: memo)].flatMap { customers[$0] }
+    }
+
+    /// What the anchor thinks of the customer that `owner` is, or of the one with `id`.
+    func standing(of owner: AnchorSubject, id: AnchorCustomer.ID? = nil, as type: CustomerType) -> CustomerStanding {
+        let known = id.flatMap { customer($0, of: owner) } ?? customer(of: owner)
+        return CustomerStanding(of: known, as: type, at: clock.now)
+    }
+
+    /// Waits until the anchor has made up its mind about a customer; returns its last word.
+    nonisolated func verdict(
+        on owner: AnchorSubject,
+        id: AnchorCustomer.ID?,
+        as type: CustomerType
+    ) async throws -> CustomerStanding {
+        try await changes.until(owner.text, clock: clock) {
+            let standing = await self.standing(of: owner, id: id, as: type)
+            switch standing.status {
+            case .accepted, .rejected: return .found(standing)
+            case .processing, .needsInfo: return .wait(until: standing.until)
+            }
+        }
+    }
+
+    /// Changes a customer, which is entered first where it is not known.
+    @discardableResult
+    func update(
+        _ owner: AnchorSubject,
+        memo: String?,
+        id: AnchorCustomer.ID? = nil,
+        _ change: @Sendable (inout AnchorCustomer) throws(AnchorRefusal) -> Void
+    ) throws(AnchorRefusal) -> AnchorCustomer {
+        let key = Key(owner: owner, memo: memo)
+        let known = (id ?? ids[key]).flatMap { customers[$0] }
+        var customer = known ?? AnchorCustomer(id: identifiers.identifier(), owner: owner, memo: memo)
+        try change(&customer)
+        customers[customer.id] = customer
+        if known == nil { ids[key] = customer.id }
+        changes.note(owner.text)
+        return customer
+    }
+
+    /// Forgets a customer and its files; returns whether there was one.
+    func remove(_ owner: AnchorSubject, memo: String?) -> Bool {
+        guard let id = ids.removeValue(forKey: Key(owner: owner, memo: memo)) else { return false }
+        customers[id] = nil
+        files = files.filter { $0.value.customer != id }
+        changes.note(owner.text)
+        return true
+    }
+
+    // MARK: Files
+
+    /// Keeps note of an uploaded file.
+    func add(_ upload: UploadedFile, of owner: AnchorSubject) -> CustomerFile {
+        let file = CustomerFile(
+            id: identifiers.identifier(),
+            owner: owner,
+            type: upload.contentType,
+            size: upload.size,
+            expires: rules.fileLifetime.map { clock.now.advanced(by: $0) }
+        )
+        files[file.id] = file
+        return file
+    }
+
+    /// A file of `owner` that has not expired.
+    func file(_ id: CustomerFile.ID, of owner: AnchorSubject) -> CustomerFile? {
+        guard let file = files[id], file.owner == owner else { return nil }
+        if let expires = file.expires, file.customer == nil, clock.now >= expires { return nil }
+        return file
+    }
+
+    /// The files that a customer's answers are in.
+    func files(of customer: AnchorCustomer.ID, owner: AnchorSubject) -> [CustomerFile] {
+        files.values.filter { $0.customer == customer && $0.owner == owner }.sorted { $0.id < $1.id }
+    }
+
+    /// Says that a file is now part of a customer's answers.
+    func attach(_ files: [CustomerFile.ID], to customer: AnchorCustomer) {
+        for id in files where self.files[id]?.owner == customer.owner { self.files[id]?.customer = customer.id }
+    }
+
+    // MARK: Callbacks
+
+    /// Reports each new status of a customer, until it is accepted, rejected or reported elsewhere.
+    nonisolated func follow(
+        _ customer: AnchorCustomer,
+        report: @escaping @Sendable (_ url: String, _ customer: WireValue) async -> Void
+    ) async throws {
+        guard let url = customer.callback, let type = rules.type(named: customer.type) else { return }
+        var last = CustomerStanding(of: customer, as: type, at: clock.now).status
+        while ![.accepted, .rejected].contains(last) {
+            let seen = last
+            let next: CustomerStanding? = try await changes.until(customer.owner.text, clock: clock) {
+                guard let known = await self.customer(customer.id, of: customer.owner), known.callback == url else {
+                    return .found(nil)
+                }
+                let standing = CustomerStanding(of: known, as: type, at: self.clock.now)
+                return standing.status == seen ? .wait(until: standing.until) : .found(standing)
+            }
+            guard let next else { return }
+            last = next.status
+            await report(url, next.wire(id: customer.id))
+        }
+    }
+}
+
+/// A file that a customer uploaded; the anchor keeps what it is, and not what is in it.
+struct CustomerFile: Hashable, Sendable, Identifiable {
+    let id: String
+    let owner: AnchorSubject
+    let type: String
+    let size: Int
+    let expires: Timestamp?
+    /// The customer whose answers it is part of.
+    var customer: AnchorCustomer.ID?
+
+    /// The file as `/customer/files` answers.
+    var wire: WireValue {
+        var members: [WireValue.Member] = [
+            .init(name: "file_id", value: .string(id)),
+            .init(name: "content_type", value: .string(type)),
+            .init(name: "size", value: .number(String(size))),
+        ]
+        if let expires, customer == nil {
+            members.append(
+                .init(name: "expires_at", value: .string(expires.wholeSeconds))
+            )
+        }
+        members.append(.init(name: "customer_id", value: .text(customer)))
+        return .object(members)
+    }
+}

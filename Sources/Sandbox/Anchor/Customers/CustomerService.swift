@@ -1,0 +1,239 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Stellar
+internal import Timekeeping
+
+/// The endpoints with which wallets tell an anchor who its customers are.
+///
+/// Specification: <https://stellar.org/protocol/sep-12>
+struct CustomerService: Sendable {
+    /// What a request says beside the customer's answers.
+    private static let controls: Set<String> = [
+        "id", "account", "memo", "memo_type", "type", "transaction_id", "lang",
+    ]
+    private static let verification = "_verification"
+    private static let fileReference = "_file_id"
+    /// What a form may have beside its largest file.
+    private static let textAllowance = 1 << 20
+
+    let book: CustomerBook
+    let transfers: TransferBook
+    let tokens: SessionTokens
+    let callbacks: CallbackSender
+    let errands: Errands
+
+    private var rules: AnchorCustomers { book.rules }
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        guard !rules.types.isEmpty else { return }
+        let api = APIEndpoints(router: router)
+        api.on("sep12/customer", .get) { request, _ in try await get(request) }
+        api.on("sep12/customer", .put) { request, _ in try await put(request) }
+        api.on("sep12/customer/verification", .put) { request, _ in try await verify(request) }
+        api.on("sep12/customer/callback", .put) { request, _ in try await setCallback(request) }
+        api.on("sep12/customer/:account", .delete) { request, context in
+            try await delete(request, account: context.parameters.require("account"))
+        }
+        api.on("sep12/customer/files", .post) { request, _ in try await upload(request) }
+        api.on("sep12/customer/files", .get) { request, _ in try await files(request) }
+        api.preflights(["sep12/customer"], methods: "GET, PUT, OPTIONS")
+        api.preflights(["sep12/customer/verification", "sep12/customer/callback"], methods: "PUT, OPTIONS")
+        api.preflights(["sep12/customer/files"], methods: "GET, POST, OPTIONS")
+    }
+
+    // MARK: Whose customer
+
+    private func owner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+        try await tokens.subject(ofHeader: request.headers[.authorization], at: book.clock.now)
+    }
+
+    /// The owner, where a missing token is `401`.
+    private func strictOwner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+        do {
+            return try await owner(of: request)
+        } catch {
+            throw AnchorRefusal(.unauthorized, "sign in first: the request has no token, or none that is good")
+        }
+    }
+
+    /// The memo that tells the customers of `owner` apart: none where the token has one of its own.
+    private func memo(in fields: RequestFields, of owner: AnchorSubject) throws(AnchorRefusal) -> String? {
+        if let account = fields["account"], account != owner.account.description,
+            account != owner.account.accountID.address
+        {
+            throw AnchorRefusal(.forbidden, "account is not the account of your token")
+        }
+        guard let memo = fields["memo"] else { return nil }
+        guard let own = owner.memo ?? owner.account.muxID else { return memo }
+        guard memo == String(own) else { throw AnchorRefusal("memo is not the memo of your token") }
+        return nil
+    }
+
+    private func type(in fields: RequestFields) throws(AnchorRefusal) -> CustomerType {
+        guard let type = rules.type(named: fields["type"]) else {
+            let names = rules.types.map(\.name).joined(separator: ", ")
+            throw AnchorRefusal("type is none of the types of customers that this anchor knows: \(names)")
+        }
+        return type
+    }
+
+    /// Checks that a transaction which the request names is one of the owner's.
+    private func checkTransaction(in fields: RequestFields, of owner: AnchorSubject) async throws(AnchorRefusal) {
+        guard let id = fields["transaction_id"] else { return }
+        guard fields["type"] != nil else { throw AnchorRefusal("transaction_id needs a type beside it") }
+        guard await transfers.transfer(id)?.subject == owner else {
+            throw AnchorRefusal(.notFound, "there is no such transaction of yours")
+        }
+    }
+
+    /// The customer that a request is about, or `nil` where the anchor does not know them yet.
+    private func customer(
+        in fields: RequestFields,
+        of owner: AnchorSubject
+    ) async throws(AnchorRefusal) -> AnchorCustomer? {
+        let memo = try memo(in: fields, of: owner)
+        guard let id = fields["id"] else { return await book.customer(of: owner, memo: memo) }
+        guard let customer = await book.customer(id, of: owner), memo == nil || customer.memo == memo else {
+            throw AnchorRefusal(.notFound, "there is no such customer of yours")
+        }
+        return customer
+    }
+
+    private func answer(_ customer: AnchorCustomer?, as type: CustomerType) -> Response {
+        .json(CustomerStanding(of: customer, as: type, at: book.clock.now).wire(id: customer?.id))
+    }
+
+    // MARK: Reading and writing
+
+    private func get(_ request: Request) async throws -> Response {
+        let owner = try await owner(of: request)
+        let fields = try request.queryFields()
+        try await checkTransaction(in: fields, of: owner)
+        let customer = try await customer(in: fields, of: owner)
+        let type = try type(in: fields)
+        if let customer { try await book.update(owner, memo: customer.memo, id: customer.id) { $0.type = type.name } }
+        return answer(customer, as: type)
+    }
+
+    private func put(_ request: Request) async throws -> Response {
+        let owner = try await owner(of: request)
+        let fields = try await body(of: request)
+        try await checkTransaction(in: fields, of: owner)
+        let known = try await customer(in: fields, of: owner)
+        let type = try type(in: fields)
+        let memo = try known?.memo ?? memo(in: fields, of: owner)
+        let (answers, codes) = try await answers(in: fields, of: owner)
+        let now = book.clock.now
+        let customer = try await book.update(owner, memo: memo, id: known?.id) { customer throws(AnchorRefusal) in
+            customer.type = type.name
+            for (name, value) in answers { customer.give(value, to: name, at: now) }
+            try customer.accept(codes, rules: rules)
+        }
+        await book.attach(Array(answers.values), to: customer)
+        return .json(["id": .string(customer.id)], status: .accepted)
+    }
+
+    private func verify(_ request: Request) async throws -> Response {
+        let owner = try await owner(of: request)
+        let fields = try await body(of: request)
+        guard let known = try await customer(in: fields, of: owner) else {
+            throw AnchorRefusal(.notFound, "there is no such customer of yours")
+        }
+        let (_, codes) = try await answers(in: fields, of: owner)
+        guard !codes.isEmpty else { throw AnchorRefusal("a field like mobile_number_verification is required") }
+        let customer = try await book.update(owner, memo: known.memo, id: known.id) {
+            customer throws(AnchorRefusal) in try customer.accept(codes, rules: rules)
+        }
+        guard let type = rules.type(named: customer.type) ?? rules.types.first else { throw HTTPError(.notFound) }
+        return answer(customer, as: type)
+    }
+
+    private func delete(_ request: Request, account: String) async throws -> Response {
+        let owner = try await strictOwner(of: request)
+        let fields = try await body(of: request)
+        guard account == owner.account.accountID.address || account == owner.account.description else {
+            throw AnchorRefusal(.unauthorized, "the account is not the account of your token")
+        }
+        guard await book.remove(owner, memo: try memo(in: fields, of: owner)) else {
+            throw AnchorRefusal(.notFound, "there is no such customer of yours")
+        }
+        return .json([:])
+    }
+
+    private func setCallback(_ request: Request) async throws -> Response {
+        let owner = try await strictOwner(of: request)
+        let fields = try await body(of: request)
+        let url = try CallbackSender.checked(try fields.required("url"), "url")
+        guard let known = try await customer(in: fields, of: owner) else {
+            throw AnchorRefusal(.notFound, "there is no such customer of yours")
+        }
+        let customer = try await book.update(owner, memo: known.memo, id: known.id) { $0.callback = url }
+        errands.start {
+            // Ends by itself, or with the anchor.
+            try? await book.follow(customer) { url, news in await callbacks.send(news, to: url) }
+        }
+        return .json([:])
+    }
+
+    // MARK: Files
+
+    private func upload(_ request: Request) async throws -> Response {
+        let owner = try await owner(of: request)
+        let fields = try await body(of: request)
+        guard let file = fields.files["file"] else {
+            throw AnchorRefusal("send multipart/form-data with a part that is called file and has a filename")
+        }
+        return .json(await book.add(file, of: owner).wire)
+    }
+
+    private func files(_ request: Request) async throws -> Response {
+        let owner = try await owner(of: request)
+        let fields = try request.queryFields()
+        let found: [CustomerFile]
+        switch (fields["file_id"], fields["customer_id"]) {
+        case (let file?, nil): found = await book.file(file, of: owner).map { [$0] } ?? []
+        case (nil, let customer?): found = await book.files(of: customer, owner: owner)
+        default: throw AnchorRefusal("exactly one of file_id and customer_id is required")
+        }
+        return .json(["files": .array(found.map(\.wire))])
+    }
+
+    private func body(of request: Request) async throws -> RequestFields {
+        let tooLarge = AnchorRefusal(.contentTooLarge, "a file may have \(rules.fileLimit) bytes, and no more")
+        let fields = try await request.bodyFields(limit: rules.fileLimit + Self.textAllowance, refusal: tooLarge)
+        guard fields.files.values.allSatisfy({ $0.size <= rules.fileLimit }) else { throw tooLarge }
+        return fields
+    }
+
+    /// The answers in a request, with files entered and named by their ids, and the codes that came back.
+    private func answers(
+        in fields: RequestFields,
+        of owner: AnchorSubject
+    ) async throws(AnchorRefusal) -> (answers: [String: String], codes: [String: String]) {
+        var answers: [String: String] = [:]
+        var codes: [String: String] = [:]
+        for (name, value) in fields.all.sorted(by: { $0.key < $1.key })
+        where !Self.controls.contains(name) && !value.isEmpty {
+            if let question = rules.question(name) {
+                answers[name] = try question.checked(value)
+            } else if name.hasSuffix(Self.verification) {
+                codes[String(name.dropLast(Self.verification.count))] = value
+            } else if name.hasSuffix(Self.fileReference) {
+                guard await book.file(value, of: owner) != nil else {
+                    throw AnchorRefusal("\(name) is not the id of a file of yours, or the file has expired")
+                }
+                answers[String(name.dropLast(Self.fileReference.count))] = value
+            } else {
+                answers[name] = String(value.prefix(1000))
+            }
+        }
+        for (name, file) in fields.files.sorted(by: { $0.key < $1.key }) {
+            guard rules.question(name).map({ $0.kind == .binary }) ?? true else {
+                throw AnchorRefusal("\(name) is not a file")
+            }
+            guard file.size > 0 else { throw AnchorRefusal("\(name) is empty") }
+            answers[name] = await book.add(file, of: owner).id
+        }
+        return (answers, codes)
+    }
+}

@@ -1,0 +1,92 @@
+internal import Stellar
+
+/// A rate with its assets as SEP-38 writes them, and the ledger's side of it.
+struct ExchangeLine: Hashable, Sendable {
+    var sell: String
+    var buy: String
+    var price: ExactDecimal
+    var fee: FeeSchedule
+    /// How many decimals the amounts of each side have.
+    var sellDecimals: Int
+    var buyDecimals: Int
+}
+
+/// What one amount becomes at a price.
+///
+/// The formulas of SEP-38 hold to the last digit but for `totalPrice`, which is rounded: what is sold, less the fee, is
+/// the price times what is bought, and the parts of the fee add up to it. What rounding leaves over is part of the fee.
+struct Conversion: Hashable, Sendable {
+    var sellAmount: Amount
+    var buyAmount: Amount
+    var price: ExactDecimal
+    var totalPrice: ExactDecimal
+    /// In the sold asset.
+    var fee: TransferFee
+}
+
+extension ExchangeLine {
+    /// How many decimals of the bought amount keep its product with the price within the ledger's seven.
+    private var buyScale: Int { max(0, min(buyDecimals, Amount.decimals - price.decimals)) }
+
+    /// What selling `amount` buys, or `nil` where nothing would be left.
+    func selling(_ amount: Amount) -> Conversion? {
+        guard let fee = fee.fee(on: amount), let rest = try? amount.subtracting(fee.total),
+            let bought = try? ExactDecimal(rest).divided(by: price, scale: buyScale, rounding: .down).amount(),
+            bought > .zero
+        else { return nil }
+        return conversion(sell: amount, buy: bought, fee: fee)
+    }
+
+    /// What has to be sold to buy `amount`, or `nil` where no amount does it.
+    func buying(_ amount: Amount) -> Conversion? {
+        let hundred = ExactDecimal(100)
+        guard let bought = try? ExactDecimal(amount).rounded(toScale: buyScale, .up),
+            let buyAmount = try? bought.amount(), buyAmount > .zero,
+            let worth = try? price.multiplied(by: bought),
+            let share = try? hundred.subtracting(fee.percent), share > .zero,
+            let scaled = try? worth.adding(ExactDecimal(fee.fixed)).multiplied(by: hundred),
+            let byShare = try? scaled.divided(by: share, scale: sellDecimals, rounding: .up).amount(),
+            let byMinimum = try? worth.adding(ExactDecimal(fee.minimum)).rounded(toScale: sellDecimals, .up).amount(),
+            let schedule = fee.fee(on: max(byShare, byMinimum))
+        else { return nil }
+        return conversion(sell: max(byShare, byMinimum), buy: buyAmount, fee: schedule)
+    }
+
+    private func conversion(sell: Amount, buy: Amount, fee: TransferFee) -> Conversion? {
+        guard let worth = try? price.multiplied(by: ExactDecimal(buy)).amount(),
+            let total = try? sell.subtracting(worth), total >= .zero,
+            let totalPrice = try? ExactDecimal(sell).divided(by: ExactDecimal(buy), scale: 10)
+        else { return nil }
+        var fee = fee
+        if let rest = try? total.subtracting(fee.total), rest != .zero {
+            // A share that was rounded up may be a little too much.
+            if rest < .zero, let last = fee.parts.indices.last, let amount = try? fee.parts[last].amount.adding(rest) {
+                fee.parts[last].amount = amount
+            } else {
+                fee.parts.append(.init(name: "Rounding", amount: rest))
+            }
+            fee.total = total
+        }
+        return Conversion(sellAmount: sell, buyAmount: buy, price: price, totalPrice: totalPrice, fee: fee)
+    }
+}
+
+extension ExactDecimal {
+    /// How many decimals it is written with.
+    var decimals: Int {
+        description.split(separator: ".").dropFirst().first?.count ?? 0
+    }
+}
+
+/// The exchange that a transfer makes on its way.
+struct TransferExchange: Hashable, Sendable {
+    var rate: ExchangeLine
+    /// The quote whose amounts are promised, or `nil` where the price of the moment counts.
+    var quote: AnchorQuote?
+
+    /// What `amount` becomes: by the quote where it is the quote's amount, and by the price otherwise.
+    func conversion(of amount: Amount) -> Conversion? {
+        if let quote, quote.conversion.sellAmount == amount { return quote.conversion }
+        return rate.selling(amount)
+    }
+}

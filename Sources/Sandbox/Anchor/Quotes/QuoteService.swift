@@ -1,0 +1,188 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Stellar
+internal import Timekeeping
+
+/// The endpoints with prices and quotes.
+///
+/// Specification: <https://stellar.org/protocol/sep-38>
+struct QuoteService: Sendable {
+    private static let bodyLimit = 64 << 10
+
+    let offer: AnchorOffer
+    let book: QuoteBook
+    let tokens: SessionTokens
+    let clock: any WallClock
+    let identifiers: ByteStream
+
+    private var rules: AnchorExchange { offer.configuration.exchange }
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        guard !offer.rates.isEmpty else { return }
+        let api = APIEndpoints(router: router)
+        api.on("sep38/info", .get) { _, _ in info() }
+        api.on("sep38/prices", .get) { request, _ in try prices(request.queryFields()) }
+        api.on("sep38/price", .get) { request, _ in try price(request.queryFields()) }
+        api.on("sep38/quote", .post) { request, _ in try await quote(request) }
+        api.on("sep38/quote/:id", .get) { request, context in
+            try await quote(request, id: context.parameters.require("id"))
+        }
+        api.preflights(["sep38/info", "sep38/prices", "sep38/price"], methods: "GET, OPTIONS")
+        api.preflights(["sep38/quote", "sep38/quote/:id"], methods: "GET, POST, OPTIONS")
+    }
+
+    // MARK: Looking
+
+    private func info() -> Response {
+        let assets = offer.rates.flatMap { [$0.sell, $0.buy] }
+        var seen: Set<String> = []
+        return .json([
+            "assets": .array(
+                assets.filter { seen.insert($0).inserted }.map { identifier in
+                    var members: [WireValue.Member] = [.init(name: "asset", value: .string(identifier))]
+                    guard let outside = outside(identifier) else { return .object(members) }
+                    let methods = WireValue.array(
+                        outside.methods.map { ["name": .string($0.name), "description": .string($0.about)] }
+                    )
+                    members.append(.init(name: "sell_delivery_methods", value: methods))
+                    members.append(.init(name: "buy_delivery_methods", value: methods))
+                    if !outside.countries.isEmpty {
+                        members.append(
+                            .init(name: "country_codes", value: .array(outside.countries.map(WireValue.string)))
+                        )
+                    }
+                    return .object(members)
+                }
+            )
+        ])
+    }
+
+    private func prices(_ fields: RequestFields) throws -> Response {
+        let (name, isSale): (String, Bool)
+        switch (fields["sell_asset"], fields["buy_asset"]) {
+        case (let asset?, nil): (name, isSale) = (asset, true)
+        case (nil, let asset?): (name, isSale) = (asset, false)
+        default: throw AnchorRefusal("exactly one of sell_asset and buy_asset is required")
+        }
+        guard let amount = try fields.amount(isSale ? "sell_amount" : "buy_amount") else {
+            throw AnchorRefusal("\(isSale ? "sell_amount" : "buy_amount") is required")
+        }
+        let lines = offer.rates.filter { (isSale ? $0.sell : $0.buy) == name }
+        guard !lines.isEmpty else { throw AnchorRefusal("this anchor does not exchange \(name.prefix(120))") }
+        try lines.forEach { try check(fields, against: $0) }
+        let entries = lines.compactMap { line -> WireValue? in
+            guard (isSale ? line.selling(amount) : line.buying(amount)) != nil else { return nil }
+            return [
+                "asset": .string(isSale ? line.buy : line.sell),
+                "price": .string(line.price.description),
+                "decimals": .number(String(isSale ? line.buyDecimals : line.sellDecimals)),
+            ]
+        }
+        return .json(.object([.init(name: isSale ? "buy_assets" : "sell_assets", value: .array(entries))]))
+    }
+
+    private func price(_ fields: RequestFields) throws -> Response {
+        _ = try context(in: fields)
+        let line = try line(in: fields)
+        try check(fields, against: line)
+        return .json(.object(try conversion(in: fields, by: line).wire(of: line)))
+    }
+
+    // MARK: Promising
+
+    private func quote(_ request: Request) async throws -> Response {
+        let subject = try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
+        let fields = try await request.bodyFields(
+            limit: Self.bodyLimit,
+            refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
+        )
+        let context = try context(in: fields)
+        let line = try line(in: fields)
+        try check(fields, against: line)
+        guard fields["sell_delivery_method"] == nil || fields["buy_delivery_method"] == nil else {
+            throw AnchorRefusal("sell_delivery_method and buy_delivery_method exclude each other")
+        }
+        var expires = clock.now.advanced(by: rules.quoteLifetime)
+        if let text = fields["expire_after"] {
+            guard let wanted = Timestamp(iso8601: text) else {
+                throw AnchorRefusal("expire_after is not a UTC ISO 8601 date and time")
+            }
+            guard wanted <= clock.now.advanced(by: .seconds(7 * 86_400)) else {
+                throw AnchorRefusal("expire_after is more than a week away, and no quote holds as long")
+            }
+            expires = max(expires, wanted)
+        }
+        let quote = AnchorQuote(
+            id: identifiers.identifier(),
+            subject: subject,
+            rate: line,
+            conversion: try conversion(in: fields, by: line),
+            context: context,
+            expires: expires,
+            sellMethod: fields["sell_delivery_method"],
+            buyMethod: fields["buy_delivery_method"]
+        )
+        await book.add(quote)
+        return .json(quote.wire, status: .created)
+    }
+
+    private func quote(_ request: Request, id: String) async throws -> Response {
+        let subject = try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
+        guard let quote = await book.quote(id, of: subject) else {
+            throw AnchorRefusal(.notFound, "there is no such quote of yours")
+        }
+        return .json(quote.wire)
+    }
+
+    // MARK: Reading requests
+
+    private func outside(_ identifier: String) -> OutsideAsset? {
+        rules.outside.first { $0.identifier == identifier }
+    }
+
+    private func context(in fields: RequestFields) throws(AnchorRefusal) -> String {
+        let context = try fields.required("context")
+        guard ["sep6", "sep24", "sep31"].contains(context) else {
+            throw AnchorRefusal("context is none of sep6, sep24 and sep31")
+        }
+        return context
+    }
+
+    private func line(in fields: RequestFields) throws(AnchorRefusal) -> ExchangeLine {
+        let sell = try fields.required("sell_asset")
+        let buy = try fields.required("buy_asset")
+        guard let line = offer.rates.first(where: { $0.sell == sell && $0.buy == buy }) else {
+            throw AnchorRefusal("this anchor does not exchange \(sell.prefix(120)) for \(buy.prefix(120))")
+        }
+        return line
+    }
+
+    /// Checks the delivery methods and the country that a request names.
+    private func check(_ fields: RequestFields, against line: ExchangeLine) throws(AnchorRefusal) {
+        for (name, asset) in [("sell_delivery_method", line.sell), ("buy_delivery_method", line.buy)] {
+            guard let method = fields[name] else { continue }
+            guard outside(asset)?.methods.contains(where: { $0.name == method }) == true else {
+                throw AnchorRefusal("\(name) is none of the methods of \(asset)")
+            }
+        }
+        guard let country = fields["country_code"] else { return }
+        let countries = [line.sell, line.buy].compactMap { outside($0)?.countries }.flatMap { $0 }
+        guard countries.isEmpty || countries.contains(country) else {
+            throw AnchorRefusal("country_code is none of \(countries.joined(separator: ", "))")
+        }
+    }
+
+    private func conversion(in fields: RequestFields, by line: ExchangeLine) throws(AnchorRefusal) -> Conversion {
+        switch (try fields.amount("sell_amount"), try fields.amount("buy_amount")) {
+        case (let amount?, nil):
+            guard let conversion = line.selling(amount) else {
+                throw AnchorRefusal("sell_amount does not cover the fee")
+            }
+            return conversion
+        case (nil, let amount?):
+            guard let conversion = line.buying(amount) else { throw AnchorRefusal("buy_amount cannot be had") }
+            return conversion
+        default: throw AnchorRefusal("exactly one of sell_amount and buy_amount is required")
+        }
+    }
+}

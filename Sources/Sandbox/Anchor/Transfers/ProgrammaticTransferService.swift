@@ -1,0 +1,151 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Stellar
+
+/// The endpoints of deposits and withdrawals without pages.
+///
+/// Specification: <https://stellar.org/protocol/sep-6>
+struct ProgrammaticTransferService: Sendable {
+    private static let bodyLimit = 64 << 10
+
+    let common: TransferService
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        guard common.offer.offers(.sep6) else { return }
+        let api = APIEndpoints(router: router)
+        api.on("sep6/info", .get) { _, _ in .json(common.offer.programmaticInfo) }
+        for (path, kind) in [("deposit", AnchorTransfer.Kind.deposit), ("withdraw", .withdrawal)] {
+            api.on("sep6/\(path)", .get) { request, _ in try await open(kind, exchanging: false, request) }
+            api.on("sep6/\(path)-exchange", .get) { request, _ in try await open(kind, exchanging: true, request) }
+            api.preflights(["sep6/\(path)", "sep6/\(path)-exchange"], methods: "GET, OPTIONS")
+        }
+        api.on("sep6/transaction", .get) { request, _ in try await common.transaction(request, by: .sep6) }
+        api.on("sep6/transactions", .get) { request, _ in try await common.transactions(request, by: .sep6) }
+        api.on("sep6/transactions/:id", .patch) { request, context in
+            try await update(request, id: context.parameters.require("id"))
+        }
+        api.on("sep6/fee", .get) { request, _ in try await fee(request) }
+        api.preflights(["sep6/info", "sep6/transaction", "sep6/transactions", "sep6/fee"], methods: "GET, OPTIONS")
+        api.preflights(["sep6/transactions/:id"], methods: "PATCH, OPTIONS")
+    }
+
+    private func open(_ kind: AnchorTransfer.Kind, exchanging: Bool, _ request: Request) async throws -> Response {
+        let subject = try await common.subject(of: request)
+        let fields = try request.queryFields()
+        let wanted = try await common.desk.programmatic(kind, exchanging: exchanging, fields, by: subject)
+        let opened = try await common.open(wanted, by: subject)
+        await common.driver.begin(opened)
+        let transfer = await common.book.transfer(opened.id) ?? opened
+        var members: [WireValue.Member] = [.init(name: "id", value: .string(transfer.id))]
+        func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
+        switch kind {
+        case .deposit:
+            add("how", "Ask for the transaction until it says where to send the money.")
+            if transfer.isPayable, let instructions = transfer.instructions { add("instructions", instructions) }
+        case .withdrawal where transfer.isPayable:
+            add("account_id", .string(common.distribution.address))
+            add("memo_type", "id")
+            add("memo", .string(String(transfer.paymentMemo)))
+        case .withdrawal: break
+        }
+        if !exchanging { members += transfer.terms.wire.filter { $0.name != "enabled" } }
+        if let eta = transfer.eta { add("eta", .number(String(eta))) }
+        return .json(.object(members))
+    }
+
+    /// Takes what `pending_transaction_info_update` asked for.
+    private func update(_ request: Request, id: String) async throws -> Response {
+        let subject = try await common.subject(of: request)
+        guard let transfer = await common.book.transfer(id), transfer.subject == subject, transfer.service == .sep6
+        else { throw AnchorRefusal(.notFound, "there is no such transaction of yours") }
+        guard transfer.status == .pendingTransactionInfoUpdate else {
+            throw AnchorRefusal("nothing is asked for; the transaction's status is \(transfer.status.rawValue)")
+        }
+        let given = try await request.bodyFields(
+            inside: "transaction",
+            limit: Self.bodyLimit,
+            refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
+        )
+        for field in transfer.fields { try field.check(given[field.name]) }
+        let asked = Set(transfer.fields.map(\.name))
+        if let unknown = given.all.keys.sorted().first(where: { !asked.contains($0) }) {
+            throw AnchorRefusal("\(unknown) is not asked for; what is: \(asked.sorted().joined(separator: ", "))")
+        }
+        let updated = await common.book.advance(id, by: .transactionInfoGiven) { transfer in
+            transfer.answers.merge(given.all) { $1 }
+            transfer.message = nil
+        }
+        guard let updated else { throw AnchorRefusal("nothing is asked for any more") }
+        return .json(["transaction": common.wire(updated)])
+    }
+
+    /// What one transfer costs; deprecated, and still asked for.
+    private func fee(_ request: Request) async throws -> Response {
+        _ = try await common.subject(of: request)
+        let fields = try request.queryFields()
+        let kind: AnchorTransfer.Kind
+        switch try fields.required("operation") {
+        case "deposit": kind = .deposit
+        case "withdraw": kind = .withdrawal
+        default: throw AnchorRefusal("operation is neither deposit nor withdraw")
+        }
+        let (_, terms) = try common.desk.line(try fields.required("asset_code"), kind, by: .sep6)
+        guard let amount = try fields.amount("amount") else { throw AnchorRefusal("amount is required") }
+        guard let fee = terms.fee.fee(on: amount) else { throw AnchorRefusal("amount does not cover the fee") }
+        return .json(["fee": .number(fee.total.description)])
+    }
+}
+
+extension AnchorOffer {
+    /// The answer of SEP-6's `/info`.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#info>
+    var programmaticInfo: WireValue {
+        var members: [WireValue.Member] = []
+        for (name, kind) in [("deposit", AnchorTransfer.Kind.deposit), ("withdraw", .withdrawal)] {
+            members.append(.init(name: name, value: programmatic(kind, exchanging: false)))
+            members.append(.init(name: name + "-exchange", value: programmatic(kind, exchanging: true)))
+        }
+        members.append(.init(name: "fee", value: ["enabled": true, "authentication_required": true]))
+        members.append(.init(name: "transactions", value: ["enabled": true, "authentication_required": true]))
+        members.append(.init(name: "transaction", value: ["enabled": true, "authentication_required": true]))
+        members.append(
+            .init(
+                name: "features",
+                value: [
+                    "account_creation": .bool(configuration.createsAccounts),
+                    "claimable_balances": .bool(configuration.createsClaimableBalances),
+                ]
+            )
+        )
+        return .object(members)
+    }
+
+    private func programmatic(_ kind: AnchorTransfer.Kind, exchanging: Bool) -> WireValue {
+        .object(
+            lines.compactMap { line in
+                guard let terms = line.terms(for: kind), terms.services.contains(.sep6) else { return nil }
+                let identifier = "stellar:\(line.asset)"
+                if exchanging, !rates.contains(where: { (kind == .deposit ? $0.buy : $0.sell) == identifier }) {
+                    return nil
+                }
+                // An exchange has its fees in its prices.
+                var members = terms.wire.filter { !exchanging || !$0.name.hasPrefix("fee_") }
+                members.insert(.init(name: "authentication_required", value: true), at: 1)
+                members.append(
+                    .init(name: "funding_methods", value: .array(terms.methods.map { .string($0.name) }))
+                )
+                if !terms.fields.isEmpty {
+                    let fields = WireValue.object(terms.fields.map(\.wire))
+                    switch kind {
+                    case .deposit: members.append(.init(name: "fields", value: fields))
+                    case .withdrawal:
+                        let types = terms.methods.map { WireValue.Member(name: $0.name, value: ["fields": fields]) }
+                        members.append(.init(name: "types", value: .object(types)))
+                    }
+                }
+                return .init(name: line.asset.code, value: .object(members))
+            }
+        )
+    }
+}

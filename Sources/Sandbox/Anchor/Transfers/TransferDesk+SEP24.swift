@@ -1,0 +1,75 @@
+internal import Stellar
+
+extension TransferDesk {
+    /// Checks a request for a hosted transfer.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-24#deposit-2>
+    func hosted(
+        _ kind: AnchorTransfer.Kind,
+        _ fields: RequestFields,
+        by subject: AnchorSubject
+    ) async throws(AnchorRefusal) -> TransferRequest {
+        let issuer = try fields.key("asset_issuer")
+        let (line, terms) = try line(try fields.required("asset_code"), issuer: issuer, kind, by: .sep24)
+        var request = TransferRequest(
+            service: .sep24,
+            kind: kind,
+            asset: line.asset,
+            terms: terms,
+            amount: try fields.amount("amount"),
+            account: try fields.account() ?? subject.account,
+            language: offer.configuration.language(for: fields["lang"])
+        )
+        switch kind {
+        case .deposit:
+            request.memo = try fields.memo("memo", "memo_type") ?? .none
+            request.takesClaimableBalances = try fields.flag("claimable_balance_supported")
+        case .withdrawal: request.refundMemo = try fields.memo("refund_memo", "refund_memo_type")
+        }
+        try await addExchange(to: &request, fields, by: subject)
+        try check(request.amount, of: request)
+        request.customer = try await customer(in: fields, of: subject)
+        let asked = Set(offer.configuration.pages.pages(for: kind).flatMap(\.fields).map(\.name))
+        request.answers = fields.all.filter { asked.contains($0.key) && $0.key != "amount" && $0.value.count <= 500 }
+        try await checkAccount(of: request)
+        return request
+    }
+
+    private func addExchange(
+        to request: inout TransferRequest,
+        _ fields: RequestFields,
+        by subject: AnchorSubject
+    ) async throws(AnchorRefusal) {
+        let name = request.kind == .deposit ? "source_asset" : "destination_asset"
+        var other = fields[name]
+        if other == nil, let id = fields["quote_id"], let quote = await quotes.quote(id, of: subject) {
+            other = request.kind == .deposit ? quote.rate.sell : quote.rate.buy
+        }
+        guard let other else {
+            guard fields["quote_id"] == nil else { throw AnchorRefusal("quote_id is not the id of one of your quotes") }
+            return
+        }
+        // The asset itself: nothing is exchanged.
+        if other == "stellar:\(request.asset)" { return }
+        request.exchange = try await exchange(
+            request.asset,
+            with: other,
+            request.kind,
+            quote: fields["quote_id"],
+            amount: request.amount,
+            method: nil,
+            by: subject
+        )
+        request.amount = request.exchange?.quote?.conversion.sellAmount ?? request.amount
+    }
+
+    /// The customer that a request names, who has to be one of the subject's.
+    func customer(in fields: RequestFields, of subject: AnchorSubject) async throws(AnchorRefusal) -> AnchorCustomer.ID?
+    {
+        guard let id = fields["customer_id"] else { return nil }
+        guard await customers.customer(id, of: subject) != nil else {
+            throw AnchorRefusal("customer_id is not the id of one of your customers")
+        }
+        return id
+    }
+}

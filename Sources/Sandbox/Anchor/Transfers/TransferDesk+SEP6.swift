@@ -1,0 +1,103 @@
+internal import Stellar
+internal import Timekeeping
+
+extension TransferDesk {
+    /// Checks a request for a transfer by SEP-6, with an exchange or without.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#deposit>
+    func programmatic(
+        _ kind: AnchorTransfer.Kind,
+        exchanging: Bool,
+        _ fields: RequestFields,
+        by subject: AnchorSubject
+    ) async throws(AnchorRefusal) -> TransferRequest {
+        let codeName = !exchanging ? "asset_code" : kind == .deposit ? "destination_asset" : "source_asset"
+        let (line, terms) = try line(try fields.required(codeName), kind, by: .sep6)
+        var request = TransferRequest(
+            service: .sep6,
+            kind: kind,
+            asset: line.asset,
+            terms: terms,
+            amount: try fields.amount("amount"),
+            account: try account(in: fields, kind, by: subject),
+            language: offer.configuration.language(for: fields["lang"])
+        )
+        request.method = try method(in: fields, terms: terms)
+        switch kind {
+        case .deposit:
+            request.memo = try fields.memo("memo", "memo_type") ?? .none
+            request.takesClaimableBalances = try fields.flag("claimable_balance_supported")
+        case .withdrawal: request.refundMemo = try fields.memo("refund_memo", "refund_memo_type")
+        }
+        if exchanging {
+            request.exchange = try await exchange(
+                line.asset,
+                with: try fields.required(kind == .deposit ? "source_asset" : "destination_asset"),
+                kind,
+                quote: fields["quote_id"],
+                amount: try amount(request.amount),
+                method: request.method?.name,
+                by: subject
+            )
+        }
+        try check(request.amount, of: request)
+        for field in terms.fields {
+            try field.check(fields[field.name])
+            request.answers[field.name] = fields[field.name]
+        }
+        for name in ["dest", "dest_extra"] { request.answers[name] = fields[name] }
+        request.callback = try fields.callback("on_change_callback")
+        request.customer = try await customer(in: fields, of: subject)
+        try await checkAccount(of: request)
+        try await checkCustomer(of: request, by: subject)
+        return request
+    }
+
+    private func amount(_ amount: Amount?) throws(AnchorRefusal) -> Amount {
+        guard let amount else { throw AnchorRefusal("amount is required") }
+        return amount
+    }
+
+    private func account(
+        in fields: RequestFields,
+        _ kind: AnchorTransfer.Kind,
+        by subject: AnchorSubject
+    ) throws(AnchorRefusal) -> MuxedAccount {
+        if let account = try fields.account() { return account }
+        guard kind == .withdrawal else { throw AnchorRefusal("account is required") }
+        return subject.account
+    }
+
+    /// How the money moves: by `funding_method`, or by the older `type`.
+    private func method(in fields: RequestFields, terms: TransferTerms) throws(AnchorRefusal) -> FundingMethod? {
+        guard let name = fields["funding_method"] ?? fields["type"] else {
+            guard terms.methods.isEmpty else { throw AnchorRefusal("funding_method is required") }
+            return nil
+        }
+        guard let method = terms.methods.first(where: { $0.name == name }) else {
+            let names = terms.methods.map(\.name).joined(separator: ", ")
+            throw AnchorRefusal("funding_method is none of those that this anchor has: \(names)")
+        }
+        return method
+    }
+
+    /// Refuses customers who are not accepted, where the anchor does so at the request.
+    private func checkCustomer(of request: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) {
+        guard offer.configuration.customers.asksAtRequest, let type = customerType(of: request) else { return }
+        let standing = await customers.standing(of: subject, id: request.customer, as: type)
+        switch standing.status {
+        case .accepted: return
+        case .needsInfo: throw .customerInfoNeeded(standing.asked.filter { !$0.isOptional }.map(\.name))
+        case .processing:
+            let eta = standing.until.map { customers.clock.now.duration(to: $0).components.seconds }
+            throw .customerInfoStatus("pending", eta: eta)
+        case .rejected: throw .customerInfoStatus("denied", eta: nil)
+        }
+    }
+
+    /// The type of customer that a transfer needs, or `nil` where anybody may.
+    func customerType(of request: TransferRequest) -> CustomerType? {
+        guard request.service == .sep6, let name = request.terms.customerType else { return nil }
+        return offer.configuration.customers.type(named: name)
+    }
+}

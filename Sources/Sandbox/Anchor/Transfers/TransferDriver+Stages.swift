@@ -1,0 +1,177 @@
+internal import Stellar
+internal import Timekeeping
+
+extension TransferDriver {
+    /// Takes a transfer to a stage, and does what the stage's status stands for; returns whether it got there.
+    func enter(_ stage: TransferStage, _ id: AnchorTransfer.ID) async throws -> Bool {
+        guard let transfer = await book.transfer(id) else { return false }
+        if stage.isForced {
+            await book.force(id, to: stage.status) { apply(stage, to: &$0) }
+            return true
+        }
+        if stage.status != .refunded, stage.refund != nil { try await giveBack(stage, of: transfer) }
+        guard transfer.status != stage.status else {
+            await book.update(id) { apply(stage, to: &$0) }
+            return true
+        }
+        switch (transfer.kind, stage.status) {
+        case (_, .pendingUserTransferStart): return await askForMoney(stage, transfer)
+        case (.deposit, .pendingStellar):
+            guard try await waitForTrust(transfer), await move(stage, id) else { return false }
+            try await payOut(id)
+            return true
+        case (.deposit, .completed):
+            if transfer.submitted == nil {
+                guard try await waitForTrust(transfer) else { return false }
+                try await payOut(id)
+            }
+            return await move(stage, id)
+        case (_, .refunded):
+            guard transfer.step(to: .refunded) != nil else { return false }
+            try await giveBack(stage, of: transfer)
+            return await move(stage, id)
+        default: return await move(stage, id)
+        }
+    }
+
+    /// Moves a transfer by whatever step leads to the stage.
+    private func move(_ stage: TransferStage, _ id: AnchorTransfer.ID) async -> Bool {
+        guard let step = await book.transfer(id)?.step(to: stage.status) else { return false }
+        let moved = await book.advance(id, by: step) { transfer in
+            apply(stage, to: &transfer)
+            switch (transfer.kind, stage.status) {
+            case (.deposit, .completed): transfer.payment = transfer.submitted
+            case (.withdrawal, .completed): transfer.externalReference = "BANK-OUT-\(transfer.number)"
+            case (.deposit, _) where step.bringsFunds: transfer.externalReference = "BANK-IN-\(transfer.number)"
+            default: break
+            }
+        }
+        return moved != nil
+    }
+
+    private func apply(_ stage: TransferStage, to transfer: inout AnchorTransfer) {
+        transfer.message = stage.message
+        transfer.eta = stage.eta
+        transfer.fields = stage.fields
+        if let deadline = stage.deadline { transfer.deadline = clock.now.advanced(by: deadline) }
+        if let amount = stage.amountIn, transfer.setAmount(amount) { transfer.reckonRefunds() }
+    }
+
+    /// Says what is to be sent where, and until when.
+    private func askForMoney(_ stage: TransferStage, _ transfer: AnchorTransfer) async -> Bool {
+        guard let step = transfer.step(to: .pendingUserTransferStart) else { return false }
+        let waits = stage.deadline ?? (transfer.kind == .withdrawal ? pace.paymentDeadline : nil)
+        let deadline = [waits.map { clock.now.advanced(by: $0) }, transfer.request.exchange?.quote?.expires]
+            .compactMap { $0 }.min()
+        let asked = await book.advance(transfer.id, by: step) { transfer in
+            apply(stage, to: &transfer)
+            if let amount = transfer.requested { _ = transfer.setAmount(amount) }
+            transfer.deadline = deadline
+        }
+        if asked != nil, let deadline { expire(transfer.id, at: deadline) }
+        return asked != nil
+    }
+
+    // MARK: Paying
+
+    /// Pays a deposit to its account, or into a balance that the account can claim.
+    private func payOut(_ id: AnchorTransfer.ID) async throws {
+        guard let transfer = await book.transfer(id), let amount = transfer.amountOut else { return }
+        let account = transfer.account.accountID
+        guard await takesPayments(account, in: transfer.asset) else {
+            let (hash, balance) = try await treasury.setAside(
+                amount,
+                of: transfer.asset,
+                for: account,
+                memo: transfer.request.memo
+            )
+            await book.update(id) { transfer in
+                transfer.submitted = hash
+                transfer.claimableBalance = balance
+            }
+            return
+        }
+        let hash = try await treasury.pay(amount, of: transfer.asset, to: transfer.account, memo: transfer.request.memo)
+        await book.update(id) { $0.submitted = hash }
+    }
+
+    private func takesPayments(_ account: PublicKey, in asset: Asset) async -> Bool {
+        if asset.issuer == account { return true }
+        return await ledger.balance(of: account, in: asset) != nil
+    }
+
+    /// Sees to it that the account can be paid, in one way or another; returns whether it can.
+    func waitForTrust(_ transfer: AnchorTransfer) async throws -> Bool {
+        let account = transfer.account.accountID
+        guard transfer.asset != .native, transfer.asset.issuer != account else { return true }
+        // Followed from before the look at the account, so that no trustline slips in between.
+        let transactions = await ledger.appliedTransactions()
+        let isMissing = await ledger.account(account) == nil
+        if configuration.createsAccounts, isMissing {
+            try await treasury.create(account, startingBalance: configuration.startingBalance)
+        }
+        if await ledger.balance(of: account, in: transfer.asset) != nil { return await trustSet(transfer) }
+        if configuration.createsClaimableBalances, transfer.request.takesClaimableBalances,
+            transfer.status != .pendingTrust
+        {
+            return true
+        }
+        if transfer.status != .pendingTrust, await book.advance(transfer.id, by: .requestTrust) == nil { return false }
+        for await transaction in transactions where transaction.accounts.contains(account) {
+            guard await ledger.balance(of: account, in: transfer.asset) != nil else { continue }
+            return await trustSet(transfer)
+        }
+        throw CancellationError()
+    }
+
+    /// Leaves `pending_trust`, where a transfer is there; returns whether nobody else moved it since `transfer`.
+    private func trustSet(_ transfer: AnchorTransfer) async -> Bool {
+        let status = await book.transfer(transfer.id)?.status
+        guard status == .pendingTrust else { return status == transfer.status }
+        return await book.advance(transfer.id, by: .trustSet) != nil
+    }
+
+    // MARK: Giving back
+
+    /// Sends money back to whoever sent it: over the ledger what came over the ledger, and through the bank otherwise.
+    private func giveBack(_ stage: TransferStage, of transfer: AnchorTransfer) async throws {
+        guard transfer.fundsReceived, let amountIn = transfer.amountIn else { return }
+        let (amount, fee) = transfer.refunded
+        let rest = try amountIn.subtracting(amount).subtracting(fee)
+        let wanted = min(stage.refund ?? rest, rest)
+        guard wanted > .zero else { return }
+        let cost = stage.refund == nil ? Amount.zero : stage.refundFee
+        var refund = AnchorTransfer.Refund(
+            reference: "BANK-BACK-\(transfer.number)-\(transfer.refunds.count + 1)",
+            isOnLedger: false,
+            amount: wanted,
+            fee: cost
+        )
+        if transfer.kind == .withdrawal, let payer = transfer.payer {
+            let memo = transfer.request.refundMemo ?? transfer.payerMemo
+            let hash = try await treasury.pay(wanted, of: transfer.asset, to: payer, memo: memo)
+            refund.reference = hash.description
+            refund.isOnLedger = true
+        }
+        let sent = refund
+        await book.update(transfer.id) { transfer in
+            transfer.refunds.append(sent)
+            transfer.reckonRefunds()
+        }
+    }
+}
+
+extension AnchorTransfer {
+    /// Takes what went back out of what goes out.
+    mutating func reckonRefunds() {
+        guard let amountIn, let fee, !refunds.isEmpty else { return }
+        let (amount, cost) = refunded
+        guard let kept = try? amountIn.subtracting(amount).subtracting(cost).subtracting(fee.total) else { return }
+        guard let rate = request.exchange?.rate else {
+            amountOut = max(.zero, kept)
+            return
+        }
+        let rest = try? ExactDecimal(max(.zero, kept)).divided(by: rate.price, scale: rate.buyDecimals, rounding: .down)
+        amountOut = (try? rest?.amount()) ?? amountOut
+    }
+}

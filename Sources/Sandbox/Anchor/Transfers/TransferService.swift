@@ -1,0 +1,82 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Stellar
+internal import Timekeeping
+
+/// What the endpoints of SEP-6 and SEP-24 have in common: opening transfers and showing them.
+struct TransferService: Sendable {
+    let desk: TransferDesk
+    let book: TransferBook
+    let driver: TransferDriver
+    let tokens: SessionTokens
+    let callbacks: CallbackSender
+    let errands: Errands
+    let distribution: PublicKey
+    let baseURL: String
+
+    var offer: AnchorOffer { desk.offer }
+    var clock: any WallClock { book.clock }
+
+    /// Who sends a request.
+    func subject(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+        try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
+    }
+
+    /// Enters a transfer, and takes the quote that it was asked for with.
+    func open(_ wanted: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) -> AnchorTransfer {
+        if let quote = wanted.exchange?.quote, await !desk.quotes.take(quote.id) {
+            throw AnchorRefusal("the quote has been used already")
+        }
+        let transfer = await book.open(wanted, by: subject)
+        if let url = wanted.callback { await report(transfer.id, to: url) }
+        return transfer
+    }
+
+    /// Reports each new status of a transfer to `url`, in order.
+    func report(_ id: AnchorTransfer.ID, to url: String) async {
+        let news = await book.follow(id)
+        errands.start {
+            for await transfer in news { await callbacks.send(["transaction": wire(transfer)], to: url) }
+        }
+    }
+
+    func wire(_ transfer: AnchorTransfer) -> WireValue {
+        transfer.wire(distribution: distribution, baseURL: baseURL)
+    }
+
+    /// The transfer that a query names, where it is one of the caller's.
+    func transaction(_ request: Request, by service: AnchorTransfer.Service) async throws -> Response {
+        let subject = try await subject(of: request)
+        let fields = try request.queryFields()
+        let found: AnchorTransfer?
+        if let id = fields["id"] {
+            found = await book.transfer(id)
+        } else if let hash = fields["stellar_transaction_id"] {
+            found = await book.history(of: subject).first { $0.payment?.description == hash.lowercased() }
+        } else if let reference = fields["external_transaction_id"] {
+            found = await book.history(of: subject).first { $0.externalReference == reference }
+        } else {
+            throw AnchorRefusal("one of id, stellar_transaction_id and external_transaction_id is required")
+        }
+        guard let found, found.subject == subject, found.service == service else {
+            throw AnchorRefusal(.notFound, "there is no such transaction of yours")
+        }
+        return .json(["transaction": wire(found)])
+    }
+
+    /// The part of the caller's history that a query asks for.
+    func transactions(_ request: Request, by service: AnchorTransfer.Service) async throws -> Response {
+        let subject = try await subject(of: request)
+        // SEP-6 asks for several kinds by repeating the field.
+        let kinds = FormFields(request.uri.query ?? "").fields.filter { $0.name == "kind" && !$0.value.isEmpty }
+        let fields = try request.queryFields(droppingRepeated: service == .sep6 ? ["kind"] : [])
+        if let account = fields["account"], account != subject.account.description,
+            account != subject.account.accountID.address
+        {
+            throw AnchorRefusal(.forbidden, "account is not the account of your token")
+        }
+        let query = try HistoryQuery(fields, kinds: kinds.map(\.value), of: service, offer: offer)
+        let selected = try query.select(from: await book.history(of: subject))
+        return .json(["transactions": .array(selected.map(wire))])
+    }
+}
