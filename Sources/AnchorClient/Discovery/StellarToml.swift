@@ -78,13 +78,27 @@ public struct StellarToml: Hashable, Sendable {
     ///
     /// - Throws: `DiscoveryError` where it is missing or no account.
     public func signingKey() throws(DiscoveryError) -> PublicKey {
-        guard let text = fields[Self.signingKeyName]?.string else {
-            throw DiscoveryError(.missing(key: Self.signingKeyName), domain: domain)
-        }
+        try key(Self.signingKeyName)
+    }
+
+    /// The key that signs the domain's requests to sign (SEP-7).
+    ///
+    /// - Throws: `DiscoveryError` where it is missing or no account.
+    public func requestSigningKey() throws(DiscoveryError) -> PublicKey {
+        try key("URI_REQUEST_SIGNING_KEY")
+    }
+
+    /// Whether the anchor lets contracts sign in (SEP-45), which this client cannot.
+    public var hasContractAuthentication: Bool {
+        fields["WEB_AUTH_FOR_CONTRACTS_ENDPOINT"] != nil
+    }
+
+    private func key(_ name: String) throws(DiscoveryError) -> PublicKey {
+        guard let text = fields[name]?.string else { throw DiscoveryError(.missing(key: name), domain: domain) }
         do throws(StrKeyError) {
             return try PublicKey(address: text)
         } catch {
-            throw DiscoveryError(.invalidAccount(key: Self.signingKeyName, error), domain: domain)
+            throw DiscoveryError(.invalidAccount(key: name, error), domain: domain)
         }
     }
 

@@ -1,0 +1,76 @@
+public import Diagnostics
+public import HTTPTransport
+public import Stellar
+public import Timekeeping
+
+/// Who stands behind a request to sign, as far as that is proved.
+///
+/// Specification: <https://stellar.org/protocol/sep-7#request-signing>
+public enum RequestOrigin: Hashable, Sendable {
+    /// Nobody says that it is theirs, and nobody may be shown.
+    case unknown
+    /// The domain, whose key has signed it. A key that is new for a domain that was met before is worth a warning.
+    case domain(HomeDomain, key: PublicKey)
+
+    /// Proves who stands behind a request; the domain's stellar.toml is read anew each time.
+    ///
+    /// - Throws: `RequestOriginError` where the request names a domain that does not stand behind it; it must not be
+    ///   signed.
+    public static func prove(
+        _ request: SigningRequest,
+        http: any HTTPExchanging,
+        clock: any WallClock = SystemWallClock()
+    ) async throws(RequestOriginError) -> RequestOrigin {
+        guard let name = request.originDomain else { return .unknown }
+        guard let domain = HomeDomain(name) else { throw RequestOriginError(.noDomain, name: name) }
+        let anchor = Anchor(domain: domain, network: request.network, http: http, clock: clock)
+        let key: PublicKey
+        do throws(DiscoveryError) {
+            key = try await anchor.discover().requestSigningKey()
+        } catch {
+            throw RequestOriginError(.discovery(error), name: name)
+        }
+        guard request.isSigned(by: key) else { throw RequestOriginError(.signature(key), name: name) }
+        return .domain(domain, key: key)
+    }
+}
+
+/// Why a domain does not stand behind a request that names it.
+public struct RequestOriginError: Diagnostic, Hashable {
+    /// What is in the way.
+    public enum Reason: Hashable, Sendable {
+        /// The name is no domain.
+        case noDomain
+        /// The domain's stellar.toml is not there, or has no key for it.
+        case discovery(DiscoveryError)
+        /// The request is not signed by this key, which the domain has.
+        case signature(PublicKey)
+    }
+
+    /// What is in the way.
+    public var reason: Reason
+    /// The domain that the request names.
+    public var name: String
+
+    /// An error about a request that names a domain.
+    public init(_ reason: Reason, name: String) {
+        self.reason = reason
+        self.name = name
+    }
+
+    /// What happened.
+    public var summary: String {
+        let request = "the request claims to be from \(Quotation.of(name) ?? "")"
+        return switch reason {
+        case .noDomain: "\(request), which is no domain"
+        case .discovery(let error): "\(request), and that cannot be checked: \(error.summary)"
+        case .signature(let key): "\(request), and is not signed by its key \(key)"
+        }
+    }
+
+    /// What to do about it.
+    public var help: String? { "do not sign it; ask whoever sent it" }
+
+    /// What kind of failure it is.
+    public var failure: FailureKind { .refused }
+}
