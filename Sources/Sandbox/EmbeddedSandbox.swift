@@ -69,7 +69,8 @@ package final class EmbeddedSandbox: Sendable {
                 port: configuration.port == 0 ? 0 : configuration.port + 1,
                 ledger: HostedAnchorLedger(ledger),
                 clock: configuration.clock,
-                horizonURL: horizonURL.absoluteString
+                horizonURL: horizonURL.absoluteString,
+                outside: nil
             )
             await ledger.setClosing(configuration.closing)
             let closing = Task { await ledger.run() }

@@ -49,7 +49,8 @@ package struct AnchorServer: Sendable {
             port: port,
             ledger: ledger,
             clock: clock,
-            horizonURL: horizonURL
+            horizonURL: horizonURL,
+            outside: outside
         )
     }
 
@@ -60,7 +61,8 @@ package struct AnchorServer: Sendable {
         port: Int,
         ledger: any AnchorLedger,
         clock: any WallClock,
-        horizonURL: String?
+        horizonURL: String?,
+        outside: (any AnchorOutside)?
     ) async throws -> AnchorServer {
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
