@@ -85,7 +85,7 @@ let package = Package(
             name: "FlowRunner",
             dependencies: [
                 "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient", "HostedPages",
-                "HTTPTransport", "Stellar", "Timekeeping",
+                "HTTPTransport", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
         .target(
@@ -177,8 +177,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
-                "Wallet",
-                "windlass",
+                "Wallet", "windlass",
             ]
         ),
         .testTarget(

@@ -12,6 +12,8 @@ struct CommandPageTests {
         "account import", "account list", "account reveal", "account remove", "contact add", "contact list",
         "contact find", "contact remove", "profile set", "profile list", "profile remove", "profile clear",
         "profile fields",
+        "account show", "account fund", "trust list", "trust add", "trust remove", "pay",
+        "paths", "history", "claim list", "claim take", "dashboard",
     ]
 
     /// The options that a text names.

@@ -103,11 +103,12 @@ struct Program {
     /// Starts the program on a terminal; one that `owns` it is told by the system when it is closed, as in a window.
     func startOnTerminal(
         _ arguments: [String],
+        environment: [String: String] = [:],
         columns: UInt16 = 80,
         rows: UInt16 = 24,
         owns: Bool = false
     ) throws -> PseudoTerminal {
-        let process = process(arguments, [:])
+        let process = process(arguments, environment)
         if owns {
             process.executableURL = URL(filePath: "/usr/bin/setsid")
             process.arguments = ["--ctty", "--wait", Self.binary.path] + arguments

@@ -61,6 +61,12 @@ final class PseudoTerminal: Sendable {
         _ = write(screen, bytes, bytes.count)
     }
 
+    /// Presses keys, without a line end.
+    func press(_ keys: String) {
+        let bytes = Array(keys.utf8)
+        _ = write(screen, bytes, bytes.count)
+    }
+
     func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
     }

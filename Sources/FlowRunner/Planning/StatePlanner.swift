@@ -77,6 +77,7 @@ struct StatePlanner {
         case "page": return visit(step)
         case "ask": return ask(step)
         case "pay": return pay(step)
+        case "claim": return "takes what was put aside, and trusts its asset first"
         case "track": return "follows \(shown("transfer", of: step))\(Self.pace(step))"
         case "tell": return "tells: \(shown("text", of: step))"
         case "expect":

@@ -4,6 +4,7 @@ internal import Foundation
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
+internal import Wallet
 
 extension RunServices {
     /// The run's own account as the ledger has it.
@@ -26,6 +27,11 @@ extension RunServices {
             guard error.reason == .notFound else { throw error }
             return nil
         }
+    }
+
+    /// The wallet that plans what the run signs; nothing is taken from what it knew before.
+    var wallet: NetworkWallet {
+        NetworkWallet(network: network, horizon: horizon.url, lifetimes: .none, http: http, clock: clock)
     }
 
     /// A transaction on the ledger, or `nil` where there is none with this hash, or not yet.

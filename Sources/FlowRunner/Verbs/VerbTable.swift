@@ -5,7 +5,7 @@ struct VerbTable: Sendable {
     /// All verbs there are.
     static let standard = VerbTable([
         DiscoverAnchor(), FundAccount(), TrustAsset(), SignIn(), StartHostedTransfer(), VisitPage(), TrackTransfer(),
-        Pay(),
+        Pay(), TakeClaimableBalance(),
         Ask(), Tell(), Expect(), LetTimePass(), MakeRequest(), UseFlow(),
     ])
 

@@ -2,6 +2,9 @@ internal import HorizonClient
 public import Stellar
 
 extension NetworkWallet {
+    /// How many balances one transaction takes at most: each may need a trustline of its own.
+    public static let claimLimit = 50
+
     /// What was put aside for an account: what it can take now first, then what it can take later.
     ///
     /// - Throws: `AccountError` where the account is not on the ledger, and `HorizonError`.
@@ -15,39 +18,61 @@ extension NetworkWallet {
         return balances.sorted { $0.rank < $1.rank }
     }
 
+    /// A balance as it is for an account.
+    ///
+    /// - Throws: `ClaimError` where it is gone, or was not put aside for the account; `AccountError` and `HorizonError`.
+    public func claimableBalance(_ id: ClaimableBalanceID, for account: PublicKey) async throws -> ClaimableBalance {
+        try await balance(record(id, account), payer(account))
+    }
+
     /// Plans to take a balance, with a trustline for it where one is needed.
     ///
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
     public func planClaim(of id: ClaimableBalanceID, by account: PublicKey) async throws -> TransactionPlan {
-        func refusal(_ reason: ClaimError.Reason) -> ClaimError { ClaimError(reason, id: id, account: account) }
+        try await planClaim(of: [id], by: account)
+    }
+
+    /// Plans to take balances in one transaction, with a trustline for each asset that needs one.
+    ///
+    /// - Parameters:
+    ///   - ids: the balances, of which at most ``claimLimit`` are taken.
+    ///   - account: who takes them.
+    /// - Returns: the plan.
+    /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
+    public func planClaim(of ids: [ClaimableBalanceID], by account: PublicKey) async throws -> TransactionPlan {
         async let offer = feeOffer()
         let holder = try await payer(account)
+        var plan = TransactionPlan(source: account, operations: [], fee: try await offer)
+        var claims = ClaimTally()
+        for id in ids.prefix(Self.claimLimit) {
+            let balance = try await balance(record(id, account), holder)
+            if let reason = claims.refusal(of: balance, holder) { throw ClaimError(reason, id: id, account: account) }
+            if claims.needsTrustline(for: balance) {
+                let asset = balance.record.asset
+                plan.operations.append(Operation(.changeTrust(line: .asset(asset), limit: .maximum)))
+                plan.steps += [.trust(asset, limit: .maximum), .bindsReserve(holder.baseReserve)]
+            }
+            plan.operations.append(Operation(.claimClaimableBalance(id)))
+            plan.steps.append(.claim(id, balance.amount))
+            if let sponsor = balance.record.sponsor { plan.affected.insert(sponsor) }
+            claims.add(balance, holder.baseReserve)
+        }
+        // Lumens that are taken can't pay for their own taking: the fee and the reserves come first.
+        try plan.requireLumens(of: holder, .zero, claims.bound)
+        return plan
+    }
+
+    private func record(_ id: ClaimableBalanceID, _ account: PublicKey) async throws -> ClaimableBalanceRecord {
         let record: ClaimableBalanceRecord
         do throws(HorizonError) {
             record = try await horizon.claimableBalance(id)
         } catch {
-            throw error.reason == .notFound ? refusal(.gone) : error
+            throw error.reason == .notFound ? ClaimError(.gone, id: id, account: account) : error
         }
-        guard record.claimants.contains(where: { $0.destination == account }) else { throw refusal(.notClaimant) }
-        let balance = try await balance(record, holder)
-        guard balance.claimability.isNow else { throw refusal(.time(balance.claimability)) }
-        var operations = [Operation(.claimClaimableBalance(id))]
-        var steps: [PlanStep] = [.claim(id, balance.amount)]
-        var bound = Amount.zero
-        switch balance.obstacle {
-        case nil: break
-        case .needsTrustline(let reserve):
-            bound = reserve
-            operations.insert(Operation(.changeTrust(line: .asset(record.asset), limit: .maximum)), at: 0)
-            steps = [.trust(record.asset, limit: .maximum), .bindsReserve(reserve)] + steps
-        case .some(let obstacle): throw refusal(.obstacle(obstacle))
+        guard record.claimants.contains(where: { $0.destination == account }) else {
+            throw ClaimError(.notClaimant, id: id, account: account)
         }
-        var plan = TransactionPlan(source: account, operations: operations, fee: try await offer)
-        plan.steps = steps
-        if let sponsor = record.sponsor { plan.affected.insert(sponsor) }
-        // Lumens that are taken can't pay for their own taking: the fee and the reserve come first.
-        try plan.requireLumens(of: holder, .zero, bound)
-        return plan
+        return record
     }
 
     private func balance(_ record: ClaimableBalanceRecord, _ holder: AccountOverview) async throws -> ClaimableBalance {
@@ -56,6 +81,39 @@ extension NetworkWallet {
             issuer = try await caches.accounts.value(for: id, lifetime: lifetimes.existence)
         }
         return ClaimableBalance(record, of: holder, issuer: issuer, clock)
+    }
+}
+
+/// What balances that are taken together come to.
+private struct ClaimTally {
+    /// The lumens that their trustlines bind.
+    var bound = Amount.zero
+    private var amounts: [Asset: Amount] = [:]
+
+    /// Why `balance` can't be taken after the others.
+    func refusal(of balance: ClaimableBalance, _ holder: AccountOverview) -> ClaimError.Reason? {
+        guard balance.claimability.isNow else { return .time(balance.claimability) }
+        switch balance.obstacle {
+        case nil, .needsTrustline: break
+        case .some(let obstacle): return .obstacle(obstacle)
+        }
+        let before = amounts[balance.record.asset] ?? .zero
+        guard let room = holder.holding(of: balance.record.asset)?.receivable,
+            room < before.adding(orMaximum: balance.record.amount)
+        else { return nil }
+        return .obstacle(.tooLittleRoom(room.subtracting(orZero: before)))
+    }
+
+    /// Whether the trustline that `balance` needs is not one that another of them has made.
+    func needsTrustline(for balance: ClaimableBalance) -> Bool {
+        guard case .needsTrustline = balance.obstacle else { return false }
+        return amounts[balance.record.asset] == nil
+    }
+
+    mutating func add(_ balance: ClaimableBalance, _ baseReserve: Amount) {
+        if needsTrustline(for: balance) { bound = bound.adding(orMaximum: baseReserve) }
+        let asset = balance.record.asset
+        amounts[asset] = (amounts[asset] ?? .zero).adding(orMaximum: balance.record.amount)
     }
 }
 

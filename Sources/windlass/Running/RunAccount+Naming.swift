@@ -10,22 +10,30 @@ extension RunAccount {
     init(named name: String, in vault: VaultDoor) async throws {
         if name == "fresh" {
             self = .fresh
-        } else if let variable = Self.rest(of: name, after: "env:") {
-            guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
-                throw AccountNameError(name: name, reason: .unset(variable))
-            }
-            self = .seed(try Self.seed(seed, from: "the environment variable \(variable)"))
-        } else if let path = Self.rest(of: name, after: "file:") {
-            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-                throw AccountNameError(name: name, reason: .unreadable(path))
-            }
-            self = .seed(try Self.seed(text, from: "the file \(path)"))
+        } else if let seed = try Self.seed(at: name) {
+            self = .seed(seed)
         } else if Self.isVaultName(name) {
             self = .seed(try await vault.content().account(named: name).secretSeed())
         } else {
             // The name itself may be a seed that somebody typed: it is not repeated.
             throw AccountNameError(name: Redaction.mark, reason: .unknown)
         }
+    }
+
+    /// The secret seed that is where `name` tells: in the environment (`env:VARIABLE`) or in a file (`file:PATH`); `nil`
+    /// where it tells no such place.
+    static func seed(at name: String) throws(AccountNameError) -> Secret<String>? {
+        if let variable = rest(of: name, after: "env:") {
+            guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
+                throw AccountNameError(name: name, reason: .unset(variable))
+            }
+            return try Self.seed(seed, from: "the environment variable \(variable)")
+        }
+        guard let path = rest(of: name, after: "file:") else { return nil }
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw AccountNameError(name: name, reason: .unreadable(path))
+        }
+        return try Self.seed(text, from: "the file \(path)")
     }
 
     /// Whether `name` can only be that of an account in the vault.

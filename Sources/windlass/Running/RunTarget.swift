@@ -36,11 +36,19 @@ struct RunTarget {
             anchor = anchorName
             network = try Self.network(named: networkName)
         }
-        if let passphrase = options.passphrase { network.passphrase = passphrase }
-        if let friendbot = options.friendbot {
-            guard let url = Self.address(friendbot) else { throw RunTargetError(.noAddress("--friendbot", friendbot)) }
-            network.friendbot = url
-        }
+        try network.override(passphrase: options.passphrase, friendbot: options.friendbot)
+    }
+
+    /// The network of a command that keeps no sandbox of its own, with what its options override.
+    static func network(
+        ofWallet name: String,
+        passphrase: String?,
+        friendbot: String?
+    ) throws(RunTargetError) -> RunNetwork {
+        guard name != sandbox else { throw RunTargetError(.sandboxForWallet) }
+        var network = try network(named: name)
+        try network.override(passphrase: passphrase, friendbot: friendbot)
+        return network
     }
 
     init(anchor: String, network: RunNetwork) {
@@ -99,9 +107,22 @@ struct RunTarget {
         return RunNetwork(name: url.port.map { "\(host):\($0)" } ?? host, horizon: url)
     }
 
-    private static func address(_ text: String) -> URL? {
+    fileprivate static func address(_ text: String) -> URL? {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else { return nil }
         return url
+    }
+}
+
+extension RunNetwork {
+    /// Takes over what options say instead of the network itself.
+    fileprivate mutating func override(passphrase: String?, friendbot: String?) throws(RunTargetError) {
+        if let passphrase { self.passphrase = passphrase }
+        if let friendbot {
+            guard let url = RunTarget.address(friendbot) else {
+                throw RunTargetError(.noAddress("--friendbot", friendbot))
+            }
+            self.friendbot = url
+        }
     }
 }
 
@@ -112,6 +133,7 @@ struct RunTargetError: Diagnostic {
         case unknownNetwork(String)
         case noAddress(String, String)
         case sandboxGone
+        case sandboxForWallet
     }
 
     var reason: Reason
@@ -125,6 +147,7 @@ struct RunTargetError: Diagnostic {
         case .mixed(let anchor, let network): "the anchor \(anchor) is not on the network \(network)"
         case .unknownNetwork(let name): "there is no network \(name)"
         case .sandboxGone: "the embedded sandbox of this run ended with the process that started it"
+        case .sandboxForWallet: "the embedded sandbox would be gone as soon as this command ends"
         case .noAddress(let option, let text):
             "\(option) takes an address such as https://horizon.example.org, not \(text)"
         }
@@ -138,6 +161,8 @@ struct RunTargetError: Diagnostic {
                 .map { "did you mean `\($0)`?" }
                 ?? "choose sandbox, testnet, public, or the address of a Horizon server"
         case .noAddress: nil
+        case .sandboxForWallet:
+            "keep `windlass sandbox` running and give the address of its Horizon, as --network http://127.0.0.1:8000"
         case .sandboxGone:
             "start the flow anew; for runs that can be resumed, keep `windlass sandbox` running and name its addresses"
         }

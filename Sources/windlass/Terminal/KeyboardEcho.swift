@@ -6,13 +6,13 @@ enum KeyboardEcho {
     /// The terminal's own settings, while they are changed.
     private static let original = Mutex<termios?>(nil)
 
-    /// Hides what is typed, until ``restore()``.
-    static func stop() {
+    /// Hides what is typed, until ``restore()``; and unless `lineByLine`, hands on each key as it is pressed.
+    static func stop(lineByLine: Bool = true) {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
         let before = settings
         original.withLock { $0 = $0 ?? before }
-        settings.c_lflag &= ~tcflag_t(ECHO)
+        settings.c_lflag &= ~tcflag_t(lineByLine ? ECHO : ECHO | ICANON)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
     }
 

@@ -70,6 +70,23 @@ struct ClaimTests {
         #expect(network.handedIn.count == 1)
     }
 
+    @Test("several are taken in one transaction, with one trustline for each asset")
+    func several() async throws {
+        let network = try TestNetwork([AccountSketch(id: holder, lumens: "1.6000000", subentries: 0), issuer])
+        let ids = try [1, 2, 3].map(Self.id)
+        for id in ids { network.answers["/claimable_balances/\(id)"] = .json(record(id, Assets.gold)) }
+        let plan = try await network.wallet.planClaim(of: ids, by: holder)
+        let claims = ids.map { Operation.Body.claimClaimableBalance($0) }
+        #expect(plan.operations.map(\.body) == [.changeTrust(line: .asset(Assets.gold), limit: .maximum)] + claims)
+        let line = AccountSketch.Line(asset: Assets.gold, balance: "0.0000000", limit: "60.0000000")
+        network.answers["/accounts/\(holder)"] = .json(AccountSketch(id: holder, lines: [line]).json)
+        let error = await #expect(throws: ClaimError.self) {
+            try await network.wallet.planClaim(of: ids, by: holder)
+        }
+        // Each for itself would fit.
+        #expect(try error?.reason == .obstacle(.tooLittleRoom(.of("10"))) && error?.id == ids[2])
+    }
+
     @Test("each reason not to take is told before anything is signed")
     func refusals() async throws {
         let id = try Self.id(1)

@@ -99,7 +99,6 @@ extension VerbDescription {
         ],
         needs: [.anchorForBareAsset("asset")],
         allows: [.keep, .retry, .within, .expect],
-        usesSequenceNumber: true,
-        isPerformed: false
+        usesSequenceNumber: true
     )
 }

@@ -7,14 +7,15 @@ import Wallet
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Make, import, list, reveal and remove accounts; their keys are in the vault.",
+        abstract: "Make, import, list, show, fund, reveal and remove accounts; their keys are in the vault.",
         discussion: """
             EXAMPLES
               windlass account new main
               windlass account list
             """,
         subcommands: [
-            AccountNew.self, AccountImport.self, AccountList.self, AccountReveal.self, AccountRemove.self,
+            AccountNew.self, AccountImport.self, AccountList.self, AccountShow.self, AccountFund.self,
+            AccountReveal.self, AccountRemove.self,
         ],
         defaultSubcommand: AccountList.self
     )

@@ -32,6 +32,11 @@ struct PINSource {
         return pin
     }
 
+    /// Whether there is one that nobody has to be asked for.
+    var isGiven: Bool {
+        file != nil || !(variable.flatMap { ProcessInfo.processInfo.environment[$0] } ?? "").isEmpty
+    }
+
     private func given() throws -> VaultPIN? {
         if let file {
             for warning in PrivateFile.warnings(for: [PrivateFile(path: file, content: "a PIN")]) { warning.write() }

@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import HorizonClient
+public import Stellar
+
+extension NetworkWallet {
+    /// The asset that a name means: `XLM` or `native`, `CODE:ISSUER`, or a code alone.
+    ///
+    /// A code alone means what one of `holders` holds or issues, or else what the network's known anchors offer.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - holders: whose assets are meant by their codes; who is not on the ledger has none.
+    /// - Returns: the asset.
+    /// - Throws: `AssetNameError` where the name tells of none, or of several, and `HorizonError`.
+    public func asset(named name: String, among holders: [PublicKey] = []) async throws -> Asset {
+        if name == "XLM" { return .native }
+        if let asset = Asset(name) { return asset }
+        guard let code = AssetCode(name) else { throw AssetNameError(.malformed, name: name) }
+        var known: [Asset] = []
+        for holder in holders {
+            let overview = try await overview(of: holder)
+            known += overview?.holdings.compactMap(\.asset) ?? []
+        }
+        var matches = Set(known.filter { $0.code == name })
+        if matches.isEmpty {
+            // Who issues an asset has no trustline for it.
+            for holder in holders {
+                let issued = Asset.issued(code: code, issuer: holder)
+                let records = try await horizon.page(of: .assets(code: code, issuer: holder), limit: 1).records
+                if !records.isEmpty { matches.insert(issued) }
+            }
+        }
+        let presets = KnownAsset.presets(on: network).map(\.asset)
+        if matches.isEmpty { matches = Set(presets.filter { $0.code == name }) }
+        guard let match = matches.first else {
+            let codes = Set((known + presets).map(\.code)).sorted()
+            throw AssetNameError(.unknown(suggestion: Suggestion.nearest(to: name, among: codes)), name: name)
+        }
+        guard matches.count == 1 else { throw AssetNameError(.ambiguous(matches.sorted()), name: name) }
+        return match
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import HorizonClient
+import Stellar
+import Wallet
+
+/// `windlass account fund`: gives an account its first lumens.
+struct AccountFund: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fund",
+        abstract: "Create an account on the ledger: by friendbot on test networks, or with lumens of another account.",
+        discussion: """
+            EXAMPLES
+              windlass account fund alice
+              windlass account fund bob --from alice --amount 5 --network public
+            """
+    )
+
+    @Argument(help: "The account: a name in the vault, an address (G…), env:NAME or file:PATH.")
+    var account: String
+
+    @OptionGroup var options: WalletOptions
+
+    @Option(help: "The account that gives the lumens; friendbot unless given.")
+    var from: String?
+
+    @Option(help: "How many lumens of --from it gets; as many as the ledger asks for unless given.")
+    var amount: PositiveAmount?
+
+    @Flag(help: "The account of --from also pays the reserves of the new one, for as long as it is there.")
+    var sponsored = false
+
+    @OptionGroup var transaction: TransactionOptions
+
+    func validate() throws {
+        guard from == nil, amount != nil || sponsored else { return }
+        throw ValidationError("--amount and --sponsored need --from: friendbot decides for itself")
+    }
+
+    func run() async throws {
+        let names = [account] + [from].compactMap(\.self)
+        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: names)
+        let chosen = try desk.book.account(named: account)
+        guard let from else { return try await askFriendbot(desk, chosen) }
+        let sponsor = try desk.book.account(named: from)
+        let plan = try await desk.wallet.planFunding(
+            of: chosen.id,
+            by: sponsor.id,
+            amount: amount?.amount,
+            paysReserves: sponsored
+        )
+        try await desk.submission(transaction).submit(plan, by: sponsor, sponsored ? [chosen] : [])
+    }
+
+    private func askFriendbot(_ desk: WalletDesk, _ chosen: ChosenAccount) async throws {
+        guard !transaction.dryRun else {
+            guard desk.wallet.friendbot != nil else { throw AccountError(.noFriendbot, account: chosen.id) }
+            return StandardOutput.write(
+                desk.json
+                    ? try JSONText.of(Report(account: chosen.id.address))
+                    : "friendbot would be asked to fund \(chosen.title)"
+            )
+        }
+        let isNew = try await desk.wallet.fund(chosen.id) != .alreadyFunded
+        if desk.json {
+            return StandardOutput.write(try JSONText.of(Report(account: chosen.id.address, already: !isNew)))
+        }
+        StandardOutput.write(isNew ? "friendbot has funded \(chosen.title)" : "\(chosen.title) has funds already")
+    }
+
+    private struct Report: Encodable {
+        var account: String
+        var already: Bool?
+    }
+}

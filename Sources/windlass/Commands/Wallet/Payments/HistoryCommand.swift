@@ -1,0 +1,93 @@
+import ArgumentParser
+import Diagnostics
+import Stellar
+import Wallet
+
+/// `windlass history`: what moved an account's money.
+struct HistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract:
+            "Show what moved an account's money, the latest first: payments, created and merged accounts, claims.",
+        discussion: """
+            With --follow it goes on with what happens from now on, until it is interrupted; with --json each is then a \
+            line of its own.
+
+            EXAMPLES
+              windlass history --account alice --limit 50
+              windlass history --account alice --follow --json
+            """
+    )
+
+    @OptionGroup var options: WalletOptions
+
+    @OptionGroup var account: AccountOptions
+
+    @Option(help: "How many at most, from 1 to 200.")
+    var limit = 20
+
+    @Option(help: "Only what came before the place that a former answer calls `next`.")
+    var before: String?
+
+    @Flag(help: "Also show what failed, and cost its fee only.")
+    var failed = false
+
+    @Flag(help: "Go on with what happens from now on.")
+    var follow = false
+
+    /// A page as `--json` prints it.
+    private struct Report: Encodable {
+        var account: String
+        var entries: [HistoryLine]
+        var next: String?
+    }
+
+    func validate() throws {
+        guard (1...200).contains(limit) else {
+            throw ValidationError("--limit takes a number from 1 to 200, not \(limit)")
+        }
+        guard !follow || before == nil else { throw ValidationError("--follow and --before exclude each other") }
+    }
+
+    func run() async throws {
+        let name = account.name
+        let desk = try await WalletDesk(options, naming: [name])
+        let chosen = try desk.book.account(named: name)
+        let place = HistoryPlace(account: chosen.id, limit: limit, after: before, includesFailed: failed)
+        let page = try await desk.wallet.history(place)
+        guard follow else {
+            try write(page, desk, chosen)
+            return
+        }
+        try tell(page.entries.reversed(), desk)
+        let outcome: Result<Void, any Error> = await Interruption.cancelling {
+            do {
+                for try await entry in desk.wallet.follow(chosen.id) { try tell([entry], desk) }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try outcome.get()
+    }
+
+    private func write(_ page: HistoryPage, _ desk: WalletDesk, _ chosen: ChosenAccount) throws {
+        let lines = page.entries.map { HistoryLine($0, desk.book) }
+        if options.json {
+            let report = Report(account: chosen.id.address, entries: lines, next: page.next?.token)
+            return StandardOutput.write(try JSONText.of(report))
+        }
+        guard !lines.isEmpty else { return StandardOutput.write("nothing has happened yet") }
+        for line in TextTable.lines(lines.map(\.row)) { StandardOutput.write(line) }
+        if let next = page.next?.token { StandardError.write("older ones: --before \(next)") }
+    }
+
+    private func tell(_ entries: [HistoryEntry], _ desk: WalletDesk) throws {
+        let lines = entries.map { HistoryLine($0, desk.book) }
+        if options.json {
+            for line in lines { StandardOutput.write(try JSONText.line(line)) }
+        } else {
+            for line in TextTable.lines(lines.map(\.row)) { StandardOutput.write(line) }
+        }
+    }
+}

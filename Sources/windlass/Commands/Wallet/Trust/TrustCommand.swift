@@ -1,0 +1,170 @@
+import AnchorClient
+import ArgumentParser
+import HTTPTransport
+import Stellar
+import Wallet
+
+/// `windlass trust …`: which assets an account can hold.
+struct TrustCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trust",
+        abstract: "List, add and remove the trustlines of an account.",
+        discussion: """
+            EXAMPLES
+              windlass trust list --account alice
+              windlass trust add USDC --account alice
+            """,
+        subcommands: [TrustList.self, TrustAdd.self, TrustRemove.self],
+        defaultSubcommand: TrustList.self
+    )
+}
+
+/// `windlass trust list`: the trustlines of an account.
+struct TrustList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the assets that an account trusts, with limits, authorization and the issuers' domains.",
+        discussion: """
+            EXAMPLES
+              windlass trust list --account alice
+              windlass trust list --known
+            """
+    )
+
+    @OptionGroup var options: WalletOptions
+
+    @OptionGroup var account: AccountOptions
+
+    @Flag(help: "List what the network's known anchors offer instead, which `trust add` takes by its code.")
+    var known = false
+
+    /// A trustline as `--json` prints it.
+    private struct Line: Encodable {
+        var asset: String
+        var balance: String?
+        var available: String?
+        var limit: String?
+        var authorization: String?
+        var homeDomain: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case asset, balance, available, limit, authorization
+            case homeDomain = "home_domain"
+        }
+    }
+
+    func run() async throws {
+        let lines = try await lines()
+        if options.json { return StandardOutput.write(try JSONText.of(["trustlines": lines])) }
+        guard !lines.isEmpty else {
+            return StandardOutput.write(known ? "nobody is known on this network" : "no trustlines yet")
+        }
+        let rows = lines.map { line in
+            let authorization = line.authorization.flatMap { $0 == "full" ? nil : "authorized: \($0)" }
+            return [
+                line.asset, line.balance ?? "", line.limit.map { "limit \($0)" } ?? "", authorization ?? "",
+                line.homeDomain ?? "",
+            ]
+        }
+        for line in TextTable.lines(rows, aligningRight: [1]) { StandardOutput.write(line) }
+    }
+
+    private func lines() async throws -> [Line] {
+        let name = account.name
+        let desk = try await WalletDesk(options, naming: known ? [] : [name])
+        guard !known else {
+            return KnownAsset.presets(on: desk.wallet.network).map { known in
+                Line(asset: known.asset.description, homeDomain: known.homeDomain)
+            }
+        }
+        let id = try desk.book.account(named: name).id
+        return try await desk.wallet.trustlines(of: id).map { line in
+            Line(
+                asset: line.asset.description,
+                balance: line.holding.amount?.description,
+                available: line.holding.available.description,
+                limit: line.holding.limit.flatMap { $0 == .maximum ? nil : $0.description },
+                authorization: line.holding.authorization.rawValue,
+                homeDomain: line.issuerDomain
+            )
+        }
+    }
+}
+
+/// `windlass trust add`: lets an account hold an asset.
+struct TrustAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Let an account hold an asset, or change the limit of a trustline.",
+        discussion: """
+            An asset is CODE:ISSUER; a code alone is looked up at --anchor, or among what the network's known anchors \
+            offer. Each reason why it would fail is told before anything is signed.
+
+            EXAMPLES
+              windlass trust add USDC --anchor testanchor.stellar.org --account alice
+              windlass trust add SRT --limit 1000 --account alice
+            """
+    )
+
+    @Argument(help: "The asset: CODE:ISSUER, or a code.")
+    var asset: String
+
+    @OptionGroup var options: WalletOptions
+
+    @OptionGroup var account: AccountOptions
+
+    @Option(help: "How much the account is to hold at most.")
+    var limit: PositiveAmount?
+
+    @Option(help: "The anchor whose stellar.toml tells the issuer of the asset.")
+    var anchor: String?
+
+    @OptionGroup var transaction: TransactionOptions
+
+    func run() async throws {
+        let name = account.name
+        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name])
+        let chosen = try desk.book.account(named: name)
+        let meant: Asset
+        if let anchor {
+            let domain = try HomeDomain(parsing: anchor)
+            let toml = try await Anchor(domain: domain, network: desk.wallet.network, http: HTTPClient()).discover()
+            meant = try toml.asset(asset)
+        } else {
+            meant = try await desk.wallet.asset(named: asset, among: [chosen.id])
+        }
+        let plan = try await desk.wallet.planTrust(in: meant, limit: limit?.amount, by: chosen.id)
+        try await desk.submission(transaction).submit(plan, by: chosen)
+    }
+}
+
+/// `windlass trust remove`: removes a trustline.
+struct TrustRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove an empty trustline, which frees its reserve.",
+        discussion: """
+            EXAMPLES
+              windlass trust remove USDC --account alice
+              windlass trust remove SRT --account alice --dry-run
+            """
+    )
+
+    @Argument(help: "The asset: CODE:ISSUER, or the code of one that the account trusts.")
+    var asset: String
+
+    @OptionGroup var options: WalletOptions
+
+    @OptionGroup var account: AccountOptions
+
+    @OptionGroup var transaction: TransactionOptions
+
+    func run() async throws {
+        let name = account.name
+        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name])
+        let chosen = try desk.book.account(named: name)
+        let meant = try await desk.wallet.asset(named: asset, among: [chosen.id])
+        let plan = try await desk.wallet.planTrustRemoval(of: meant, by: chosen.id)
+        try await desk.submission(transaction).submit(plan, by: chosen)
+    }
+}

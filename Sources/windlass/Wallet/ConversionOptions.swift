@@ -1,0 +1,56 @@
+import ArgumentParser
+import HorizonClient
+import Stellar
+import Wallet
+
+/// What is changed into what on the way to a recipient.
+struct ConversionOptions: ParsableArguments {
+    @Option(help: "Pay with this asset, so that exactly AMOUNT of ASSET arrives.")
+    var send: String?
+
+    @Option(help: "Let this asset arrive, so that exactly AMOUNT of ASSET is sent.")
+    var receive: String?
+
+    func validate() throws {
+        guard send == nil || receive == nil else {
+            throw ValidationError("--send and --receive exclude each other: only one end can be exact")
+        }
+    }
+
+    /// Whether assets are changed at all.
+    var isGiven: Bool { send != nil || receive != nil }
+
+    /// What is exact, and what the other end is; the assets of the recipient count as well as those of the payer.
+    func terms(
+        _ amount: Amount,
+        _ name: String,
+        from payer: PublicKey,
+        to recipient: PublicKey,
+        _ wallet: NetworkWallet
+    ) async throws -> ConversionOrder.Terms {
+        if let send {
+            let arriving = try await wallet.asset(named: name, among: [recipient, payer])
+            let sent = try await wallet.asset(named: send, among: [payer])
+            return .receiving(AssetAmount(asset: arriving, amount: amount), sending: sent)
+        }
+        let sent = try await wallet.asset(named: name, among: [payer])
+        let arriving = try await wallet.asset(named: receive ?? name, among: [recipient, payer])
+        return .sending(AssetAmount(asset: sent, amount: amount), receiving: arriving)
+    }
+}
+
+/// By how many percent a price may get worse.
+struct SlippageArgument: ExpressibleByArgument {
+    var slippage: Slippage
+
+    init(_ slippage: Slippage) {
+        self.slippage = slippage
+    }
+
+    init?(argument: String) {
+        guard let slippage = Slippage(argument) else { return nil }
+        self.slippage = slippage
+    }
+
+    var defaultValueDescription: String { "\(slippage.percent)" }
+}

@@ -1,0 +1,95 @@
+import HorizonClient
+import Reports
+import Stellar
+import Timekeeping
+import Wallet
+
+/// Something in an account's history, as commands show it and `--json` prints it.
+struct HistoryLine: Encodable, Sendable {
+    /// An amount of an asset.
+    struct Quantity: Encodable, Sendable {
+        var amount: String
+        var asset: String
+
+        init?(_ amount: AssetAmount?) {
+            guard let amount else { return nil }
+            self.amount = amount.amount.description
+            asset = amount.asset.description
+        }
+    }
+
+    var id: String
+    var at: String?
+    var kind: String
+    var direction: String
+    var counterparty: String?
+    var name: String?
+    var sent: Quantity?
+    var received: Quantity?
+    var memo: MemoReport?
+    var transaction: String?
+    var successful: Bool
+    /// The cells for people.
+    private var cells: [String] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case id, at, kind, direction, counterparty, name, sent, received, memo, transaction, successful
+    }
+
+    init(_ entry: HistoryEntry, _ book: AddressBook) {
+        id = entry.id
+        at = entry.at?.description
+        kind = entry.kind.rawValue
+        direction = entry.direction.rawValue
+        counterparty = entry.counterparty?.address
+        name = entry.counterparty.flatMap { book.known($0) }
+        sent = Quantity(entry.sent)
+        received = Quantity(entry.received)
+        memo = MemoReport(entry.memo)
+        transaction = entry.transactionHash?.hex
+        successful = entry.isSuccessful
+        cells = Self.cells(of: entry, book)
+    }
+
+    /// The line for people, in cells: when, which way and how much, who, what, and the memo.
+    var row: [String] { cells }
+
+    private static func cells(of entry: HistoryEntry, _ book: AddressBook) -> [String] {
+        let when = entry.at?.toTheSecond.description ?? ""
+        let other = entry.counterparty.map { book.shortName(of: $0) }
+        let amount: String
+        let whom: String
+        switch entry.direction {
+        case .incoming:
+            amount = "+ \(entry.received?.text ?? "?")"
+            whom = other.map { "from \($0)" } ?? ""
+        case .outgoing:
+            amount = "- \(entry.sent?.text ?? "?")"
+            whom = other.map { "to \($0)" } ?? ""
+        case .own:
+            amount =
+                entry.kind == .conversion
+                ? "\(entry.sent?.text ?? "?") → \(entry.received?.text ?? "?")" : "= \(entry.sent?.text ?? "?")"
+            whom = "own account"
+        case .promised:
+            amount = "… \(entry.received?.text ?? "?")"
+            whom = other.map { "from \($0)" } ?? ""
+        }
+        let memo = entry.memo.flatMap { $0 == .none ? nil : "\($0)" } ?? ""
+        return [when, amount, whom, what(entry), memo]
+    }
+
+    private static func what(_ entry: HistoryEntry) -> String {
+        let word =
+            switch entry.kind {
+            case .payment: "payment"
+            case .conversion: "path payment"
+            case .creation: "account created"
+            case .merge: "account merged"
+            case .setAside: entry.direction == .promised ? "put aside, to be claimed" : "put aside"
+            case .claim: "claimed"
+            case .takenBack: "taken back by the issuer"
+            }
+        return entry.isSuccessful ? word : "\(word), failed"
+    }
+}

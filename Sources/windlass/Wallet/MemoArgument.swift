@@ -1,0 +1,30 @@
+import ArgumentParser
+import Diagnostics
+import Stellar
+
+/// A memo on the command line: `text:…`, `id:…`, `hash:…` or `return:…`.
+struct MemoArgument: ExpressibleByArgument {
+    /// What was written.
+    var text: String
+
+    init?(argument: String) {
+        text = argument
+    }
+
+    /// The memo.
+    func memo() throws -> Memo {
+        guard let colon = text.firstIndex(of: ":") else { throw MemoArgumentError(text: text) }
+        let type = String(text[..<colon])
+        guard ["text", "id", "hash", "return"].contains(type) else { throw MemoArgumentError(text: text) }
+        return try Memo(type: type, value: String(text[text.index(after: colon)...]))
+    }
+}
+
+/// A memo without the kind that it is of.
+private struct MemoArgumentError: Diagnostic {
+    var text: String
+
+    var summary: String { "--memo \"\(Quotation.of(text) ?? "")\" does not tell what kind of memo it is" }
+    var help: String? { "write text:…, id:…, hash:… or return:… (hashes in hexadecimal or base64)" }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Stellar
+import Wallet
+
+/// On which network a wallet command works.
+struct NetworkOptions: ParsableArguments {
+    @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
+    var network: String?
+
+    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    var passphrase: String?
+
+    @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
+    var friendbot: String?
+
+    /// The network's name, as the person gave it.
+    var name: String {
+        if let network { return network }
+        let environment = ProcessInfo.processInfo.environment["WINDLASS_NETWORK"] ?? ""
+        return environment.isEmpty ? "testnet" : environment
+    }
+
+    /// A wallet on the network.
+    func wallet(maxFee: FeeLimit = FeeLimit()) async throws -> NetworkWallet {
+        try await Self.wallet(on: name, passphrase: passphrase, friendbot: friendbot, maxFee: maxFee)
+    }
+
+    /// A wallet on the network called `name`; Horizon is asked what nobody knows about it.
+    static func wallet(
+        on name: String,
+        passphrase: String? = nil,
+        friendbot: String? = nil,
+        maxFee: FeeLimit = FeeLimit()
+    ) async throws -> NetworkWallet {
+        let network = try RunTarget.network(ofWallet: name, passphrase: passphrase, friendbot: friendbot)
+        let http = HTTPClient()
+        guard let known = network.passphrase else {
+            return try await NetworkWallet.connected(
+                to: network.horizon,
+                friendbot: network.friendbot,
+                feeLimit: maxFee,
+                http: http
+            )
+        }
+        return NetworkWallet(
+            network: .init(passphrase: known),
+            horizon: network.horizon,
+            friendbot: network.friendbot,
+            feeLimit: maxFee,
+            http: http
+        )
+    }
+}

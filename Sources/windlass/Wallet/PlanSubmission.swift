@@ -1,0 +1,112 @@
+import Diagnostics
+import FlowRunner
+import HorizonClient
+import Stellar
+import Wallet
+
+/// Tells what a plan will do, has it agreed to, carries it out, and tells what came of it.
+struct PlanSubmission {
+    var wallet: NetworkWallet
+    var networkName: String
+    var book: AddressBook
+    var options: TransactionOptions
+    var json: Bool
+
+    /// What came of a plan, as `--json` prints it.
+    struct Report: Encodable {
+        var network: String
+        var account: String
+        var steps: [String]
+        var memo: MemoReport?
+        var offeredFee: String
+        var maximumFee: String
+        var hash: String?
+        var ledger: Int64?
+        var feeCharged: String?
+        var dryRun: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case network, account, steps, memo, hash, ledger
+            case offeredFee = "offered_fee"
+            case maximumFee = "maximum_fee"
+            case feeCharged = "fee_charged"
+            case dryRun = "dry_run"
+        }
+    }
+
+    /// Carries `plan` out for `account`, with `others` signing too, unless nobody agrees.
+    func submit(_ plan: TransactionPlan, by account: ChosenAccount, _ others: [ChosenAccount] = []) async throws {
+        let steps = plan.steps.map { $0.text(naming: book.name) }
+        var report = Report(
+            network: networkName,
+            account: account.id.address,
+            steps: steps,
+            memo: MemoReport(plan.memo),
+            offeredFee: plan.offeredFee.description,
+            maximumFee: plan.maximumFee.description
+        )
+        tell(steps, plan, account)
+        guard !options.dryRun else {
+            report.dryRun = true
+            if json { StandardOutput.write(try JSONText.of(report)) }
+            return
+        }
+        let signers = try [account.requiredSigner()] + others.map { try $0.requiredSigner() }
+        try await agree()
+        let record = try await wallet.carryOut(plan, signers: signers) { hash in
+            // Whoever is interrupted now knows what to look for.
+            StandardError.write("submitting the transaction \(hash)")
+        }
+        report.hash = record.hash.hex
+        report.ledger = record.ledger
+        report.feeCharged = record.feeCharged?.description
+        if json { return StandardOutput.write(try JSONText.of(report)) }
+        let ledger = record.ledger.map { " in ledger \($0)" } ?? ""
+        let fee = record.feeCharged.map { ", for \($0) XLM" } ?? ""
+        StandardOutput.write("done\(ledger)\(fee): \(record.hash)")
+    }
+
+    private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount) {
+        var lines = ["\(account.title) on \(networkName):"] + steps.map { "  \($0)" }
+        if plan.memo != .none { lines.append("  with the memo \(plan.memo)") }
+        lines.append(
+            "  for a fee of \(plan.offeredFee) XLM or less, at most \(plan.maximumFee) where the network is busy"
+        )
+        let text = lines.map { Quotation.harmless($0) }.joined(separator: "\n")
+        if json { StandardError.write(text) } else { StandardOutput.write(text) }
+    }
+
+    /// Asks the person at the terminal; an end of everything where the answer is no.
+    private func agree() async throws {
+        guard !options.yes else { return }
+        guard Terminal.canAsk else { throw NotAgreed(isRefused: false) }
+        let question = Question(name: "agreed", label: "Go on?", kind: .confirmation)
+        guard try await TerminalPrompt().answer(question)?.reveal() == "true" else { throw NotAgreed(isRefused: true) }
+    }
+}
+
+/// A memo as `--json` prints it.
+struct MemoReport: Encodable {
+    var type: String
+    var value: String?
+
+    /// `nil` where there is none.
+    init?(_ memo: Memo?) {
+        guard let memo, memo != .none else { return nil }
+        type = memo.type
+        value = memo.value
+    }
+}
+
+/// Nobody agreed to what was planned; nothing was signed.
+private struct NotAgreed: Diagnostic {
+    var isRefused: Bool
+
+    var summary: String {
+        isRefused
+            ? "nothing was signed: it was not agreed to" : "nothing was signed, and nobody can be asked whether to"
+    }
+
+    var help: String? { isRefused ? nil : "run it on a terminal, or with `--yes`" }
+    var failure: FailureKind { isRefused ? .interrupted : .unanswered }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import Wallet
+
+/// What all wallet commands take: a network, and the form of the output.
+struct WalletOptions: ParsableArguments {
+    @OptionGroup var network: NetworkOptions
+
+    @OptionGroup var vault: VaultOptions
+
+    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
+    var json = false
+}
+
+/// What a wallet command works with.
+struct WalletDesk {
+    let wallet: NetworkWallet
+    let networkName: String
+    let book: AddressBook
+    let json: Bool
+
+    /// The desk of a command; `names` are those of accounts and people that it was given, `nil` for an account that was
+    /// not named.
+    init(_ options: WalletOptions, maxFee: FeeLimit = FeeLimit(), naming names: [String?] = []) async throws {
+        networkName = options.network.name
+        json = options.json
+        let files = PrivateFile.named(fill: [], accounts: names.compactMap(\.self))
+        for warning in PrivateFile.warnings(for: files) { warning.write() }
+        book = try await AddressBook.open(options.vault, for: names, wantsNames: true)
+        wallet = try await options.network.wallet(maxFee: maxFee)
+    }
+
+    /// What carries plans out.
+    func submission(_ options: TransactionOptions) -> PlanSubmission {
+        PlanSubmission(wallet: wallet, networkName: networkName, book: book, options: options, json: json)
+    }
+}
+
+extension AddressBook {
+    /// The address book of a command that was given `names`.
+    ///
+    /// The vault is opened where a name can only be in it, or where it tells the names of contacts without anybody being
+    /// asked for a PIN. Where there is none, the names will be told as unknown.
+    static func open(
+        _ vault: VaultOptions,
+        for names: [String?],
+        wantsNames: Bool = false
+    ) async throws -> AddressBook {
+        let isNeeded = names.contains { name in name.map { !isSelfEvident($0) } ?? true }
+        let isWanted = wantsNames && PINSource(file: vault.pinFile, variable: PINSource.variable).isGiven
+        guard isNeeded || isWanted else { return AddressBook() }
+        guard vault.vault != nil || FileManager.default.fileExists(atPath: vault.path) else { return AddressBook() }
+        let opened = try await vault.open()
+        return AddressBook(content: await opened.content)
+    }
+
+    /// Whether a name tells by itself who is meant, or is a secret that nobody looks up.
+    private static func isSelfEvident(_ name: String) -> Bool {
+        isPlace(name) || isSeed(name) || (try? Destination(parsing: name)) != nil
+    }
+}

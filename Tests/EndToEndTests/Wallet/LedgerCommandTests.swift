@@ -1,0 +1,228 @@
+import Foundation
+import Stellar
+import Testing
+
+/// Accounts, trust, payments, paths, history and claims from the command line, against a sandbox.
+@Suite("Commands about the ledger")
+struct LedgerCommandTests {
+    @Test("an account is shown before and after it is funded")
+    func accounts() async throws {
+        let stage = try await WalletStage("-ALICE")
+        let before = try await stage.run("", "account", "show", stage.address("ALICE"))
+        #expect(before.exitCode == 0 && before.output.contains("not funded yet"), "\(before.output)\(before.errors)")
+        let funded = try await stage.run("", "account", "fund", "env:ALICE")
+        #expect(funded.exitCode == 0 && funded.output.contains("friendbot has funded"), "\(funded.errors)")
+        let again = try await stage.run("", "account", "fund", "env:ALICE", "--json")
+        #expect(try again.json()["already"] as? Bool == true)
+        let after = try await stage.run("", "account", "show", "env:ALICE", "--json")
+        let account = try #require(try after.list("accounts").first)
+        #expect(account["funded"] as? Bool == true && account["minimum_balance"] as? String == "1")
+        let balance = try #require((account["balances"] as? [[String: Any]])?.first)
+        #expect(balance["asset"] as? String == "native" && balance["reserved"] as? String == "1")
+    }
+
+    @Test("an account is created with lumens of another one, which may pay its reserves")
+    func sponsor() async throws {
+        let stage = try await WalletStage("ALICE", "-BOB", "-CAROL")
+        let plain = try await stage.run(
+            "",
+            "account",
+            "fund",
+            stage.address("BOB"),
+            "--from",
+            "env:ALICE",
+            "--amount",
+            "7",
+            "--yes"
+        )
+        #expect(plain.exitCode == 0, "\(plain.errors)")
+        #expect(try await stage.balance("BOB") == Amount.parse("7"))
+        let paid = try await stage.run(
+            "",
+            "account",
+            "fund",
+            "env:CAROL",
+            "--from",
+            "env:ALICE",
+            "--sponsored",
+            "--yes",
+            "--json"
+        )
+        #expect(paid.exitCode == 0, "\(paid.errors)")
+        #expect(try await stage.balance("CAROL") == .zero)
+    }
+
+    @Test("trust is added, listed and removed; each refusal is told before anything is signed")
+    func trust() async throws {
+        let stage = try await WalletStage("ALICE", "ISSUER")
+        let gold = try stage.asset("GOLD", by: "ISSUER").description
+        let dry = try await stage.run("ALICE", "trust", "add", gold, "--dry-run")
+        #expect(dry.exitCode == 0 && dry.output.contains("0.5 XLM are bound as a reserve"), "\(dry.errors)")
+        let added = try await stage.run("ALICE", "trust", "add", gold, "--limit", "50", "--yes", "--json")
+        #expect(added.exitCode == 0, "\(added.errors)")
+        #expect((try added.json()["hash"] as? String)?.count == 64)
+        let lines = try await stage.run("ALICE", "trust", "list", "--json").list("trustlines")
+        #expect(lines.first?["asset"] as? String == gold && lines.first?["limit"] as? String == "50")
+        let twice = try await stage.run("ALICE", "trust", "add", "GOLD", "--yes")
+        #expect(twice.exitCode == 5 && twice.errors.contains("already"), "\(twice.errors)")
+        _ = try await stage.run("ISSUER", "pay", stage.address("ALICE"), "5", gold, "--yes")
+        let held = try await stage.run("ALICE", "trust", "remove", "GOLD", "--yes")
+        #expect(held.exitCode == 5 && held.errors.contains("still holds 5 GOLD"), "\(held.errors)")
+        _ = try await stage.run("ALICE", "pay", stage.address("ISSUER"), "max", "GOLD", "--yes")
+        let removed = try await stage.run("ALICE", "trust", "remove", "GOLD", "--yes")
+        #expect(removed.exitCode == 0, "\(removed.errors)")
+        let stranger = try await stage.run("ALICE", "trust", "add", "GOLD:\(KeyPair.random().publicKey)", "--yes")
+        #expect(stranger.exitCode == 5 && stranger.errors.contains("is not on the ledger"))
+    }
+
+    @Test("a payment is agreed to, made, and in both histories the right way round")
+    func pay() async throws {
+        let stage = try await WalletStage("ALICE", "BOB")
+        let bob = stage.address("BOB")
+        let unasked = try await stage.run("ALICE", "pay", bob, "25", "XLM")
+        #expect(unasked.exitCode == 7 && unasked.errors.contains("--yes"), "\(unasked.errors)")
+        let paid = try await stage.run("ALICE", "pay", bob, "25", "--memo", "text:rent", "--yes")
+        #expect(paid.exitCode == 0 && paid.output.contains("pay 25 XLM to \(bob)"), "\(paid.errors)")
+        #expect(try await stage.balance("BOB") == Amount.parse("10025"))
+        let gone = try #require(try await stage.run("ALICE", "history", "--json").list("entries").first)
+        #expect(gone["direction"] as? String == "outgoing" && gone["counterparty"] as? String == bob)
+        #expect((gone["memo"] as? [String: String]) == ["type": "text", "value": "rent"])
+        let came = try await stage.run("BOB", "history", "--limit", "1")
+        #expect(came.output.contains("+ 25 XLM") && came.output.contains("payment"), "\(came.output)\(came.errors)")
+        #expect(came.errors.contains("--before"))
+    }
+
+    @Test("what can't be paid has a message and an exit code of its own, and costs nothing")
+    func refusals() async throws {
+        let stage = try await WalletStage("ALICE", "BOB", "ISSUER", "-CAROL")
+        let gold = try stage.asset("GOLD", by: "ISSUER").description
+        let bob = stage.address("BOB")
+        let before = try await stage.sandbox.ledgers()
+        for (arguments, code, message) in [
+            (["GABC", "5"], 1, "GABC"), ([bob, "5.12345678"], 1, "more than seven decimals"),
+            ([bob, "0"], 1, "no amount to pay"), ([bob, "1e3"], 1, "is not an amount"),
+            ([bob, "5", "NOPE"], 1, "nothing tells which asset NOPE is"), ([bob, "5", gold], 5, "no trustline"),
+            ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "what kind of memo"),
+            ([bob, "5", "--memo", "id:x"], 1, "id"), ([stage.address("ALICE"), "5"], 1, "would pay itself"),
+            ([stage.address("CAROL"), "5", gold], 5, "there is no account"),
+            ([bob, "5", "--memo", "text:\(String(repeating: "x", count: 29))"], 1, "28"),
+        ] as [([String], Int32, String)] {
+            let ended = try await stage.run("ALICE", ["pay"] + arguments + ["--yes"])
+            #expect(ended.exitCode == code && ended.errors.contains(message), "\(arguments): \(ended.errors)")
+        }
+        let seed = try #require(stage.keys["BOB"]).secretSeed().reveal()
+        let secret = try await stage.run("ALICE", "pay", seed, "5", "--yes")
+        #expect(secret.exitCode == 1 && !secret.errors.contains(seed.prefix(8)), "\(secret.errors)")
+        #expect(try await stage.sandbox.ledgers() == before)
+    }
+
+    @Test("an account that is not there yet is funded first, or created with the amount")
+    func newcomer() async throws {
+        let stage = try await WalletStage("ALICE", "-BOB", "-CAROL")
+        let funded = try await stage.run("ALICE", "pay", stage.address("BOB"), "5", "--yes")
+        #expect(funded.exitCode == 0 && funded.output.contains("have friendbot create"), "\(funded.errors)")
+        #expect(try await stage.balance("BOB") == Amount.parse("10005"))
+        let created = try await stage.run("ALICE", "pay", stage.address("CAROL"), "5", "--create", "--yes")
+        #expect(created.exitCode == 0, "\(created.errors)")
+        #expect(try await stage.balance("CAROL") == Amount.parse("5"))
+    }
+
+    @Test("gold is changed into silver through copper, and the best path is taken")
+    func paths() async throws {
+        let stage = try await WalletStage("ALICE", "BOB", "ISSUER", "MAKER")
+        let assets = try ["GOLD", "COPPER", "SILVER"].map { try stage.asset($0, by: "ISSUER") }
+        let (gold, copper, silver) = (assets[0], assets[1], assets[2])
+        let plenty = try Amount.parse("1000")
+        let maker = try #require(stage.keys["MAKER"]).publicKey
+        for asset in assets {
+            try await stage.submit("MAKER", .changeTrust(line: .asset(asset), limit: .maximum))
+            try await stage.submit(
+                "ISSUER",
+                .payment(destination: MuxedAccount(maker), asset: asset, amount: plenty)
+            )
+        }
+        let (one, two) = (Price(numerator: 1, denominator: 1), Price(numerator: 1, denominator: 2))
+        try await stage.submit(
+            "MAKER",
+            .manageSellOffer(selling: copper, buying: gold, amount: plenty, price: two, offerID: 0),
+            .manageSellOffer(selling: silver, buying: copper, amount: plenty, price: one, offerID: 0)
+        )
+        for (name, asset) in [("ALICE", gold), ("BOB", silver)] {
+            #expect(try await stage.run(name, "trust", "add", asset.description, "--yes").exitCode == 0)
+        }
+        _ = try await stage.run("ISSUER", "pay", stage.address("ALICE"), "100", gold.description, "--yes")
+        let listed = try await stage.run("ALICE", "paths", stage.address("BOB"), "10", "GOLD", "--json")
+        let path = try #require(try listed.list("paths").first, "\(listed.output)\(listed.errors)")
+        #expect(path["received"] as? String == "20" && path["rate"] as? String == "2")
+        let sent = try await stage.run(
+            "ALICE",
+            "pay",
+            stage.address("BOB"),
+            "10",
+            "GOLD",
+            "--receive",
+            "SILVER",
+            "--yes"
+        )
+        #expect(sent.exitCode == 0 && sent.output.contains("through COPPER"), "\(sent.output)\(sent.errors)")
+        #expect(try await stage.balance("BOB", silver) == Amount.parse("20"))
+        let exact = try await stage.run(
+            "ALICE",
+            "pay",
+            stage.address("BOB"),
+            "80",
+            "SILVER",
+            "--send",
+            "GOLD",
+            "--slippage",
+            "0.5",
+            "--yes"
+        )
+        #expect(exact.exitCode == 0 && exact.output.contains("at most 40.2"), "\(exact.output)\(exact.errors)")
+        #expect(try await stage.balance("BOB", silver) == Amount.parse("100"))
+        #expect(try await stage.balance("ALICE", gold) == Amount.parse("50"))
+        let entry = try #require(try await stage.run("ALICE", "history", "--json").list("entries").first)
+        #expect(entry["kind"] as? String == "conversion" && entry["direction"] as? String == "outgoing")
+        let none = try await stage.run(
+            "ALICE",
+            "pay",
+            stage.address("BOB"),
+            "10",
+            "XLM",
+            "--receive",
+            "SILVER",
+            "--yes"
+        )
+        #expect(none.exitCode == 5 && none.errors.contains("no path leads"), "\(none.errors)")
+    }
+
+    @Test("what was put aside is listed and taken, with the trustline that it needs")
+    func claims() async throws {
+        let stage = try await WalletStage("ALICE", "ISSUER")
+        let gold = try stage.asset("GOLD", by: "ISSUER")
+        let alice = try #require(stage.keys["ALICE"]).publicKey
+        try await stage.submit(
+            "ISSUER",
+            .createClaimableBalance(
+                asset: gold,
+                amount: try Amount.parse("4"),
+                claimants: [Claimant(destination: alice)]
+            ),
+            .createClaimableBalance(
+                asset: .native,
+                amount: try Amount.parse("3"),
+                claimants: [Claimant(destination: alice, predicate: .not(.beforeAbsoluteTime(4_000_000_000)))]
+            )
+        )
+        let listed = try await stage.run("ALICE", "claim", "list", "--json").list("claimable_balances")
+        #expect(listed.map { $0["claimable"] as? String } == ["now", "later"])
+        #expect((listed.first?["obstacle"] as? String)?.contains("a trustline is needed") == true)
+        let later = try await stage.run("ALICE", "claim", "take", try #require(listed[1]["id"] as? String), "--yes")
+        #expect(later.exitCode == 5 && later.errors.contains("2096-"), "\(later.errors)")
+        let taken = try await stage.run("ALICE", "claim", "take", "--all", "--yes")
+        #expect(taken.exitCode == 0, "\(taken.errors)")
+        #expect(try await stage.balance("ALICE", gold) == Amount.parse("4"))
+        let entry = try #require(try await stage.run("ALICE", "history", "--json").list("entries").first)
+        #expect(entry["kind"] as? String == "claim" && (entry["received"] as? [String: String])?["amount"] == "4")
+    }
+}
