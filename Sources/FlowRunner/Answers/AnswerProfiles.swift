@@ -3,12 +3,16 @@ internal import FlowLanguage
 
 /// The profiles in a vault from which a flow takes answers.
 enum AnswerProfiles {
-    /// Reads every profile that a run may need: one that is missing is told before anything is sent.
-    static func verify(_ settings: RunSettings) async throws {
+    /// The names of the answers in every profile that a run may need, by the names of the profiles; one that is missing is
+    /// told before anything is sent.
+    @discardableResult
+    static func all(_ settings: RunSettings) async throws -> [String: Set<String>] {
+        var answers: [String: Set<String>] = [:]
         for source in settings.flow.states.flatMap(\.fill) + settings.flow.always.flatMap(\.fill) {
             guard case .profile(let name) = source.value else { continue }
-            _ = try await read(name, namedAt: source.place, in: settings)
+            answers[name] = Set(try await read(name, namedAt: source.place, in: settings).keys)
         }
+        return answers
     }
 
     /// The answers of the profile that the flow names at `place`.

@@ -13,7 +13,7 @@ public enum FlowPlanning {
     ///
     /// - Throws: a `Diagnostic` where the anchor's name or the account's seed is none.
     public static func forecast(_ settings: RunSettings) async throws -> RunForecast {
-        try forecast(settings, try await Survey(settings))
+        try await forecast(settings, try await Survey(settings))
     }
 
     /// What runs with these settings would do, in order; what several have in common is read once.
@@ -26,12 +26,12 @@ public enum FlowPlanning {
             let subject = try Survey.Subject(settings)
             let survey = if let known = surveys[subject] { known } else { try await Survey(settings) }
             surveys[subject] = survey
-            forecasts.append(try forecast(settings, survey))
+            forecasts.append(try await forecast(settings, survey))
         }
         return forecasts
     }
 
-    private static func forecast(_ settings: RunSettings, _ survey: Survey) throws -> RunForecast {
+    private static func forecast(_ settings: RunSettings, _ survey: Survey) async throws -> RunForecast {
         var planner = StatePlanner(settings, survey)
         var forecast = RunForecast(
             flow: settings.flow.name.value,
@@ -48,6 +48,7 @@ public enum FlowPlanning {
         if case .failure(let error) = survey.account { forecast.problems.append(.init(error)) }
         do {
             try AnswerFiles.all(settings)
+            planner.profiles = try await AnswerProfiles.all(settings)
         } catch let error as any Diagnostic {
             forecast.problems.append(.init(error))
         }

@@ -58,7 +58,8 @@ extension StatePlanner {
                 sources.append((path, Set((answers ?? [:]).keys)))
             case .environment:
                 sources.append(("the environment", Set(AnswerBook.variables(settings.environment).keys)))
-            case .ask, .set, .profile: continue
+            case .profile(let name): sources.append((source.value.description, profiles[name] ?? []))
+            case .ask, .set: continue
             }
         }
         return sources.filter { !$0.answers.isEmpty }

@@ -9,6 +9,8 @@ internal import Stellar
 struct StatePlanner {
     let settings: RunSettings
     let survey: Survey
+    /// The names of the answers that profiles in the vault have, by the names of the profiles.
+    var profiles: [String: Set<String>] = [:]
     /// What is known of names: inputs, and inputs of used flows.
     var scope = Scope()
     /// Whether the account will be on the ledger by then.

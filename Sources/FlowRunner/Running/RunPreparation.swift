@@ -23,7 +23,7 @@ struct RunPreparation: Sendable {
         let now = settings.clock.now
         let flow = settings.flow
         try AnswerFiles.all(settings)
-        try await AnswerProfiles.verify(settings)
+        try await AnswerProfiles.all(settings)
         let inputs = try Self.inputs(of: flow, given: settings.inputs)
         let found = try await FlowSecrets.resolve(settings)
         anchor = try HomeDomain(parsing: settings.anchor)

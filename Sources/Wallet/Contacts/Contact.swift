@@ -2,6 +2,9 @@ public import Stellar
 
 /// Somebody whom one pays, under a name.
 public struct Contact: Hashable, Sendable {
+    /// The most characters that a name has: 64.
+    public static let longestName = 64
+
     /// What the person calls it.
     public let name: String
 

@@ -11,7 +11,7 @@ extension VaultContent {
     ) throws(VaultContentError) -> Contact {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard !name.isEmpty, name.count <= VaultName.limit, isPlain else {
+        guard !name.isEmpty, name.count <= Contact.longestName, isPlain else {
             throw VaultContentError(.name(.contact), name: name)
         }
         guard let address = ContactAddress(text) else { throw VaultContentError(.address, name: name) }

@@ -46,8 +46,8 @@ public struct VaultContentError: Diagnostic, Hashable {
     public init(_ reason: Reason, name: String) {
         self.reason = reason
         // A seed is typed into the place of a name sooner or later.
-        let looksSecret = name.utf8.count > VaultName.limit || (name.hasPrefix("S") && name.utf8.count == 56)
-        self.name = looksSecret ? Redaction.mark : Quotation.harmless(name)
+        let looksSecret = name.utf8.count > VaultName.limit && !name.contains(" ")
+        self.name = looksSecret ? Redaction.mark : Quotation.harmless(String(name.prefix(Contact.longestName)))
     }
 
     /// What is wrong, with the actual values.
@@ -74,7 +74,7 @@ public struct VaultContentError: Diagnostic, Hashable {
         case .unknown(.profile, nil): "`windlass profile list` shows what there is"
         case .unknown(.secret, nil): "`windlass vault secret put` puts one in"
         case .nameTaken: "take another name, or remove that one first"
-        case .name(.contact): "take 1 to \(VaultName.limit) characters on one line"
+        case .name(.contact): "take 1 to \(Contact.longestName) characters on one line"
         case .name:
             "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most; "
                 + "`fresh` means a new account"

@@ -52,6 +52,12 @@ struct VaultContentTests {
         let seed = KeyPair.random().secretSeed().reveal()
         let error = #expect(throws: VaultContentError.self) { try VaultContent().account(named: seed) }
         #expect(error?.description.contains(seed) == false)
+        var content = VaultContent()
+        let refused = #expect(throws: VaultContentError.self) {
+            try content.add(account: .random(), named: seed, at: now)
+        }
+        #expect(refused?.reason == .name(.account))
+        #expect(refused?.description.contains(seed) == false)
     }
 
     @Test("contacts have a name and an address that no other has")
