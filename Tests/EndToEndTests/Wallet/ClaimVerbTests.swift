@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import Sandbox
 import Stellar
 import Testing
 
@@ -9,7 +11,7 @@ struct ClaimVerbTests {
         let stage = try await WalletStage("ALICE", "ISSUER")
         let gold = try stage.asset("GOLD", by: "ISSUER")
         let alice = try #require(stage.keys["ALICE"]).publicKey
-        let put = Operation.Body.createClaimableBalance(
+        let put = Stellar.Operation.Body.createClaimableBalance(
             asset: gold,
             amount: try Amount.parse("4"),
             claimants: [Claimant(destination: alice)]

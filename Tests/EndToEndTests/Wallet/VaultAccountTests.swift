@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import Sandbox
 import Stellar
 import Testing
 

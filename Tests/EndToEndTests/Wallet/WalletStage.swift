@@ -43,14 +43,14 @@ struct WalletStage {
     var environment: [String: String] { keys.mapValues { $0.secretSeed().reveal() } }
 
     /// Brings operations of an account into the ledger.
-    func submit(_ name: String, _ operations: Operation.Body...) async throws {
+    func submit(_ name: String, _ operations: Stellar.Operation.Body...) async throws {
         let keys = try #require(keys[name])
         let account = try await horizon.account(keys.publicKey)
         let transaction = Transaction(
             source: MuxedAccount(keys.publicKey),
             fee: UInt32(100 * operations.count),
             sequenceNumber: account.sequenceNumber + 1,
-            operations: operations.map { Operation($0) }
+            operations: operations.map { Stellar.Operation($0) }
         )
         let envelope = TransactionEnvelope(transaction).signed(by: keys, for: sandbox.network)
         _ = try await horizon.submit(envelope, network: sandbox.network)
