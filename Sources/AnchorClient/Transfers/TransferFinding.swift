@@ -1,0 +1,92 @@
+public import Stellar
+
+/// Something in an anchor's numbers about a transfer that does not fit.
+public enum TransferFinding: Hashable, Sendable, CustomStringConvertible {
+    /// What comes out is not what went in less the fee and the refunds, but this is.
+    case amountOut(ExactDecimal, said: ExactDecimal)
+    /// The refunds add up to this.
+    case refunded(ExactDecimal, said: ExactDecimal)
+    /// The fees of the refunds add up to this.
+    case refundFee(ExactDecimal, said: ExactDecimal)
+    /// More came back than the anchor has received.
+    case refundedTooMuch(ExactDecimal, amountIn: ExactDecimal)
+    /// All is said to have come back, and it was only this.
+    case refundedTooLittle(ExactDecimal, amountIn: ExactDecimal)
+    /// The parts of the fee add up to this.
+    case fee(ExactDecimal, said: ExactDecimal)
+
+    /// What does not fit, as a clause.
+    public var description: String {
+        switch self {
+        case .amountOut(let sum, let said): "amount_out is \(said), and what went in less fee and refunds is \(sum)"
+        case .refunded(let sum, let said): "the refunds add up to \(sum), not to \(said)"
+        case .refundFee(let sum, let said): "the fees of the refunds add up to \(sum), not to \(said)"
+        case .refundedTooMuch(let sum, let amount): "\(sum) came back of \(amount)"
+        case .refundedTooLittle(let sum, let amount): "all of \(amount) should have come back, and \(sum) did"
+        case .fee(let sum, let said): "the parts of the fee add up to \(sum), not to \(said)"
+        }
+    }
+}
+
+extension Transfer {
+    /// Where the anchor's numbers do not fit together; what is missing is not held against it.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#transaction-history>
+    public var findings: [TransferFinding] {
+        // Numbers too large to be added are none that anybody pays.
+        [try? amountFinding, try? feeFinding].compactMap { $0 ?? nil } + ((try? refundFindings) ?? [])
+    }
+
+    /// Where the fee is of the asset that comes in, and the same asset goes out; an exchange has a price in between.
+    private var amountFinding: TransferFinding? {
+        get throws(ExactDecimalError) {
+            guard let amountIn, let amountOut, status == .completed, let total = fee?.total,
+                amountInAsset == amountOutAsset, fee?.asset == nil || fee?.asset == amountInAsset
+            else { return nil }
+            let back = try (refunds?.amountRefunded ?? .zero).adding(refunds?.amountFee ?? .zero)
+            let expected = try amountIn.subtracting(total).subtracting(back)
+            return expected == amountOut ? nil : .amountOut(expected, said: amountOut)
+        }
+    }
+
+    private var feeFinding: TransferFinding? {
+        get throws(ExactDecimalError) {
+            guard let fee, let total = fee.total, let sum = try Self.sum(fee.parts.map(\.amount)), sum != total else {
+                return nil
+            }
+            return .fee(sum, said: total)
+        }
+    }
+
+    private var refundFindings: [TransferFinding] {
+        get throws(ExactDecimalError) {
+            guard let refunds else { return [] }
+            var findings: [TransferFinding] = []
+            if let said = refunds.amountRefunded, let sum = try Self.sum(refunds.payments.map(\.amount)), sum != said {
+                findings.append(.refunded(sum, said: said))
+            }
+            if let said = refunds.amountFee, let sum = try Self.sum(refunds.payments.map(\.fee)), sum != said {
+                findings.append(.refundFee(sum, said: said))
+            }
+            guard let amountIn, let refunded = refunds.amountRefunded else { return findings }
+            let back = try refunded.adding(refunds.amountFee ?? .zero)
+            if back > amountIn { findings.append(.refundedTooMuch(back, amountIn: amountIn)) }
+            // Whether the fee counts as a part of what came back or beside it, anchors do not agree.
+            if status == .refunded, back < amountIn, refunded < amountIn {
+                findings.append(.refundedTooLittle(back, amountIn: amountIn))
+            }
+            return findings
+        }
+    }
+
+    /// The sum of numbers that are all there, and of one at least.
+    private static func sum(_ numbers: [ExactDecimal?]) throws(ExactDecimalError) -> ExactDecimal? {
+        guard !numbers.isEmpty else { return nil }
+        var sum = ExactDecimal.zero
+        for number in numbers {
+            guard let number else { return nil }
+            sum = try sum.adding(number)
+        }
+        return sum
+    }
+}
