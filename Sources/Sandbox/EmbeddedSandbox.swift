@@ -57,7 +57,8 @@ package final class EmbeddedSandbox: Sendable {
         )
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
-            responder: HorizonRoutes(host: ledger).responder()
+            responder: HorizonRoutes(host: ledger).responder(),
+            ready: ledger.readyAnswers
         )
         do {
             guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {

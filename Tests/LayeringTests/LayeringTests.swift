@@ -22,7 +22,7 @@ struct LayeringTests {
         "Yams": ["FlowLanguage"], "TOMLKit": ["AnchorClient"], "GRDB": ["RunStore"],
         "Hummingbird": ["Sandbox"], "JWTKit": ["Sandbox"], "Mustache": ["Sandbox"], "Logging": ["Sandbox"],
         "ArgumentParser": ["windlass"], "Rainbow": ["windlass"],
-        "NIOCore": ["Sandbox"], "HTTPTypes": ["Sandbox"],
+        "NIOCore": ["Sandbox"], "NIOHTTPTypes": ["Sandbox"], "HTTPTypes": ["Sandbox"],
         "FoundationNetworking": [], "FoundationXML": [],
     ]
 

@@ -37,6 +37,17 @@ extension Response {
     }
 }
 
+extension HTTPFields {
+    private static let latestLedger = HTTPField.Name("Latest-Ledger")
+
+    /// Adds what every answer has: pages of every origin may read it, and it tells the ledger that it is of.
+    mutating func open(latestLedger sequence: UInt32) {
+        self[.accessControlAllowOrigin] = "*"
+        self[.accessControlExposeHeaders] = "Date, Latest-Ledger"
+        if let name = Self.latestLedger { self[name] = String(sequence) }
+    }
+}
+
 /// Lets pages of every origin read what is answered, and turns errors into problem documents.
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
@@ -49,11 +60,7 @@ struct ProblemMiddleware: RouterMiddleware {
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = await answer(request, context, next)
-        response.headers[.accessControlAllowOrigin] = "*"
-        response.headers[.accessControlExposeHeaders] = "Date, Latest-Ledger"
-        if let name = HTTPField.Name("Latest-Ledger") {
-            response.headers[name] = String(await host.header.sequence)
-        }
+        response.headers.open(latestLedger: await host.header.sequence)
         return response
     }
 

@@ -52,6 +52,9 @@ package actor LedgerHost {
     /// Whether the ledger was there before, in a file.
     nonisolated let isResumed: Bool
 
+    /// What was answered from the ledger as it is.
+    nonisolated let readyAnswers = ReadyAnswers()
+
     private var ledger: Ledger
     private var history: History
     private var store: LedgerStore?
@@ -174,6 +177,7 @@ package actor LedgerHost {
         let closed = ledger.close(at: UInt64(clamping: clock.now.unixSeconds))
         history.append(closed)
         keep(closed)
+        readyAnswers.forgetAll()
         for (id, waiter) in waiting {
             guard let applied = history.transaction(waiter.hash) else { continue }
             waiting[id] = nil

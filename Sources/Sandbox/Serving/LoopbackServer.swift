@@ -12,8 +12,12 @@ struct LoopbackServer: Sendable {
 
     private let serving: Task<Void, any Error>
 
-    /// Opens a server on `port`, or on any free port where it is 0.
-    static func open<Responder: HTTPResponder>(port: Int, responder: Responder) async throws -> LoopbackServer
+    /// Opens a server on `port`, or on any free port where it is 0; what is ready is answered before anybody is asked.
+    static func open<Responder: HTTPResponder>(
+        port: Int,
+        responder: Responder,
+        ready: ReadyAnswers? = nil
+    ) async throws -> LoopbackServer
     where Responder.Context == BasicRequestContext {
         guard (0...Int(UInt16.max)).contains(port) else {
             throw SandboxError(reason: .cannotListen(port: port, cause: "ports go from 0 to 65535"))
@@ -21,6 +25,9 @@ struct LoopbackServer: Sendable {
         let (opened, announcement) = AsyncThrowingStream<Int, any Error>.makeStream()
         let application = Application(
             responder: responder,
+            server: .http1(
+                configuration: .init(additionalChannelHandlers: ready.map { [ReadyAnswerHandler($0)] } ?? [])
+            ),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             onServerRunning: { channel in
                 if let port = channel.localAddress?.port { announcement.yield(port) }

@@ -28,7 +28,8 @@ struct HorizonRig {
         let host = try LedgerHost(network: .standalone, clock: clock, closing: closing)
         let server = try await LoopbackServer.open(
             port: 0,
-            responder: HorizonRoutes(host: host, rhythm: rhythm).responder()
+            responder: HorizonRoutes(host: host, rhythm: rhythm).responder(),
+            ready: host.readyAnswers
         )
         let rig = HorizonRig(host: host, url: "http://127.0.0.1:\(server.port)", server: server)
         do {

@@ -33,6 +33,13 @@ struct HorizonRequest {
         self.context = context
     }
 
+    var method: HTTPRequest.Method { request.method }
+
+    /// What an answer to this request is kept under.
+    var readyAddress: ReadyAnswers.Address {
+        ReadyAnswers.Address(authority: request.head.authority ?? "", path: request.head.path ?? "")
+    }
+
     /// A field of the head, or nothing where it is missing.
     func header(_ name: HTTPField.Name) -> String { request.headers[name] ?? "" }
 

@@ -27,6 +27,27 @@ extension HorizonRoutes {
         return account.document(Links(baseURL: request.baseURL))
     }
 
+    /// Answers with an account, and keeps the answer for whoever asks for the same until the ledger changes.
+    func accountAnswer(_ request: HorizonRequest) async throws -> Response {
+        guard request.preferredKind(of: [.document, .events]) == .document, request.method == .get else {
+            return try await streamed(account)(request)
+        }
+        let generation = host.readyAnswers.generation
+        let id = try request.accountID()
+        let (account, sequence) = await host.read { (AccountDocument(id, $0, $1), $0.header.sequence) }
+        guard let account else { throw Problem.notFound }
+        let document = account.document(Links(baseURL: request.baseURL))
+        let response = Response.json(document)
+        var fields = response.headers
+        fields.open(latestLedger: sequence)
+        host.readyAnswers.keep(
+            ReadyAnswers.Answer(fields: fields, body: ByteBuffer(bytes: document)),
+            for: request.readyAddress,
+            generation: generation
+        )
+        return response
+    }
+
     /// Answers with a data entry, or with its bytes alone where the client wants that.
     func accountData(_ request: HorizonRequest) async throws -> Response {
         let kind = request.preferredKind(of: [.document, .events, .raw])

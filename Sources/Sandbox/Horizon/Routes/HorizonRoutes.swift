@@ -33,7 +33,7 @@ struct HorizonRoutes: Sendable {
     /// What the ledger holds now.
     private func addState(to router: Router<BasicRequestContext>) {
         add("/accounts", to: router, get: document(accounts))
-        add("/accounts/{account_id}", to: router, get: streamed(account))
+        add("/accounts/{account_id}", to: router, get: accountAnswer)
         add("/accounts/{account_id}/data/{key}", to: router, get: accountData)
         add("/accounts/{account_id}/offers", to: router, get: accountOffers)
         add("/offers", to: router, get: document(offers))
