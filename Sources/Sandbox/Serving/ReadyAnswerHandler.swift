@@ -63,8 +63,8 @@ extension HTTPRequest {
 
     /// The address that there may be an answer for; `nil` where the request wants more than a document of an account.
     fileprivate var readyAddress: ReadyAnswers.Address? {
-        guard method == .get, let path, let authority, path.utf8.count == Self.accountPath.utf8.count + Self.addressLength,
-            path.hasPrefix(Self.accountPath)
+        guard method == .get, let path, let authority, path.hasPrefix(Self.accountPath),
+            path.utf8.count == Self.accountPath.utf8.count + Self.addressLength
         else { return nil }
         for field in headerFields {
             switch field.name {
