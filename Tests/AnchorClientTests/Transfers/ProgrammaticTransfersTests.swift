@@ -278,6 +278,7 @@ struct ProgrammaticTransfersTests {
             .fee(of: ExactDecimal(2000), usdc, .withdrawalExchange, method: "SEPA")
         #expect(fee == ExactDecimal("0.013"))
         #expect(try query(test) == ["operation=withdraw", "type=SEPA", "asset_code=USDC", "amount=2000"])
+        #expect(try #require(test.http.requests.last).headers["Authorization"]?.hasPrefix("Bearer ") == true)
         #expect(try await test.transfers().fee(of: ExactDecimal(1), .native, .deposit) == ExactDecimal("0.013"))
         #expect(try query(test) == ["operation=deposit", "asset_code=native", "amount=1"])
         let odd = try await TestAnchor { _, _ in .json(#"{"fee":"-1"}"#) }.programmaticTransfers()
