@@ -24,8 +24,8 @@ struct ClaimVerbTests {
             states:
               take:
                 claim: { asset: "\(gold)" }
-                expect: [take.result.amount == 8]
-              say: { tell: "took ${take.result.amount} of ${take.result.asset}" }
+                expect: [take.amount == 8]
+              say: { tell: "took ${take.amount} of ${take.asset}" }
             """
         )
         let options = stage.sandbox.options + ["--account", "env:ALICE", "--no-input", "--json"]
