@@ -105,7 +105,8 @@ struct LedgerCommandTests {
             ([bob, "0"], 1, "no amount to pay"), ([bob, "1e3"], 1, "is not an amount"),
             ([bob, "5", "NOPE"], 1, "nothing tells which asset NOPE is"), ([bob, "5", gold], 5, "no trustline"),
             ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "what kind of memo"),
-            ([bob, "5", "--memo", "id:x"], 1, "is not a whole number"), ([stage.address("ALICE"), "5"], 1, "would pay itself"),
+            ([bob, "5", "--memo", "id:x"], 1, "is not a whole number"),
+            ([stage.address("ALICE"), "5"], 1, "would pay itself"),
             ([stage.address("CAROL"), "5", gold], 5, "there is no account"),
             ([bob, "5", "--memo", "text:\(String(repeating: "x", count: 29))"], 1, "28"),
         ] as [([String], Int32, String)] {
