@@ -54,11 +54,12 @@ let package = Package(
         .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
         .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "Timekeeping"]),
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "Timekeeping"]),
+        .target(name: "SourceYAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
 
         // L3: the protocols.
         .target(
             name: "FlowLanguage",
-            dependencies: ["Diagnostics", "Sodium", "Stellar", "Timekeeping", .product(name: "Yams", package: "Yams")]
+            dependencies: ["Diagnostics", "Sodium", "SourceYAML", "Stellar", "Timekeeping"]
         ),
         .target(
             name: "AnchorClient",
@@ -103,7 +104,7 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Diagnostics", "LedgerEngine", "Sodium", "Stellar", "StellarXDR", "Timekeeping",
+                "Diagnostics", "LedgerEngine", "Sodium", "SourceYAML", "Stellar", "StellarXDR", "Timekeeping",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "JWTKit", package: "jwt-kit"),
@@ -157,8 +158,8 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR", "TestSupport",
-                "Timekeeping",
+                "Diagnostics", "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .executableTarget(
@@ -195,7 +196,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FlowLanguageTests",
-            dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "TestSupport", "Timekeeping"]
+            dependencies: ["Diagnostics", "FlowLanguage", "SourceYAML", "Stellar", "TestSupport", "Timekeeping"]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),

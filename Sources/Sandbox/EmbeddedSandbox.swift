@@ -9,8 +9,11 @@ package final class EmbeddedSandbox: Sendable {
     /// Where Horizon answers, as `http://127.0.0.1:8000`.
     package let horizonURL: URL
 
-    /// The anchor, serving.
+    /// The first anchor, serving.
     package let anchor: AnchorServer
+
+    /// All anchors, serving.
+    package let anchors: [AnchorServer]
 
     /// The ledger behind it all.
     package let ledger: LedgerHost
@@ -21,12 +24,14 @@ package final class EmbeddedSandbox: Sendable {
     private init(
         horizonURL: URL,
         anchor: AnchorServer,
+        others: [AnchorServer],
         ledger: LedgerHost,
         horizon: LoopbackServer,
         closing: Task<Void, Never>
     ) {
         self.horizonURL = horizonURL
         self.anchor = anchor
+        anchors = [anchor] + others
         self.ledger = ledger
         self.horizon = horizon
         self.closing = closing
@@ -64,20 +69,41 @@ package final class EmbeddedSandbox: Sendable {
             guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
                 throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
             }
+            let visit = ledger.isResumed ? await ledger.header.sequence : nil
             let anchor = try await AnchorServer.start(
                 configuration.anchor,
-                seed: AnchorSeed(ledger.seed, visit: ledger.isResumed ? await ledger.header.sequence : nil),
+                seed: AnchorSeed(ledger.seed, visit: visit),
                 port: configuration.port == 0 ? 0 : configuration.port + 1,
                 ledger: HostedAnchorLedger(ledger),
                 clock: configuration.clock,
                 horizonURL: horizonURL.absoluteString,
-                outside: nil
+                outside: configuration.outside
             )
+            var others: [AnchorServer] = []
+            do {
+                for (number, settings) in configuration.anchors.dropFirst().enumerated() {
+                    others.append(
+                        try await AnchorServer.start(
+                            settings,
+                            seed: AnchorSeed(ledger.seed + Array(" anchor \(number + 2)".utf8), visit: visit),
+                            port: configuration.port == 0 ? 0 : configuration.port + 2 + number,
+                            ledger: HostedAnchorLedger(ledger),
+                            clock: configuration.clock,
+                            horizonURL: horizonURL.absoluteString,
+                            outside: configuration.outside
+                        )
+                    )
+                }
+            } catch {
+                for started in [anchor] + others { await started.stop() }
+                throw error
+            }
             await ledger.setClosing(configuration.closing)
             let closing = Task { await ledger.run() }
             return EmbeddedSandbox(
                 horizonURL: horizonURL,
                 anchor: anchor,
+                others: others,
                 ledger: ledger,
                 horizon: horizon,
                 closing: closing
@@ -90,7 +116,7 @@ package final class EmbeddedSandbox: Sendable {
 
     /// Ends everything and returns when every connection is closed.
     package func stop() async {
-        await anchor.stop()
+        for anchor in anchors { await anchor.stop() }
         closing.cancel()
         await horizon.close()
         await closing.value

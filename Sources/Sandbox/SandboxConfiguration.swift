@@ -3,7 +3,7 @@ package import Timekeeping
 
 /// What a sandbox is to be like.
 package struct SandboxConfiguration: Sendable {
-    /// The port of Horizon; the anchor takes the one behind it.
+    /// The port of Horizon; the anchors take those behind it.
     ///
     /// 0 takes any free ports.
     package var port: Int
@@ -26,10 +26,38 @@ package struct SandboxConfiguration: Sendable {
     /// The time that ledgers, time bounds and the anchor follow.
     package var clock: any WallClock
 
-    /// What the anchor offers and how it behaves.
-    package var anchor: AnchorConfiguration
+    /// What each anchor offers and how it behaves; the sandbox has one anchor at least.
+    package var anchors: [AnchorConfiguration]
 
-    /// A sandbox on free ports whose ledgers close at once.
+    /// How the anchors reach the servers of others, or `nil` where they reach nobody.
+    package var outside: (any AnchorOutside)?
+
+    /// What the first anchor offers and how it behaves.
+    package var anchor: AnchorConfiguration {
+        get { anchors.first ?? AnchorConfiguration() }
+        set { anchors = [newValue] + anchors.dropFirst() }
+    }
+
+    /// A sandbox with these anchors on free ports, whose ledgers close at once.
+    package init(
+        port: Int = 0,
+        network: Network = .standalone,
+        seed: UInt64? = nil,
+        store: String? = nil,
+        closing: LedgerHost.Closing = .immediately,
+        clock: any WallClock = SystemWallClock(),
+        anchors: [AnchorConfiguration]
+    ) {
+        self.port = port
+        self.network = network
+        self.seed = seed
+        self.store = store
+        self.closing = closing
+        self.clock = clock
+        self.anchors = anchors
+    }
+
+    /// A sandbox with one anchor.
     package init(
         port: Int = 0,
         network: Network = .standalone,
@@ -39,12 +67,14 @@ package struct SandboxConfiguration: Sendable {
         clock: any WallClock = SystemWallClock(),
         anchor: AnchorConfiguration = AnchorConfiguration()
     ) {
-        self.port = port
-        self.network = network
-        self.seed = seed
-        self.store = store
-        self.closing = closing
-        self.clock = clock
-        self.anchor = anchor
+        self.init(
+            port: port,
+            network: network,
+            seed: seed,
+            store: store,
+            closing: closing,
+            clock: clock,
+            anchors: [anchor]
+        )
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import SourceYAML
 import Stellar
 import Testing
 

@@ -1,4 +1,5 @@
 public import Diagnostics
+import SourceYAML
 
 /// A file of answers to an anchor's questions: a flat YAML table of field names and texts, which `fill` names.
 public struct AnswersFile: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 internal import Synchronization
 
 /// Checks many flow files, of which each that others use is read and checked once.

@@ -1,4 +1,5 @@
 import Diagnostics
+public import SourceYAML
 
 extension Expression {
     /// Reads an expression, or throws the first finding about it.

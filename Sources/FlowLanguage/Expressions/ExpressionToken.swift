@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// A word of an expression, and the stretch of text where it stands.
 struct ExpressionToken: Hashable, Sendable {

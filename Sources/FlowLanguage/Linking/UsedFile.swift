@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// A flow file as the linker knows it: what was read, and which files it uses.
 struct UsedFile {

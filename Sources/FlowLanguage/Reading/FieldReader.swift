@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// Reads the fields of one table, and complains about those that nobody asked for.
 struct FieldReader {

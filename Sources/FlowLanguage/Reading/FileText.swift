@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// Turns the bytes of a file into text.
 enum FileText {

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     mutating func inputs(_ field: YAMLField) -> [Input] {

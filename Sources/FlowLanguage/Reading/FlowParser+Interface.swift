@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// What a flow shows to flows that use it.
 extension FlowParser {

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     /// `matrix: { asset: [USDC, SRT], amount: ["1", "10"] }`, which is every combination, or a list of rows.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     mutating func duration(_ field: YAMLField) -> Located<Duration>? {

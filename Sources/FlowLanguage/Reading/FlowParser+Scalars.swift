@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     /// The words that can be no names, as they mean something where names stand.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     private static let secretSources = ["env", "file", "vault", "ask"]

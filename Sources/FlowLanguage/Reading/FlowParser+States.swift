@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     mutating func states(_ field: YAMLField, mayBeEmpty: Bool = false) -> [Step] {

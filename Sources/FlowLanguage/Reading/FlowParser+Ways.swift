@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 extension FlowParser {
     /// `next: state`, or a table of destinations with the outcomes that lead there.

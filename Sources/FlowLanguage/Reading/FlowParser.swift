@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// Reads flow files.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import SourceYAML
 
 /// Reads `$name` and `${a.b}` in the values of a flow.
 struct TemplateReader {

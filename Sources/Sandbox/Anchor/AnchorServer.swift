@@ -108,7 +108,8 @@ package struct AnchorServer: Sendable {
                 keys: keys,
                 seed: seed,
                 ledger: ledger,
-                clock: clock
+                clock: clock,
+                outside: outside
             )
             service.addRoutes(to: router)
             let transfers = TransferService(

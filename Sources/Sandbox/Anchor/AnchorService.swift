@@ -18,6 +18,7 @@ struct AnchorService: Sendable {
     let tokens: SessionTokens
     let ledger: any AnchorLedger
     let clock: any WallClock
+    let outside: (any AnchorOutside)?
 
     init(
         offer: AnchorOffer,
@@ -26,12 +27,14 @@ struct AnchorService: Sendable {
         keys: AnchorKeys,
         seed: AnchorSeed,
         ledger: any AnchorLedger,
-        clock: any WallClock
+        clock: any WallClock,
+        outside: (any AnchorOutside)?
     ) async {
         let rules = offer.configuration.authentication
         self.offer = offer
         self.ledger = ledger
         self.clock = clock
+        self.outside = outside
         baseURL = "http://\(homeDomain)"
         let base = baseURL
         toml = StellarTOML(
@@ -71,7 +74,7 @@ struct AnchorService: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         let api = APIEndpoints(router: router)
         api.on(".well-known/stellar.toml", .get) { _, _ in stellarTOML() }
-        api.on("auth", .get) { request, _ in try challenge(request) }
+        api.on("auth", .get) { request, _ in try await challenge(request) }
         api.on("auth", .post) { request, _ in try await token(request) }
         api.preflights([".well-known/stellar.toml"], methods: "GET, OPTIONS")
         api.preflights(["auth"], methods: "GET, POST, OPTIONS")
@@ -89,13 +92,16 @@ struct AnchorService: Sendable {
 // MARK: Signing in
 
 extension AnchorService {
-    private func challenge(_ request: Request) throws -> Response {
+    private func challenge(_ request: Request) async throws -> Response {
         let fields = try request.queryFields()
         // Whoever signs the request relies on the client domain, so here it must not be passed over in silence.
         guard fields["client_domain"] == nil || request.headers[.authorization] == nil else {
             throw AnchorRefusal("this anchor does not verify a client_domain")
         }
-        let envelope = try issuer.challenge(for: fields, at: clock.now)
+        // An anchor that reaches nobody acts as if no domain were named, as SEP-10 has it.
+        var client: ClientDomain?
+        if let domain = fields["client_domain"], let outside { client = try await .find(domain, by: outside) }
+        let envelope = try issuer.challenge(for: fields, client: client, at: clock.now)
         return .json([
             "transaction": .string(envelope.base64),
             "network_passphrase": .string(ledger.network.passphrase),

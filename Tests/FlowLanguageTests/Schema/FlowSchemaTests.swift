@@ -1,4 +1,5 @@
 import Foundation
+import SourceYAML
 import TestSupport
 import Testing
 

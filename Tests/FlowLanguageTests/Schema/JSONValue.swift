@@ -1,3 +1,5 @@
+import SourceYAML
+
 @testable import FlowLanguage
 
 /// JSON as a value: a schema, or what is held against one.

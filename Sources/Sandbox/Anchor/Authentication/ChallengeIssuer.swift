@@ -12,14 +12,24 @@ struct ChallengeIssuer: Sendable {
     var lifetime: Duration
     var nonces: ByteStream
 
-    /// The challenge for the account and memo that a request names.
-    func challenge(for fields: RequestFields, at now: Timestamp) throws(AnchorRefusal) -> TransactionEnvelope {
+    /// The challenge for the account and memo that a request names, which `client` has to sign as well.
+    func challenge(
+        for fields: RequestFields,
+        client: ClientDomain? = nil,
+        at now: Timestamp
+    ) throws(AnchorRefusal) -> TransactionEnvelope {
         if let wanted = fields["home_domain"], wanted != homeDomain {
             throw AnchorRefusal("home_domain \(wanted.prefix(80)) is not served here; this is \(homeDomain)")
         }
         let subject = try Self.subject(of: fields)
         let nonce = Array(Data(nonces.next(48)).base64EncodedData())
         let server = MuxedAccount(signingKey.publicKey)
+        let clients = client.map { client in
+            Operation(
+                source: MuxedAccount(client.key),
+                .manageData(name: "client_domain", value: Array(client.domain.utf8))
+            )
+        }
         let transaction = Transaction(
             source: server,
             fee: 100,
@@ -40,7 +50,7 @@ struct ChallengeIssuer: Sendable {
                     source: server,
                     .manageData(name: "web_auth_domain", value: Array(homeDomain.utf8))
                 ),
-            ]
+            ] + (clients.map { [$0] } ?? [])
         )
         return TransactionEnvelope(transaction).signed(by: signingKey, for: network)
     }

@@ -1,15 +1,19 @@
 internal import Stellar
 
 extension ChallengeVerifier {
-    /// Checks that the server signed the challenge, and that enough of the account's signers did and nobody else.
+    /// Checks that the server and the client domain signed the challenge, and that enough of the account's signers did and nobody else.
     func checkSignatures(
         _ signatures: [DecoratedSignature],
         over hash: TransactionHash,
-        for client: PublicKey
+        for client: PublicKey,
+        client wallet: PublicKey? = nil
     ) async throws(AnchorRefusal) {
         var rest = signatures
         guard Self.takeSignature(of: serverKey, over: hash, from: &rest) else {
             throw AnchorRefusal("the challenge is not signed by this server")
+        }
+        if let wallet, !Self.takeSignature(of: wallet, over: hash, from: &rest) {
+            throw AnchorRefusal("the challenge is not signed by its client domain's key \(wallet.address)")
         }
         guard !rest.isEmpty else { throw AnchorRefusal("the challenge is not signed by \(client.address)") }
         guard let account = await account(client) else {

@@ -19,6 +19,8 @@ struct ChallengeVerifier: Sendable {
         var hash: TransactionHash
         var issued: Timestamp
         var expires: Timestamp
+        /// The domain of the wallet, where it signed too.
+        var clientDomain: String?
     }
 
     /// Checks the challenge by every rule there is for servers, and who signed it.
@@ -27,8 +29,20 @@ struct ChallengeVerifier: Sendable {
         let subject = try checkShape(of: transaction)
         let (issued, expires) = try checkTime(of: transaction, at: now)
         let hash = envelope.hash(for: network)
-        try await checkSignatures(envelope.signatures, over: hash, for: subject.account.accountID)
-        return Proof(subject: subject, hash: hash, issued: issued, expires: expires)
+        let client = try clientDomain(of: transaction)
+        try await checkSignatures(
+            envelope.signatures,
+            over: hash,
+            for: subject.account.accountID,
+            client: client?.key
+        )
+        return Proof(
+            subject: subject,
+            hash: hash,
+            issued: issued,
+            expires: expires,
+            clientDomain: client?.domain
+        )
     }
 
     private func checkShape(of transaction: Transaction) throws(AnchorRefusal) -> AnchorSubject {
@@ -48,6 +62,7 @@ struct ChallengeVerifier: Sendable {
             guard case .manageData(let name, let value) = operation.body else {
                 throw AnchorRefusal("the challenge has an operation that is not manage data")
             }
+            if name == "client_domain", operation.source != nil { continue }
             guard operation.source == server else {
                 throw AnchorRefusal("the challenge has an operation of another account than this server's")
             }
@@ -61,6 +76,19 @@ struct ChallengeVerifier: Sendable {
         case .id: throw AnchorRefusal("the challenge has a memo and a muxed account")
         default: throw AnchorRefusal("the challenge's memo is not an id")
         }
+    }
+
+    /// The wallet that the challenge was made for.
+    private func clientDomain(of transaction: Transaction) throws(AnchorRefusal) -> ClientDomain? {
+        var found: ClientDomain?
+        for operation in transaction.operations.dropFirst() {
+            guard case .manageData("client_domain", let value?) = operation.body, let source = operation.source else {
+                continue
+            }
+            guard found == nil else { throw AnchorRefusal("the challenge has two client domains") }
+            found = ClientDomain(domain: String(decoding: value, as: UTF8.self), key: source.accountID)
+        }
+        return found
     }
 
     private func checkTime(

@@ -13,6 +13,7 @@ struct SessionTokens: Sendable {
         var exp: Int64
         var jti: String
         var home_domain: String
+        var client_domain: String?
 
         // The time is compared on the sandbox's clock, by `subject(ofHeader:at:)`.
         func verify(using algorithm: some JWTAlgorithm) {}
@@ -39,7 +40,8 @@ struct SessionTokens: Sendable {
                 iat: now.unixSeconds,
                 exp: now.advanced(by: lifetime).unixSeconds,
                 jti: proof.hash.description,
-                home_domain: homeDomain
+                home_domain: homeDomain,
+                client_domain: proof.clientDomain
             )
         )
     }

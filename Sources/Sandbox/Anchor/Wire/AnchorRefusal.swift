@@ -34,9 +34,8 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         )
     }
 
-    /// SEP-6 waits for the anchor's decision on the customer, or the customer was refused; the older way again.
-    ///
-    /// - Parameter eta: In how many seconds the decision is expected.
+    /// SEP-6 waits for the anchor's decision on the customer, `eta` seconds from now, or the customer was refused; the
+    /// older way again.
     static func customerInfoStatus(_ status: String, eta: Int64?) -> AnchorRefusal {
         var members: [WireValue.Member] = [
             .init(name: "type", value: "customer_info_status"),

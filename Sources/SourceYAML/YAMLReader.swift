@@ -2,38 +2,41 @@ import Diagnostics
 internal import Yams
 
 /// Reads YAML into ``YAMLNode``s, without types, anchors and aliases.
-struct YAMLReader {
+package struct YAMLReader {
     /// The largest file that is read, in bytes.
-    static let sizeLimit = 1_000_000
+    package static let sizeLimit = 1_000_000
 
     /// The deepest nesting that is read.
-    static let depthLimit = 32
-    /// What helps against nesting: a flow is a flat list of states.
-    static let depthHelp =
-        "flows need a handful of levels: look for brackets that are never closed, or lines indented too far"
+    package static let depthLimit = 32
 
     /// No stretch of a line is marked further, in bytes.
     private static let widest = 200
 
     let path: String
+    let words: YAMLWords
     private(set) var lines = SourceLines("")
-    private var findings = Findings()
+    private var mistakes: [YAMLMistake] = []
 
-    private init(path: String) {
+    private init(path: String, words: YAMLWords) {
         self.path = path
+        self.words = words
     }
 
-    /// The one document in `text`, or what is wrong with it.
-    static func read(_ text: String, path: String) -> Result<YAMLNode, FindingsError> {
-        var reader = YAMLReader(path: path)
+    /// The one document in `text`, or what is wrong with it, in the words of the kind of file that it is.
+    package static func read(_ text: String, path: String, words: YAMLWords) -> Result<YAMLNode, YAMLMistakes> {
+        var reader = YAMLReader(path: path, words: words)
         if let node = reader.document(text) { return .success(node) }
-        return .failure(FindingsError(findings: reader.findings.all))
+        return .failure(YAMLMistakes(all: reader.mistakes))
+    }
+
+    private mutating func add(_ kind: YAMLMistake.Kind, _ summary: String, help: String? = nil, at place: SourcePlace) {
+        mistakes.append(YAMLMistake(kind, summary, help: help, at: place))
     }
 
     private mutating func document(_ text: String) -> YAMLNode? {
         guard text.utf8.count <= Self.sizeLimit else {
-            let summary = "the file is larger than 1 MB, and no flow is"
-            findings.add(.tooLarge, summary, help: "split it into several flows", at: place(1, 1))
+            let summary = "the file is larger than 1 MB, and no \(words.singular) is"
+            add(.tooLarge, summary, help: "split it into several \(words.plural)", at: place(1, 1))
             return nil
         }
         lines = SourceLines(text)
@@ -41,19 +44,18 @@ struct YAMLReader {
         // ever.
         if let bomb = lines.firstAnchor().map({ place($0.line, $0.column) }) {
             let help = "write the text out where it is needed"
-            findings.add(.alias, "flows have no anchors and aliases of YAML", help: help, at: bomb)
+            add(.alias, "\(words.plural) have no anchors and aliases of YAML", help: help, at: bomb)
             return nil
         }
         do {
             guard let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot() else {
-                let help = "begin with `flow: name`, then `states:` with a state on each line below"
-                findings.add(.notOneDocument, "there is nothing in the file", help: help, at: place(1, 1))
+                add(.notOneDocument, "there is nothing in the file", help: words.beginning, at: place(1, 1))
                 return nil
             }
             let node = convert(root, depth: 0)
-            return findings.all.isEmpty ? node : nil
+            return mistakes.isEmpty ? node : nil
         } catch {
-            findings.add(finding(for: error))
+            mistakes.append(mistake(for: error))
             return nil
         }
     }
@@ -63,16 +65,16 @@ struct YAMLReader {
     private mutating func convert(_ node: Node, depth: Int) -> YAMLNode? {
         let place = place(node.mark?.line ?? 1, node.mark?.column ?? 1)
         guard depth < Self.depthLimit else {
-            findings.add(
+            add(
                 .tooDeep,
                 "things are nested more than \(Self.depthLimit) deep",
-                help: YAMLReader.depthHelp,
+                help: words.depthHelp,
                 at: place
             )
             return nil
         }
         if node.anchor != nil {
-            findings.add(.alias, "flows have no anchors and aliases of YAML", at: place)
+            add(.alias, "\(words.plural) have no anchors and aliases of YAML", at: place)
             return nil
         }
         switch node {
@@ -90,7 +92,7 @@ struct YAMLReader {
         case .mapping(let mapping):
             return fields(of: mapping, at: place, depth: depth)
         case .alias:
-            findings.add(.alias, "flows have no anchors and aliases of YAML", at: place)
+            add(.alias, "\(words.plural) have no anchors and aliases of YAML", at: place)
             return nil
         }
     }
@@ -101,7 +103,7 @@ struct YAMLReader {
             let keyPlace = self.place(key.mark?.line ?? 1, key.mark?.column ?? 1)
             guard case .scalar(let scalar) = key else {
                 let help = "put `?`, `[` and `{` into quotes where they begin a text"
-                findings.add(.wrongShape, "a key has to be a word, not a list or a table", help: help, at: keyPlace)
+                add(.wrongShape, "a key has to be a word, not a list or a table", help: help, at: keyPlace)
                 return nil
             }
             guard let value = convert(value, depth: depth + 1) else { return nil }
@@ -137,9 +139,4 @@ struct YAMLReader {
     func place(_ line: Int, _ column: Int, length: Int = 1) -> SourcePlace {
         SourcePlace(file: path, line: max(1, line), column: max(1, column), length: length)
     }
-}
-
-/// Findings instead of a result.
-struct FindingsError: Error {
-    var findings: [Finding]
 }

@@ -1,7 +1,7 @@
 internal import Yams
 
 /// Where the characters of a text stand that isn't written as it reads: over several lines, or with escapes.
-struct ScalarAlignment: Hashable, Sendable {
+package struct ScalarAlignment: Hashable, Sendable {
     /// A stretch of text that stands in one line as it reads.
     struct Run: Hashable, Sendable {
         /// Where it starts in the text, in Unicode scalars.

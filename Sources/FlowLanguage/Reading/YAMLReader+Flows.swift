@@ -1,0 +1,50 @@
+import SourceYAML
+
+extension YAMLWords {
+    /// The words of flow files.
+    static let flows = YAMLWords(
+        singular: "flow",
+        plural: "flows",
+        beginning: "begin with `flow: name`, then `states:` with a state on each line below"
+    )
+}
+
+extension YAMLReader {
+    /// The one document in `text`, or what is wrong with it.
+    static func read(_ text: String, path: String) -> Result<YAMLNode, FindingsError> {
+        read(text, path: path, words: .flows).mapError { FindingsError(findings: $0.all.map(Finding.init)) }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ mistake: YAMLMistake) {
+        self.init(FindingCode(mistake.kind), mistake.summary, help: mistake.help, at: mistake.place)
+    }
+}
+
+extension FindingCode {
+    fileprivate init(_ kind: YAMLMistake.Kind) {
+        self =
+            switch kind {
+            case .notText: .notText
+            case .tooLarge: .tooLarge
+            case .notYAML: .notYAML
+            case .alias: .alias
+            case .duplicateKey: .duplicateKey
+            case .tooDeep: .tooDeep
+            case .notOneDocument: .notOneDocument
+            case .tab: .tab
+            case .wrongShape: .wrongShape
+            }
+    }
+}
+
+/// Findings instead of a result.
+struct FindingsError: Error {
+    var findings: [Finding]
+}
+
+extension YAMLField {
+    /// The key as a name in the flow.
+    var located: Located<String> { Located(key.text, at: key.place) }
+}

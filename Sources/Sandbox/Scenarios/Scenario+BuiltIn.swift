@@ -1,0 +1,23 @@
+extension Scenario {
+    /// The scenarios that come with the sandbox, by name, the default first.
+    package static var builtIn: [Scenario] {
+        // They are part of the program and tested to have no mistakes.
+        sources.compactMap { parse(text: $0.text, path: "\($0.name).yaml").scenario }
+    }
+
+    /// The built-in scenarios as they are written, to begin one's own with.
+    package static var sources: [(name: String, text: String)] {
+        [
+            ("default", PackageResources.scenario_default_yaml),
+            ("careful", PackageResources.scenario_careful_yaml),
+            ("refunds", PackageResources.scenario_refunds_yaml),
+            ("older", PackageResources.scenario_older_yaml),
+            ("pair", PackageResources.scenario_pair_yaml),
+        ].map { ($0, String(decoding: $1, as: UTF8.self)) }
+    }
+
+    /// The built-in scenario with this name, or `nil` where there is none.
+    package static func named(_ name: String) -> Scenario? {
+        builtIn.first { $0.name == name }
+    }
+}

@@ -1,0 +1,45 @@
+package import Diagnostics
+
+/// What a sandbox plays: its anchors, with all that they offer and do.
+///
+/// It is written in YAML, as <doc:Scenarios> describes.
+package struct Scenario: Hashable, Sendable {
+    /// The name by which people know it.
+    package var name: String
+
+    /// A line for people.
+    package var about: String
+
+    /// The anchors, at least one.
+    package var anchors: [AnchorConfiguration]
+
+    package init(name: String, about: String = "", anchors: [AnchorConfiguration] = [AnchorConfiguration()]) {
+        self.name = name
+        self.about = about
+        self.anchors = anchors
+    }
+
+    /// Reads the scenario in `text`; `path` is where the mistakes say they stand.
+    ///
+    /// Goes on after a mistake, to find them all. The scenario is `nil` where there is any.
+    package static func parse(text: String, path: String) -> (scenario: Scenario?, mistakes: [ScenarioMistake]) {
+        var reader = ScenarioReader(path: path)
+        let scenario = reader.scenario(text)
+        return (reader.mistakes.isEmpty ? scenario : nil, reader.mistakes)
+    }
+}
+
+/// Something in a scenario file that is wrong.
+package struct ScenarioMistake: Diagnostic, Hashable {
+    package var summary: String
+    package var help: String?
+    package var place: SourcePlace?
+
+    package init(_ summary: String, help: String? = nil, at place: SourcePlace?) {
+        self.summary = summary
+        self.help = help
+        self.place = place
+    }
+
+    package var failure: FailureKind { .usage }
+}

@@ -1,0 +1,200 @@
+internal import Diagnostics
+internal import SourceYAML
+internal import Stellar
+
+/// Reads scenario files, strictly: what it does not know is a mistake with a place.
+struct ScenarioReader {
+    /// After this many mistakes, nobody reads on.
+    static let limit = 100
+
+    let path: String
+    private(set) var mistakes: [ScenarioMistake] = []
+
+    private static let words = YAMLWords(
+        singular: "scenario",
+        plural: "scenarios",
+        beginning: "begin with `scenario: name`, then `assets:` with an asset on each line below"
+    )
+
+    init(path: String) {
+        self.path = path
+    }
+
+    mutating func report(_ summary: String, help: String? = nil, at place: SourcePlace) {
+        let mistake = ScenarioMistake(summary, help: help, at: place)
+        if mistakes.count < Self.limit, !mistakes.contains(mistake) { mistakes.append(mistake) }
+    }
+
+    /// The scenario in `text`, or `nil` where it is none at all.
+    mutating func scenario(_ text: String) -> Scenario? {
+        switch YAMLReader.read(text, path: path, words: Self.words) {
+        case .failure(let error):
+            for mistake in error.all { report(mistake.summary, help: mistake.help, at: mistake.place) }
+            return nil
+        case .success(let root):
+            let own = ["scenario", "about", "anchors"]
+            guard let table = table(root, "a scenario", keys: own + Self.anchorKeys) else { return nil }
+            guard let name = required("scenario", in: table).flatMap({ self.text($0) }) else { return nil }
+            var scenario = Scenario(name: name, about: table["about"].flatMap { self.text($0) } ?? "")
+            guard let several = table["anchors"] else {
+                scenario.anchors = [anchor(table)]
+                return scenario
+            }
+            for key in Self.anchorKeys {
+                guard let field = table[key] else { continue }
+                report(
+                    "`\(key)` stands beside `anchors`",
+                    help: "write it into one of the anchors",
+                    at: field.key.place
+                )
+            }
+            scenario.anchors = list(several).compactMap { node in
+                self.table(node, "an anchor", keys: Self.anchorKeys).map { anchor($0) }
+            }
+            if scenario.anchors.isEmpty { report("`anchors` lists no anchor", at: several.value.place) }
+            return scenario
+        }
+    }
+
+    // MARK: Tables
+
+    /// The fields of one table, by their names.
+    struct Table {
+        var fields: [YAMLField]
+        var owner: String
+        var place: SourcePlace
+
+        subscript(key: String) -> YAMLField? {
+            fields.first { $0.name == key && !$0.value.isEmpty }
+        }
+    }
+
+    /// The table at `node`; keys that are none of `keys` are mistakes, where any are given.
+    mutating func table(_ node: YAMLNode, _ owner: String, keys: [String]? = nil) -> Table? {
+        guard case .fields(let fields) = node.content else {
+            let keys = keys.map { " with the keys " + Self.enumeration($0) } ?? ""
+            report("\(owner) is a table\(keys), not \(node.inSentence)", at: node.place)
+            return nil
+        }
+        if let keys {
+            for field in fields where !keys.contains(field.name) {
+                report(
+                    "\(owner) has no key `\(field.name)`",
+                    help: Self.suggestion(for: field.name, among: keys) ?? "its keys are \(Self.enumeration(keys))",
+                    at: field.key.place
+                )
+            }
+        }
+        return Table(fields: fields, owner: owner, place: node.place)
+    }
+
+    mutating func required(_ key: String, in table: Table) -> YAMLField? {
+        if let field = table[key] { return field }
+        report("\(table.owner) needs the key `\(key)`", help: "write `\(key): …`", at: table.place)
+        return nil
+    }
+
+    static func enumeration(_ words: [String]) -> String {
+        words.map { "`\($0)`" }.joined(separator: ", ")
+    }
+
+    static func suggestion(for word: String, among words: [String]) -> String? {
+        Suggestion.nearest(to: word, among: words).map { "did you mean `\($0)`?" }
+    }
+
+    // MARK: Values
+
+    mutating func text(_ field: YAMLField) -> String? { text(field.value, of: field.name) }
+
+    mutating func text(_ node: YAMLNode, of key: String) -> String? {
+        if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar.text }
+        report("`\(key)` wants a text, not \(node.inSentence)", at: node.place)
+        return nil
+    }
+
+    /// The elements of a list; one thing alone is a list of one.
+    mutating func list(_ field: YAMLField) -> [YAMLNode] {
+        switch field.value.content {
+        case .list(let nodes): return nodes
+        case .scalar: return [field.value]
+        case .fields:
+            report(
+                "`\(field.name)` wants a list, not a table",
+                help: "begin each part with `- `",
+                at: field.value.place
+            )
+            return []
+        }
+    }
+
+    mutating func texts(_ field: YAMLField) -> [String] {
+        list(field).compactMap { text($0, of: field.name) }
+    }
+
+    mutating func flag(_ field: YAMLField) -> Bool? {
+        guard let text = text(field) else { return nil }
+        switch text {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default:
+            report("`\(field.name)` is `true` or `false`, not `\(text)`", at: field.value.place)
+            return nil
+        }
+    }
+
+    mutating func amount(_ field: YAMLField) -> Amount? {
+        guard let text = text(field) else { return nil }
+        if let amount = Amount(text), amount >= .zero { return amount }
+        report("`\(field.name)` is an amount of at most seven decimals, not `\(text)`", at: field.value.place)
+        return nil
+    }
+
+    mutating func decimal(_ field: YAMLField) -> ExactDecimal? {
+        guard let text = text(field) else { return nil }
+        if let number = ExactDecimal(text), !number.isNegative { return number }
+        report("`\(field.name)` is a number, not `\(text)`", at: field.value.place)
+        return nil
+    }
+
+    mutating func number(_ field: YAMLField, in range: ClosedRange<Int>) -> Int? {
+        guard let text = text(field) else { return nil }
+        if let number = Int(text), range.contains(number) { return number }
+        report(
+            "`\(field.name)` is a whole number from \(range.lowerBound) to \(range.upperBound), not `\(text)`",
+            at: field.value.place
+        )
+        return nil
+    }
+
+    mutating func duration(_ field: YAMLField) -> Duration? {
+        guard let text = text(field) else { return nil }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let units = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
+        if let count = Int64(digits), count < 1_000_000_000, let unit = units[String(text.dropFirst(digits.count))] {
+            return .milliseconds(count * Int64(unit))
+        }
+        report(
+            "`\(field.name)` is a span of time, not `\(text)`",
+            help: "write a whole number and a unit: `500ms`, `5s`, `1m`, `2h`, `3d`",
+            at: field.value.place
+        )
+        return nil
+    }
+
+    /// One of several words.
+    mutating func choice<Choice: RawRepresentable>(
+        _ node: YAMLNode,
+        of key: String,
+        among choices: [Choice]
+    ) -> Choice? where Choice.RawValue == String {
+        guard let text = text(node, of: key) else { return nil }
+        if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
+        let words = choices.map(\.rawValue)
+        report(
+            "`\(key)` can't be `\(text)`",
+            help: Self.suggestion(for: text, among: words) ?? "it is one of \(Self.enumeration(words))",
+            at: node.place
+        )
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+internal import Stellar
+internal import Timekeeping
+
+extension TransferScript {
+    /// Where a script leads somewhere that no transfer may go.
+    struct Mistake: Hashable {
+        var index: Int
+        var from: AnchorTransfer.Status
+        var allowed: [AnchorTransfer.Status]
+    }
+
+    /// The first stage that no step leads to, or `nil` where all is well.
+    func firstMistake(_ kind: AnchorTransfer.Kind, by service: AnchorTransfer.Service) -> Mistake? {
+        guard let key = PublicKey([UInt8](repeating: 0, count: 32)) else { return nil }
+        let account = MuxedAccount(key)
+        var transfer = AnchorTransfer(
+            id: "",
+            subject: AnchorSubject(account: account),
+            request: TransferRequest(
+                service: service,
+                kind: kind,
+                asset: .native,
+                terms: TransferTerms(),
+                account: account,
+                language: "en"
+            ),
+            paymentMemo: 0,
+            moreInfoToken: "",
+            started: Timestamp(unixSeconds: 0),
+            number: 0
+        )
+        for (index, stage) in stages.enumerated() {
+            if !stage.isForced, transfer.status != stage.status {
+                guard let step = transfer.step(to: stage.status), step != .recovery else {
+                    return Mistake(index: index, from: transfer.status, allowed: transfer.destinations)
+                }
+                if step.bringsFunds { transfer.fundsReceived = true }
+            }
+            transfer.status = stage.status
+            // What a status waits for takes the transfer on by itself.
+            switch stage.status {
+            case .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .pendingTrust:
+                if !stage.isForced { transfer.status = .pendingAnchor }
+            case .pendingUserTransferStart where kind == .withdrawal && !stage.isForced:
+                let next = index + 1 < stages.count ? stages[index + 1] : nil
+                guard let next, ![.expired, .error].contains(next.status), !next.isForced else { continue }
+                transfer.fundsReceived = true
+                transfer.status = .pendingAnchor
+            default: break
+            }
+        }
+        return nil
+    }
+}

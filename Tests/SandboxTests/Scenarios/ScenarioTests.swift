@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import Stellar
+import Testing
+
+@testable import Sandbox
+
+@Suite("Scenario files")
+struct ScenarioTests {
+    @Test("the built-in scenarios have no mistakes", arguments: Scenario.sources.map(\.name))
+    func builtIn(name: String) throws {
+        let source = try #require(Scenario.sources.first { $0.name == name })
+        let (scenario, mistakes) = Scenario.parse(text: source.text, path: name)
+        #expect(mistakes.map(\.description) == [])
+        #expect(scenario?.name == name)
+        #expect(scenario?.about.isEmpty == false)
+    }
+
+    @Test("the default one is the sandbox that nobody configured")
+    func standard() {
+        #expect(Scenario.named("default")?.anchors == [AnchorConfiguration()])
+    }
+
+    @Test(
+        "every mistake has its place and its remedy",
+        arguments: [
+            ("asets: {}", 2, 1, "has no key `asets`", "did you mean `assets`?"),
+            ("assets:\n  USDC: { deposit: { minimum: lots } }", 3, 31, "`minimum` is an amount", nil),
+            ("assets:\n  \"US-D\": {}", 3, 3, "no code of an asset", nil),
+            ("assets:\n  USDC: { deposit: { customer: sep7 } }", 3, 32, "no type of customers `sep7`", "did you mean"),
+            ("assets:\n  USDC: { deposit: { minimum: 5, maximum: 1 } }", 3, 31, "more than `maximum`", nil),
+            ("pace: { review: 5 }", 2, 17, "is a span of time, not `5`", "a whole number and a unit"),
+            ("languages: { en: yes }", 2, 12, "wants a list", nil),
+            ("rates:\n  - { sell: USDX, buy: USDC, price: 1 }", 3, 13, "no asset `USDX`", "did you mean `USDC`?"),
+            ("rates:\n  - { sell: USDC, price: 1 }", 3, 5, "needs the key `buy`", nil),
+            ("account_creation: maybe", 2, 19, "is `true` or `false`", nil),
+            (
+                "assets:\n  USDC:\n    deposit:\n      script:\n        - pending_user_transfer_strat",
+                6, 11, "can't be `pending_user_transfer_strat`", "did you mean `pending_user_transfer_start`?"
+            ),
+            (
+                "assets:\n  USDC:\n    deposit:\n      script: [pending_user_transfer_start, completed]",
+                5, 45, "can't go from `pending_user_transfer_start` to `completed`", "from there it goes to"
+            ),
+            (
+                "assets:\n  USDC:\n    withdrawal:\n      script: [pending_user_transfer_start, pending_trust]",
+                5, 45, "can't go from `pending_anchor` to `pending_trust`", nil
+            ),
+            ("anchors: [{ name: A }]\nname: B", 3, 1, "stands beside `anchors`", nil),
+            ("customers: { types: { sep6: { verdict: acept } } }", 2, 40, "can't be `acept`", "did you mean `accept`?"),
+            ("about: &x a\nname: *x", 2, 8, "no anchors and aliases", nil),
+        ] as [(String, Int, Int, String, String?)]
+    )
+    func mistakes(text: String, line: Int, column: Int, summary: String, help: String?) throws {
+        let (scenario, mistakes) = Scenario.parse(text: "scenario: test\n" + text, path: "s.yaml")
+        #expect(scenario == nil)
+        let mistake = try #require(mistakes.first)
+        #expect(mistake.summary.contains(summary), "\(mistake)")
+        #expect(mistake.place.map { [$0.line, $0.column] } == [line, column], "\(mistake)")
+        if let help { #expect(mistake.help?.contains(help) == true, "\(mistake)") }
+    }
+
+    @Test("all mistakes are found at once")
+    func several() {
+        let text = "scenario: x\npace: { review: soon, repot: 1s }\nlanguages: {}\nnames: A"
+        #expect(Scenario.parse(text: text, path: "s").mistakes.count == 4)
+    }
+
+    @Test("a script with force goes anywhere")
+    func force() {
+        let script = "assets: { USDC: { deposit: { script: [{ status: completed, force: true }, incomplete] } } }"
+        let forced = script.replacing("incomplete]", with: "{ status: pending_trust, force: true }]")
+        #expect(Scenario.parse(text: "scenario: x\n" + script, path: "s").scenario == nil)
+        #expect(Scenario.parse(text: "scenario: x\n" + forced, path: "s").mistakes.map(\.description) == [])
+    }
+
+    @Test("the careful anchor's withdrawal asks for codes, photos and accounts, and pays in the end")
+    func careful() async throws {
+        let scenario = try #require(Scenario.named("careful"))
+        var configuration = scenario.anchors[0]
+        // The rig's clock would leap to the deadline at once.
+        configuration.assets[0].withdrawal?.script?.stages[1].deadline = nil
+        try await AnchorRig.run(configuration) { rig in
+            try await rig.fill()
+            let token = try await rig.signIn()
+            let id = try #require(await rig.get(rig.withdrawPath, token: token).json()["id"]?.string)
+            _ = try await rig.putCustomer(
+                token,
+                ["first_name": "Ada", "last_name": "Lovelace", "mobile_number": "+14155550123"]
+            )
+            _ = try await rig.putCustomer(token, ["mobile_number_verification": "2735"])
+            let parts = [
+                MultipartPart(name: "id_type", value: "passport"), MultipartPart(name: "id_number", value: "1"),
+                MultipartPart(name: "photo_id_front", filename: "a.png", contentType: "image/png", bytes: [1]),
+            ]
+            _ = try await rig.send(.put, "sep12/customer", body: .multipart(parts), token: token)
+            #expect(try await rig.customer(token)["status"]?.string == "NEEDS_INFO")
+            _ = try await rig.putCustomer(token, ["id_number": "2"])
+            let ready = try await rig.follow6(id, token, until: "pending_user_transfer_start")
+            try await rig.pay(#require(ready["withdraw_memo"]?.string.flatMap { UInt64($0) }))
+            _ = try await rig.follow6(id, token, until: "pending_transaction_info_update")
+            let body: JSONValue = ["transaction": ["dest": "DE1"]]
+            _ = try await rig.send(.patch, "sep6/transactions/\(id)", body: .json(body), token: token)
+            _ = try await rig.follow6(id, token, until: "completed")
+        }
+    }
+
+    @Test("several anchors work on one ledger")
+    func pair() async throws {
+        let scenario = try #require(Scenario.named("pair"))
+        let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(seed: 1, anchors: scenario.anchors))
+        let http = HTTPClient()
+        var keys: Set<String> = []
+        for (anchor, name) in zip(sandbox.anchors, ["Dollar House", "Two Coins"]) {
+            let url = try #require(URL(string: "http://\(anchor.homeDomain)/.well-known/stellar.toml"))
+            let toml = try await http.send(HTTPRequest(method: .get, url: url)).text
+            #expect(toml.contains("ORG_NAME = \"\(name)\""))
+            keys.insert(anchor.keys.signing.publicKey.address)
+        }
+        #expect(keys.count == 2)
+        #expect(sandbox.anchors.map(\.assets.count) == [1, 2])
+        await sandbox.stop()
+    }
+}
