@@ -7,7 +7,8 @@ import Testing
 struct CommandPageTests {
     private static let commands = [
         "run", "check", "plan", "graph", "schema", "resume", "runs list", "runs show", "runs answer", "runs cancel",
-        "runs export", "runs prune", "sandbox", "vault create", "vault status", "vault change-pin", "vault backup",
+        "runs export", "runs prune", "sandbox", "sandbox scenarios", "vault create", "vault status", "vault change-pin",
+        "vault backup",
         "vault restore", "vault secret put", "vault secret list", "vault secret remove", "account new",
         "account import", "account list", "account reveal", "account remove", "contact add", "contact list",
         "contact find", "contact remove", "profile set", "profile list", "profile remove", "profile clear",

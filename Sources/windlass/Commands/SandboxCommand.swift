@@ -16,10 +16,12 @@ struct SandboxCommand: AsyncParsableCommand {
               windlass sandbox
               windlass sandbox --port 0 --json
               windlass sandbox --store ledger.bin --close 5s
-            """
+              windlass sandbox --scenario careful
+            """,
+        subcommands: [SandboxScenariosCommand.self]
     )
 
-    @Option(help: "The port of Horizon; the anchor takes the next one. 0 picks free ports.")
+    @Option(help: "The port of Horizon; the anchors take the next ones. 0 picks free ports.")
     var port = 8000
 
     @Option(help: "The passphrase of the sandbox's network.")
@@ -42,6 +44,12 @@ struct SandboxCommand: AsyncParsableCommand {
     )
     var close = LedgerPace(closing: .immediately)
 
+    @Option(
+        help: "What its anchors offer and do: a file, or the name of a built-in scenario.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var scenario = "default"
+
     @Flag(help: "Print one line of JSON when everything serves.")
     var json = false
 
@@ -58,6 +66,7 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.port = port
         configuration.network = Network(passphrase: networkPassphrase)
         configuration.store = store
+        configuration.anchors = try Scenario.load(scenario).anchors
         configuration.closing = close.closing
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
@@ -84,7 +93,7 @@ struct SandboxCommand: AsyncParsableCommand {
                 """
                 Horizon    \(sandbox.horizonURL)
                 friendbot  \(sandbox.friendbotURL)
-                anchor     \(sandbox.anchorDomain)
+                anchor     \(sandbox.anchors.map(\.homeDomain).joined(separator: ", "))
                 passphrase \(networkPassphrase)
 
                 Try: windlass run flows/sep24-deposit.yaml --anchor \(sandbox.anchorDomain) --network \(sandbox.horizonURL)
@@ -137,7 +146,7 @@ private struct Addresses: Encodable {
     init(_ sandbox: EmbeddedSandbox) {
         horizon = sandbox.horizonURL.absoluteString
         friendbot = sandbox.friendbotURL.absoluteString
-        anchors = [sandbox.anchorDomain]
+        anchors = sandbox.anchors.map(\.homeDomain)
         passphrase = sandbox.network.passphrase
     }
 }

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Sandbox
+
+/// `windlass sandbox scenarios`: the scenarios that come with the sandbox.
+struct SandboxScenariosCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scenarios",
+        abstract: "List the scenarios that come with the sandbox, or print one.",
+        discussion: """
+            EXAMPLES
+              windlass sandbox scenarios
+              windlass sandbox scenarios careful > mine.yaml
+              windlass sandbox --scenario mine.yaml
+            """
+    )
+
+    @Argument(help: "The scenario to print, to begin one's own with.")
+    var name: String?
+
+    func run() async throws {
+        if let name {
+            guard let source = Scenario.sources.first(where: { $0.name == name }) else {
+                throw UnknownScenario(name: name)
+            }
+            StandardOutput.write(source.text)
+        } else {
+            let width = Scenario.sources.map(\.name.count).max() ?? 0
+            for scenario in Scenario.builtIn {
+                let name = scenario.name.padding(toLength: width, withPad: " ", startingAt: 0)
+                StandardOutput.write("\(name)  \(scenario.about)")
+            }
+        }
+    }
+}
+
+extension Scenario {
+    /// The scenario that `--scenario` names: a built-in one by its name, any other by its file.
+    static func load(_ text: String) throws -> Scenario {
+        if let scenario = named(text) { return scenario }
+        guard let data = FileManager.default.contents(atPath: text) else { throw UnknownScenario(name: text) }
+        guard let source = String(validating: data, as: UTF8.self) else {
+            let place = SourcePlace(file: text, line: 1, column: 1)
+            throw ScenarioMistake("the file is not UTF-8 text", help: "save it as UTF-8", at: place)
+        }
+        let (scenario, mistakes) = parse(text: source, path: text)
+        guard let scenario else { throw BrokenScenario(mistakes: mistakes) }
+        return scenario
+    }
+}
+
+/// No scenario has the name, and no file either.
+private struct UnknownScenario: Diagnostic {
+    var name: String
+
+    var summary: String { "there is no scenario and no file `\(name)`" }
+
+    var help: String? {
+        let names = Scenario.sources.map(\.name)
+        if let near = Suggestion.nearest(to: name, among: names) { return "did you mean `\(near)`?" }
+        return "built in are \(names.joined(separator: ", ")); see `windlass sandbox scenarios`"
+    }
+
+    var failure: FailureKind { .usage }
+}
+
+/// A scenario file with mistakes, which are all told.
+private struct BrokenScenario: Diagnostic {
+    var mistakes: [ScenarioMistake]
+
+    var summary: String { mistakes.first?.summary ?? "the scenario is empty" }
+    var place: SourcePlace? { mistakes.first?.place }
+
+    var help: String? {
+        let others = mistakes.dropFirst().map { "\n\($0)" }.joined()
+        let first = mistakes.first?.help ?? "mend the file"
+        return others.isEmpty ? first : first + "\n" + others
+    }
+
+    var failure: FailureKind { .usage }
+}
