@@ -82,8 +82,9 @@ struct HorizonRequest {
         let resumed = Self.lastEventID.map(header) ?? ""
         let text = resumed.isEmpty ? query["cursor"] ?? "" : resumed
         if text.isEmpty { return page }
-        if text == "now", let latest {
-            page.cursor = latest
+        if text == "now", let end = latest ?? Int64.max as? Token {
+            // What has no history ends with the greatest number.
+            page.cursor = end
         } else {
             guard let cursor = Token(cursor: text) else { throw .badRequest(field: "cursor", reason: wrongCursor) }
             page.cursor = cursor
@@ -113,15 +114,33 @@ struct HorizonRequest {
 
     // MARK: - Body
 
-    /// The fields of a form in the body.
+    /// The fields of a form in the body, which may also come in parts.
     func form() async throws -> FormFields {
-        let type = request.headers[.contentType]?.split(separator: ";").first?.lowercased() ?? ""
-        guard type.isEmpty || type == "application/x-www-form-urlencoded" else { throw Problem.unsupportedMediaType }
-        do {
-            let body = try await request.body.collect(upTo: Self.bodyLimit)
-            return FormFields(String(buffer: body))
-        } catch is NIOTooManyBytesError {
+        let type = request.headers[.contentType] ?? ""
+        let name = type.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+        guard ["", "application/x-www-form-urlencoded", "multipart/form-data"].contains(name) else {
+            throw Problem.unsupportedMediaType
+        }
+        // Who announces too much is not waited for.
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.bodyLimit {
             throw Problem.payloadTooLarge
         }
+        do {
+            let body = try await request.body.collect(upTo: Self.bodyLimit)
+            guard name == "multipart/form-data" else { return FormFields(String(buffer: body)) }
+            return try FormFields(parts: Array(buffer: body), contentType: type)
+        } catch is NIOTooManyBytesError {
+            throw Problem.payloadTooLarge
+        } catch is AnchorRefusal {
+            throw Problem.badRequest(field: "body", reason: "the parts of the form can't be told from each other")
+        }
+    }
+}
+
+extension FormFields {
+    /// Reads a body of the type `multipart/form-data`.
+    fileprivate init(parts: [UInt8], contentType: String) throws(AnchorRefusal) {
+        let fields = try RequestFields(body: parts, contentType: contentType)
+        self.init(Self.encode(fields.all.map { ($0.key, $0.value) }))
     }
 }

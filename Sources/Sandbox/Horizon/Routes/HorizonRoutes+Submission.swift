@@ -14,9 +14,7 @@ extension HorizonRoutes {
     func submitAsync(_ request: HorizonRequest) async throws -> Response {
         let (_, envelope) = try await envelope(in: request)
         let candidate = host.candidate(envelope)
-        if await host.transaction(candidate.hash) != nil {
-            return answer("DUPLICATE", candidate.hash, status: .conflict)
-        }
+        // One that is in a ledger is no duplicate to the network, which only knows those that wait: its number was used.
         switch await host.admit(candidate) {
         case .pending: return answer("PENDING", candidate.hash, status: .created)
         case .duplicate: return answer("DUPLICATE", candidate.hash, status: .conflict)

@@ -111,7 +111,12 @@ struct HorizonRoutes: Sendable {
                     return response
                 }
                 var response = try await handler(HorizonRequest(request, context))
-                if method == .head { response.body = ResponseBody() }
+                if method == .head {
+                    // The length is that of what a GET would bring.
+                    let length = response.headers[.contentLength]
+                    response.body = ResponseBody()
+                    response.headers[.contentLength] = length
+                }
                 return response
             }
         }

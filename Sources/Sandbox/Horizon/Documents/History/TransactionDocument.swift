@@ -38,7 +38,14 @@ struct TransactionDocument: Sendable {
         // The sandbox keeps no metadata, as Horizon may be told to.
         writer.field("fee_meta_xdr", "")
         write(transaction.memo, to: &writer)
-        writer.array("signatures", candidate.envelope.signatures) { $0.field(nil, Base64.encode($1.signature)) }
+        // Whoever asks for the transaction inside a fee bump wants the signatures that belong to that hash.
+        let signatures =
+            if hash != applied.hash, case .feeBump(let outer, _) = candidate.envelope {
+                outer.innerTx.signatures
+            } else {
+                candidate.envelope.signatures
+            }
+        writer.array("signatures", signatures) { $0.field(nil, Base64.encode($1.signature)) }
         write(transaction.cond, to: &writer)
         writeFeeBump(to: &writer)
     }
@@ -72,8 +79,8 @@ struct TransactionDocument: Sendable {
     private func write(_ conditions: XDR.Preconditions, to writer: inout JSONWriter) {
         let all = conditions.full
         if let bounds = all.timeBounds {
-            // Horizon leaves out what no date can tell.
-            if bounds.minTime > 0 { writer.optionalField("valid_after", bounds.minTime.datedIfPossible) }
+            // A transaction that is valid from the beginning of time is valid after 1970; what no date can tell is left out.
+            writer.optionalField("valid_after", bounds.minTime.datedIfPossible)
             if bounds.maxTime > 0 { writer.optionalField("valid_before", bounds.maxTime.datedIfPossible) }
         }
         if case .none = conditions { return }

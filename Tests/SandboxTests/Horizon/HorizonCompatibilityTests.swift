@@ -1,0 +1,84 @@
+import HTTPTransport
+import Stellar
+import Testing
+
+@testable import Sandbox
+
+/// What software that was written against the real Horizon counts on.
+@Suite("What clients of Horizon count on")
+struct HorizonCompatibilityTests {
+    @Test("a transaction that is valid from the beginning says so")
+    func validAfter() async throws {
+        try await HorizonRig.with { rig in
+            try await rig.fund(rig.alice)
+            // Friendbot's own transaction has time bounds without a lower one.
+            let record = try #require(try await rig.records("/transactions?order=desc&limit=1").first)
+            #expect(record["preconditions"]?["timebounds"]?["min_time"]?.string == "0")
+            #expect(record["valid_after"]?.string == "1970-01-01T00:00:00Z")
+            #expect(record["valid_before"]?.string != nil)
+        }
+    }
+
+    @Test("the transaction inside a fee bump has its own signatures under its own hash")
+    func innerSignatures() async throws {
+        try await HorizonRig.with { rig in
+            try await rig.fund(rig.alice, rig.bob)
+            let payment = Stellar.Operation.Body.payment(
+                destination: MuxedAccount(rig.bob.publicKey),
+                asset: .native,
+                amount: Amount(stroops: 1)
+            )
+            let inner = await rig.envelope(rig.alice, [payment])
+            let bump = FeeBumpTransaction(
+                feeSource: MuxedAccount(rig.bob.publicKey),
+                fee: 5000,
+                inner: try #require(inner.transaction),
+                innerSignatures: inner.signatures
+            )
+            let outer = TransactionEnvelope(bump).signed(by: rig.bob, for: .standalone)
+            #expect(try await rig.submit(outer).status == 200)
+            let record = try await rig.json("/transactions/\(inner.hash(for: .standalone).hex)")
+            #expect(record["hash"]?.string == "\(inner.hash(for: .standalone).hex)")
+            #expect(record["signatures"] == record["inner_transaction"]?["signatures"])
+            let whole = try await rig.json("/transactions/\(outer.hash(for: .standalone).hex)")
+            #expect(whole["signatures"] == whole["fee_bump_transaction"]?["signatures"])
+            #expect(whole["signatures"] != record["signatures"])
+        }
+    }
+
+    @Test("a transaction may come in parts, and a body that is announced as too long is not waited for")
+    func bodies() async throws {
+        try await HorizonRig.with { rig in
+            try await rig.fund(rig.alice, rig.bob)
+            let payment = Stellar.Operation.Body.payment(
+                destination: MuxedAccount(rig.bob.publicKey),
+                asset: .native,
+                amount: Amount(stroops: 1)
+            )
+            let text = await rig.envelope(rig.alice, [payment]).base64
+            let parts = HTTPBody.multipart([MultipartPart(name: "tx", value: text)])
+            #expect(try await rig.send(.post, "/transactions", body: parts).status == 200)
+            let long = HTTPBody.form([("tx", String(repeating: "A", count: 300_000))])
+            #expect(try await rig.send(.post, "/transactions", body: long).status == 413)
+        }
+    }
+
+    @Test("HEAD tells the length that GET has")
+    func head() async throws {
+        try await HorizonRig.with { rig in
+            let length = try await rig.send(.get, "/ledgers/1").body.count
+            let head = try await rig.send(.head, "/ledgers/1")
+            #expect(head.body.isEmpty)
+            #expect(head.headers["Content-Length"] == String(length))
+        }
+    }
+
+    @Test("`now` is a cursor of lists without a history, too")
+    func now() async throws {
+        try await HorizonRig.with { rig in
+            let response = try await rig.send(.get, "/offers?cursor=now")
+            #expect(response.status == 200)
+            #expect(try response.json()["_embedded"]?["records"]?.arrayValue?.isEmpty == true)
+        }
+    }
+}
