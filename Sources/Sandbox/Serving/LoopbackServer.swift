@@ -26,7 +26,9 @@ struct LoopbackServer: Sendable {
         let application = Application(
             responder: responder,
             server: .http1(
-                configuration: .init(additionalChannelHandlers: ready.map { [ReadyAnswerHandler($0)] } ?? [])
+                configuration: .init(
+                    additionalChannelHandlers: [ExpectationHandler()] + (ready.map { [ReadyAnswerHandler($0)] } ?? [])
+                )
             ),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             onServerRunning: { channel in

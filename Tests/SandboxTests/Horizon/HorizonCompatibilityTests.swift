@@ -63,6 +63,17 @@ struct HorizonCompatibilityTests {
         }
     }
 
+    @Test("a client that asks whether it may send its body is told at once")
+    func expectation() async throws {
+        try await HorizonRig.with { rig in
+            let fields = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 7\r\nConnection: close\r\n"
+            let answer = try Pipeline(url: rig.url).exchange(
+                "POST /transactions HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\(fields)\r\ntx=AAAA"
+            )
+            #expect(answer.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 Bad Request\r\n"))
+        }
+    }
+
     @Test("HEAD tells the length that GET has")
     func head() async throws {
         try await HorizonRig.with { rig in

@@ -75,12 +75,21 @@ struct HorizonReadyAnswerTests {
 }
 
 /// A connection on which all requests are written before the first answer is read.
-private struct Pipeline {
+struct Pipeline {
     let url: String
 
     private struct Failure: Error {}
 
     func answers(to paths: [String]) throws -> [String] {
+        let requests = paths.enumerated().map { index, path in
+            let last = index == paths.count - 1 ? "Connection: close\r\n" : ""
+            return "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(last)\r\n"
+        }.joined()
+        return try exchange(requests).components(separatedBy: "HTTP/1.1 200 OK\r\n").dropFirst().map { $0 }
+    }
+
+    /// All that comes back for `requests`, the last of which closes the connection.
+    func exchange(_ requests: String) throws -> String {
         guard let address = URL(string: url), let port = address.port else { throw Failure() }
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard connection >= 0 else { throw Failure() }
@@ -95,10 +104,6 @@ private struct Pipeline {
             }
         }
         guard connected == 0 else { throw Failure() }
-        let requests = paths.enumerated().map { index, path in
-            let last = index == paths.count - 1 ? "Connection: close\r\n" : ""
-            return "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(last)\r\n"
-        }.joined()
         guard
             requests.utf8.withContiguousStorageIfAvailable({ send(connection, $0.baseAddress, $0.count, 0) })
                 == requests.utf8.count
@@ -108,7 +113,6 @@ private struct Pipeline {
         while case let count = recv(connection, &buffer, buffer.count, 0), count > 0 {
             received += buffer.prefix(count)
         }
-        return String(decoding: received, as: UTF8.self).components(separatedBy: "HTTP/1.1 200 OK\r\n").dropFirst().map
-        { $0 }
+        return String(decoding: received, as: UTF8.self)
     }
 }
