@@ -64,7 +64,7 @@ struct HorizonReadyAnswerTests {
             let account = "/accounts/\(rig.alice.publicKey.address)"
             _ = try await rig.send(.get, account)
             let paths = [account, "/fee_stats", account, account, "/ledgers/2", account]
-            let answers = try Pipeline(url: rig.url).answers(to: paths)
+            let answers = try await Pipeline(url: rig.url).answers(to: paths)
             let kinds = answers.map { text in
                 text.contains("\"thresholds\"") ? account : text.contains("\"max_fee\"") ? "/fee_stats" : "/ledgers/2"
             }
@@ -80,20 +80,33 @@ struct Pipeline {
 
     private struct Failure: Error {}
 
-    func answers(to paths: [String]) throws -> [String] {
+    func answers(to paths: [String]) async throws -> [String] {
         let requests = paths.enumerated().map { index, path in
             let last = index == paths.count - 1 ? "Connection: close\r\n" : ""
             return "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(last)\r\n"
         }.joined()
-        return try exchange(requests).components(separatedBy: "HTTP/1.1 200 OK\r\n").dropFirst().map { $0 }
+        return try await exchange(requests).components(separatedBy: "HTTP/1.1 200 OK\r\n").dropFirst().map { $0 }
     }
 
     /// All that comes back for `requests`, the last of which closes the connection.
-    func exchange(_ requests: String) throws -> String {
+    ///
+    /// It waits on a thread of its own: the server answers on those that tests share.
+    func exchange(_ requests: String) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try send(requests) })
+            }
+        }
+    }
+
+    private func send(_ requests: String) throws -> String {
         guard let address = URL(string: url), let port = address.port else { throw Failure() }
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard connection >= 0 else { throw Failure() }
         defer { close(connection) }
+        // A server that never answers makes a test fail, and not wait.
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var target = sockaddr_in()
         target.sin_family = sa_family_t(AF_INET)
         target.sin_port = in_port_t(port).bigEndian
@@ -105,7 +118,7 @@ struct Pipeline {
         }
         guard connected == 0 else { throw Failure() }
         guard
-            requests.utf8.withContiguousStorageIfAvailable({ send(connection, $0.baseAddress, $0.count, 0) })
+            requests.utf8.withContiguousStorageIfAvailable({ Foundation.send(connection, $0.baseAddress, $0.count, 0) })
                 == requests.utf8.count
         else { throw Failure() }
         var received: [UInt8] = []

@@ -49,6 +49,15 @@ extension Amount {
 }
 
 extension Stellar.Operation.Body {
+    /// A payment of so many stroops in lumens.
+    static func lumens(to recipient: KeyPair, stroops: Int64) -> Self {
+        .payment(
+            destination: MuxedAccount(recipient.publicKey),
+            asset: .native,
+            amount: Amount(stroops: stroops)
+        )
+    }
+
     /// A new offer to sell so many units at `price`.
     static func sell(_ asset: Asset, for other: Asset, _ units: Int64, at price: (Int32, Int32)) -> Self {
         .manageSellOffer(

@@ -115,11 +115,7 @@ struct HorizonRig {
     /// Has `from` pay lumens to `to`.
     @discardableResult
     func pay(_ from: KeyPair, _ to: KeyPair, stroops: Int64, memo: Memo = .none) async throws -> HTTPResponse {
-        let payment = Stellar.Operation.Body.payment(
-            destination: MuxedAccount(to.publicKey),
-            asset: .native,
-            amount: Amount(stroops: stroops)
-        )
+        let payment = Stellar.Operation.Body.lumens(to: to, stroops: stroops)
         return try await submit(await envelope(from, [payment], memo: memo))
     }
 }

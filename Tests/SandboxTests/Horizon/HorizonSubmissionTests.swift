@@ -38,11 +38,7 @@ struct HorizonSubmissionTests {
     func again() async throws {
         try await HorizonRig.with { rig in
             try await rig.fund(rig.alice, rig.bob)
-            let body = Stellar.Operation.Body.payment(
-                destination: MuxedAccount(rig.bob.publicKey),
-                asset: .native,
-                amount: Amount(stroops: 10_0000000)
-            )
+            let body = Stellar.Operation.Body.lumens(to: rig.bob, stroops: 10_0000000)
             let envelope = await rig.envelope(rig.alice, [body])
             let first = try await rig.submit(envelope)
             let second = try await rig.submit(envelope)
@@ -79,11 +75,7 @@ struct HorizonSubmissionTests {
     func refused() async throws {
         try await HorizonRig.with { rig in
             try await rig.fund(rig.alice, rig.bob)
-            let body = Stellar.Operation.Body.payment(
-                destination: MuxedAccount(rig.bob.publicKey),
-                asset: .native,
-                amount: Amount(stroops: 1)
-            )
+            let body = Stellar.Operation.Body.lumens(to: rig.bob, stroops: 1)
             let cases: [(TransactionEnvelope, String)] = [
                 (await rig.envelope(rig.alice, [body], signers: [rig.bob]), "tx_bad_auth"),
                 (await rig.envelope(rig.alice, [body], signers: [rig.alice, rig.bob]), "tx_bad_auth_extra"),
@@ -109,11 +101,7 @@ struct HorizonSubmissionTests {
             await rig.host.setClosing(.immediately)
             try await rig.fund(rig.alice, rig.bob)
             await rig.host.setClosing(.manually)
-            let body = Stellar.Operation.Body.payment(
-                destination: MuxedAccount(rig.bob.publicKey),
-                asset: .native,
-                amount: Amount(stroops: 1)
-            )
+            let body = Stellar.Operation.Body.lumens(to: rig.bob, stroops: 1)
             let envelope = await rig.envelope(rig.alice, [body])
             let first = try await rig.submit(envelope, to: "/transactions_async")
             #expect(first.status == 201)
@@ -142,11 +130,7 @@ struct HorizonSubmissionTests {
         try await HorizonRig.with(clock: clock) { rig in
             try await rig.fund(rig.alice, rig.bob)
             await rig.host.setClosing(.manually)
-            let body = Stellar.Operation.Body.payment(
-                destination: MuxedAccount(rig.bob.publicKey),
-                asset: .native,
-                amount: Amount(stroops: 1)
-            )
+            let body = Stellar.Operation.Body.lumens(to: rig.bob, stroops: 1)
             let envelope = await rig.envelope(rig.alice, [body])
             async let answer = rig.submit(envelope)
             while clock.nextWakeUp == nil { await Task.yield() }
@@ -163,11 +147,7 @@ struct HorizonSubmissionTests {
     func feeBump() async throws {
         try await HorizonRig.with { rig in
             try await rig.fund(rig.alice, rig.bob)
-            let body = Stellar.Operation.Body.payment(
-                destination: MuxedAccount(rig.bob.publicKey),
-                asset: .native,
-                amount: Amount(stroops: 7)
-            )
+            let body = Stellar.Operation.Body.lumens(to: rig.bob, stroops: 7)
             let inner = await rig.envelope(rig.alice, [body], fee: 100)
             let transaction = try #require(inner.transaction)
             let outer = TransactionEnvelope(
