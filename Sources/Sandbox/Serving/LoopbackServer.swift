@@ -27,7 +27,8 @@ struct LoopbackServer: Sendable {
             responder: responder,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ExpectationHandler()] + (ready.map { [ReadyAnswerHandler($0)] } ?? [])
+                    // What is ready comes first, and nothing is in its way.
+                    additionalChannelHandlers: (ready.map { [ReadyAnswerHandler($0)] } ?? []) + [ExpectationHandler()]
                 )
             ),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
