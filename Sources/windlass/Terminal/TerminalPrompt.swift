@@ -44,8 +44,11 @@ struct TerminalPrompt: AnswerSource {
             for (number, choice) in zip(1..., choices) { say("  \(number)  \(choice.label)") }
         }
         while true {
+            let isHidden = question.kind == .hidden
+            // Before the question is seen: whoever answers at once is neither shown nor, when echo is stopped, lost.
+            if isHidden { KeyboardEcho.stop() }
             terminal.show(prompt(for: question))
-            guard let line = try readAnswer(hidden: question.kind == .hidden, isCancelled) else {
+            guard let line = try readAnswer(hidden: isHidden, isCancelled) else {
                 terminal.show("\n")
                 return nil
             }
@@ -101,11 +104,10 @@ struct TerminalPrompt: AnswerSource {
         return choices.first { $0.value == line || $0.label == line }
     }
 
-    /// A line from the keyboard, without echo where it is to stay hidden; `nil` at the end of the input.
+    /// A line from the keyboard, after which a hidden one's echo comes back; `nil` at the end of the input.
     ///
     /// Throws `CancellationError` as soon as nobody wants the answer: Ctrl-C at a question ends the run like anywhere else.
     private func readAnswer(hidden: Bool, _ isCancelled: () -> Bool) throws -> String? {
-        if hidden { KeyboardEcho.stop() }
         defer {
             if hidden {
                 KeyboardEcho.restore()
