@@ -29,7 +29,12 @@ struct RunKnowledge: Sendable {
 
     /// What is known of the start of the transfer called `id`.
     func startOfTransfer(_ id: String) -> Value? {
-        results(of: "sep24").last { $0["id"].text == id }
+        results { VerbCatalogue[$0.verb.value]?.effect == .startsTransfer }.last { $0["id"].text == id }
+    }
+
+    /// The service by which the run has started the transfer called `id`, or `nil` where it has not started it.
+    func service(ofTransfer id: String) -> TransferService? {
+        TransferService.allCases.first { results(of: $0.verb).contains { $0["id"].text == id } }
     }
 
     /// The asset with which the transfer called `id` was started.
@@ -40,6 +45,8 @@ struct RunKnowledge: Sendable {
         results(of: "pay").last { $0["transfer"].text == id }?["hash"].text
     }
 
-    /// The memo with which the run signed in last.
-    var sessionMemo: UInt64? { results(of: "sep10").last?["memo"].text.flatMap { UInt64($0) } }
+    /// As whom the run signed in last.
+    var sessionTerms: SessionTerms {
+        SessionTerms(memo: results(of: "sep10").last?["memo"].text.flatMap { UInt64($0) })
+    }
 }

@@ -7,63 +7,118 @@ internal import Timekeeping
 
 /// A run's standing with its anchor: what the anchor publishes, and the session, each fetched when first needed.
 ///
-/// Nothing of it is in the journal. A run that is resumed reads the toml again and signs in again, with a token that
-/// lives in memory only.
+/// All services share one session, and what was read is used again for a while. Nothing of it is in the journal. A run
+/// that is resumed reads the toml again and signs in again, with a token that lives in memory only.
 actor AnchorDesk {
+    /// For how long what an anchor publishes is taken to be as it was read.
+    static let freshness = Duration.seconds(300)
+
     let anchor: Anchor
     private let keys: KeyPair
-    private var toml: StellarToml?
+    private let clock: any WallClock
+    private var toml: Published<StellarToml>?
+    private var offers: [TransferService: Published<TransferOffer>] = [:]
     private var session: Session?
+    /// As whom that session signs in.
+    private var terms: SessionTerms?
 
-    init(_ anchor: Anchor, keys: KeyPair) {
-        self.anchor = anchor
-        self.keys = keys
+    /// Something that the anchor publishes, and when it was read.
+    private struct Published<Content: Sendable> {
+        var content: Content
+        var readAt: Timestamp
+
+        func isFresh(at now: Timestamp) -> Bool { readAt.duration(to: now) < AnchorDesk.freshness }
     }
 
-    /// Reads the stellar.toml anew.
+    init(_ anchor: Anchor, keys: KeyPair, clock: any WallClock) {
+        self.anchor = anchor
+        self.keys = keys
+        self.clock = clock
+    }
+
+    // MARK: What the anchor publishes
+
+    /// The stellar.toml, read anew where it was not read a moment ago.
     func discover() async throws -> StellarToml {
-        let toml = try await anchor.discover()
-        self.toml = toml
-        return toml
+        if let toml, toml.isFresh(at: clock.now) { return toml.content }
+        let new = try await anchor.discover()
+        toml = Published(content: new, readAt: clock.now)
+        return new
     }
 
     /// The stellar.toml as it was read last.
     func currentToml() async throws -> StellarToml {
-        if let toml { return toml }
+        if let toml { return toml.content }
         return try await discover()
     }
 
+    /// What the anchor transfers by `service`, and on which terms.
+    func offer(of service: TransferService, _ terms: SessionTerms) async throws -> TransferOffer {
+        if let offer = offers[service], offer.isFresh(at: clock.now) { return offer.content }
+        let new =
+            switch service {
+            case .hosted: try await hostedTransfers(terms).offer()
+            case .programmatic: try await programmaticTransfers(terms).offer()
+            }
+        offers[service] = Published(content: new, readAt: clock.now)
+        return new
+    }
+
+    // MARK: The session
+
     /// Signs in; a session that somebody else in this run has is replaced.
-    func signIn(memo: UInt64?) async throws -> SessionToken {
-        let subject = SessionSubject(keys.publicKey, memo: memo)
-        let session = try anchor.session(for: subject, signers: [keys], from: try await currentToml())
+    func signIn(_ terms: SessionTerms) async throws -> SessionToken {
+        if let session, self.terms == terms { return try await session.validToken() }
+        let session = try await makeSession(terms)
         let token = try await session.validToken()
-        self.session = session
+        (self.session, self.terms) = (session, terms)
         return token
     }
 
-    /// The hosted transfers of whoever signed in last; after a restart the session begins anew, with the same `memo`.
-    func hostedTransfers(memo: UInt64?) async throws -> HostedTransfers {
-        let toml = try await currentToml()
-        if let session { return try anchor.hostedTransfers(from: toml, session: session) }
-        let subject = SessionSubject(keys.publicKey, memo: memo)
-        let new = try anchor.session(for: subject, signers: [keys], from: toml)
-        session = new
-        return try anchor.hostedTransfers(from: toml, session: new)
+    /// The session of whoever signed in last; after a restart it begins anew, on the same `terms`.
+    private func session(_ terms: SessionTerms) async throws -> Session {
+        if let session { return session }
+        let session = try await makeSession(terms)
+        // Somebody may have signed in while the toml was read.
+        if let other = self.session { return other }
+        (self.session, self.terms) = (session, terms)
+        return session
+    }
+
+    private func makeSession(_ terms: SessionTerms) async throws -> Session {
+        try anchor.session(for: terms.subject(keys.publicKey), signers: [keys], from: try await currentToml())
     }
 
     /// The session's token, for a request to `url` that a flow words itself.
     ///
     /// Whoever has the token can act for the account, so it goes to the anchor alone: to its home domain and to the
     /// services that its stellar.toml names.
-    func token(for url: URL, memo: UInt64?) async throws -> Secret<String> {
+    func token(for url: URL, _ terms: SessionTerms) async throws -> Secret<String> {
         let toml = try await currentToml()
         if let refusal = toml.refusal(ofSessionFor: url) { throw refusal }
-        if let session { return try await session.validToken().value }
-        let subject = SessionSubject(keys.publicKey, memo: memo)
-        let new = try anchor.session(for: subject, signers: [keys], from: toml)
-        session = new
-        return try await new.validToken().value
+        return try await session(terms).validToken().value
+    }
+
+    // MARK: Its services
+
+    /// The hosted transfers (SEP-24) of whoever signed in last.
+    func hostedTransfers(_ terms: SessionTerms) async throws -> HostedTransfers {
+        try anchor.hostedTransfers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// The transfers without pages (SEP-6) of whoever signed in last.
+    func programmaticTransfers(_ terms: SessionTerms) async throws -> ProgrammaticTransfers {
+        try anchor.programmaticTransfers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// What the anchor knows of whoever signed in last (SEP-12).
+    func customers(_ terms: SessionTerms) async throws -> Customers {
+        try anchor.customers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// Prices and quotes (SEP-38) for whoever signed in last.
+    func quotes(_ terms: SessionTerms) async throws -> Quotes {
+        try anchor.quotes(from: try await currentToml(), session: try await session(terms))
     }
 }
 

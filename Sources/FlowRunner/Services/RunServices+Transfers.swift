@@ -10,39 +10,70 @@ extension RunServices {
         let transfers = try await hostedTransfers(knowledge)
         var request = order.request
         // It is the account that signed in, which SEP-24 takes for granted; older anchors want to be told.
-        if request.account == nil { request.account = MuxedAccount(keys.publicKey) }
-        switch order.kind {
-        case .deposit: return try await transfers.deposit(request)
-        case .withdrawal: return try await transfers.withdraw(request)
+        if request.account == nil { request.account = transfers.session.subject.account }
+        return order.kind.isDeposit ? try await transfers.deposit(request) : try await transfers.withdraw(request)
+    }
+
+    /// Starts a transfer without pages.
+    func accept(_ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> AcceptedTransfer {
+        let transfers = try await programmaticTransfers(knowledge)
+        return order.kind.isDeposit
+            ? try await transfers.deposit(order.request) : try await transfers.withdraw(order.request)
+    }
+
+    /// The transfer called `id`, as the anchor tells it now by the service with which it was started.
+    func transfer(_ id: String, _ knowledge: RunKnowledge) async throws -> Transfer {
+        switch try await service(ofTransfer: id, knowledge) {
+        case .hosted: try await hostedTransfers(knowledge).transfer(id: id)
+        case .programmatic: try await programmaticTransfers(knowledge).transfer(id: id)
         }
     }
 
-    /// The transfer called `id`, as the anchor tells it now.
-    func transfer(_ id: String, _ knowledge: RunKnowledge) async throws -> Transfer {
-        try await hostedTransfers(knowledge).transfer(id: id)
+    /// The service by which the transfer called `id` was started.
+    ///
+    /// Of one that the run has not started itself nobody knows; it is looked for where the anchor has transfers at all.
+    func service(ofTransfer id: String, _ knowledge: RunKnowledge) async throws -> TransferService {
+        if let service = knowledge.service(ofTransfer: id) { return service }
+        let services = try await desk.currentToml().services
+        return services.contains(.transfers) && !services.contains(.hostedTransfers) ? .programmatic : .hosted
     }
 
     /// The transfers in the direction of `order` that were started since an instant, the latest first.
     func transfers(_ order: TransferOrder, since: Timestamp, _ knowledge: RunKnowledge) async throws -> [Transfer] {
-        let kind: Transfer.Kind = order.kind == .deposit ? .deposit : .withdrawal
-        let query = TransferQuery(asset: order.asset, noOlderThan: since, kind: kind)
+        let query = TransferQuery(asset: order.asset, noOlderThan: since, kind: order.kind)
+        let history =
+            switch order.service {
+            case .hosted: try await hostedTransfers(knowledge).transfers(query)
+            case .programmatic: try await programmaticTransfers(knowledge).transfers(query)
+            }
         // Not every anchor takes every filter seriously.
-        return try await hostedTransfers(knowledge).transfers(query).transfers.filter { transfer in
-            transfer.kind == kind && transfer.startedAt.map { $0 >= since } ?? true
+        return history.transfers.filter { transfer in
+            transfer.kind == order.kind && transfer.startedAt.map { $0 >= since } ?? true
         }
     }
 
-    private func hostedTransfers(_ knowledge: RunKnowledge) async throws -> HostedTransfers {
-        try await desk.hostedTransfers(memo: knowledge.sessionMemo)
+    /// What the anchor transfers by `service`, and on which terms; read once, and used again for a while.
+    func offer(of service: TransferService, _ knowledge: RunKnowledge) async throws -> TransferOffer {
+        try await desk.offer(of: service, knowledge.sessionTerms)
     }
-}
 
-extension TransferOrder {
-    fileprivate var request: TransferRequest {
-        var request = TransferRequest(asset: asset, amount: amount.map { ExactDecimal($0) })
-        request.account = account
-        request.memo = memo == .none ? nil : memo
-        request.language = language
-        return request
+    /// The anchor's hosted transfers (SEP-24).
+    func hostedTransfers(_ knowledge: RunKnowledge) async throws -> HostedTransfers {
+        try await desk.hostedTransfers(knowledge.sessionTerms)
+    }
+
+    /// The anchor's transfers without pages (SEP-6).
+    func programmaticTransfers(_ knowledge: RunKnowledge) async throws -> ProgrammaticTransfers {
+        try await desk.programmaticTransfers(knowledge.sessionTerms)
+    }
+
+    /// What the anchor knows of its customer (SEP-12).
+    func customers(_ knowledge: RunKnowledge) async throws -> Customers {
+        try await desk.customers(knowledge.sessionTerms)
+    }
+
+    /// The anchor's prices and quotes (SEP-38).
+    func quotes(_ knowledge: RunKnowledge) async throws -> Quotes {
+        try await desk.quotes(knowledge.sessionTerms)
     }
 }

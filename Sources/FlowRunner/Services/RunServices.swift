@@ -29,7 +29,7 @@ struct RunServices: Sendable {
             clock: settings.clock,
             shelf: settings.limits.shelf
         )
-        desk = AnchorDesk(anchor, keys: keys)
+        desk = AnchorDesk(anchor, keys: keys, clock: settings.clock)
     }
 
     var clock: any WallClock { settings.clock }

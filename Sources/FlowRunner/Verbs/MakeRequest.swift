@@ -37,8 +37,7 @@ struct MakeRequest: Verb {
     private func answer(to order: RequestOrder, _ called: String, _ step: StepContext) async throws -> HTTPResponse {
         var request = order.request
         if order.bringsSession {
-            let memo = step.knowledge.sessionMemo
-            let token = try await step.services.desk.token(for: request.url, memo: memo)
+            let token = try await step.services.desk.token(for: request.url, step.knowledge.sessionTerms)
             await step.driver.keepOutOfEvents([token])
             request.headers.authorize(bearer: token)
         }

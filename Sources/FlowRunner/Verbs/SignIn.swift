@@ -20,7 +20,7 @@ struct SignIn: Verb {
             }
             memo = number
         }
-        let token = try await step.services.desk.signIn(memo: memo)
+        let token = try await step.services.desk.signIn(SessionTerms(memo: memo))
         var results: [String: Value] = ["account": .text(step.services.address)]
         if let expiry = token.expiresAt { results["expires_at"] = .text(expiry.description) }
         if let memo { results["memo"] = .text(String(memo)) }

@@ -38,25 +38,26 @@ struct StartHostedTransfer: Verb {
     }
 
     private func order(_ step: StepContext) async throws -> TransferOrder {
-        let kind: TransferOrder.Kind = step.arguments["deposit"] == nil ? .withdrawal : .deposit
-        let text = try await step.text(kind == .deposit ? "deposit" : "withdraw") ?? ""
-        var order = TransferOrder(kind: kind, asset: try await step.services.asset(text))
+        let kind: Transfer.Kind = step.arguments["deposit"] == nil ? .withdrawal : .deposit
+        let text = try await step.text(kind.isDeposit ? "deposit" : "withdraw") ?? ""
+        let request = TransferRequest(asset: try await step.services.asset(text))
+        var order = TransferOrder(service: .hosted, kind: kind, request: request)
         if let value = step.arguments["amount"], !value.isNull {
             guard let amount = try value.number?.amount(), amount > .zero else {
-                throw StepError(.invalidFlow, "`\(value)` is no amount to \(kind.verb)")
+                throw StepError(.invalidFlow, "`\(value)` is no amount to \(order.verb)")
             }
-            order.amount = amount
+            order.request.amount = ExactDecimal(amount)
         }
         if let text = try await step.text("account") {
             guard let account = MuxedAccount(text) else {
                 throw StepError(.invalidFlow, "`\(text)` is no account", help: "accounts start with G or M")
             }
-            order.account = account
+            order.request.account = account
         }
         if let value = try await step.text("memo") {
-            order.memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
+            order.request.memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
         }
-        order.language = try await step.text("lang")
+        order.request.language = try await step.text("lang")
         return order
     }
 
