@@ -14,6 +14,21 @@ extension Quotation {
         }
     }
 
+    /// `text` on one line, with blanks for what would control a terminal or break the line, and without marks that turn
+    /// the direction of writing: an anchor's words can neither drive a terminal nor pretend to be a line of ours.
+    public static func blanked(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: controls) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+            case _ where controls(scalar): continue
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
     /// Whether a character does something to a terminal other than to stand there; the joiner of emoji does not.
     public static func controls(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

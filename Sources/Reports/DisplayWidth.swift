@@ -6,7 +6,7 @@ internal import Diagnostics
 package enum DisplayWidth {
     /// The columns that `text` takes.
     package static func of(_ text: String) -> Int {
-        text.reduce(0) { $0 + of($1) }
+        DisplayColumns.of(text)
     }
 
     /// As many characters from the start of `text` as fit into `columns` columns.
@@ -14,7 +14,7 @@ package enum DisplayWidth {
         var left = columns
         return String(
             text.prefix { character in
-                left -= of(character)
+                left -= DisplayColumns.of(character)
                 return left >= 0
             }
         )
@@ -71,11 +71,5 @@ package enum DisplayWidth {
         }
         if !rest.isEmpty || pieces.isEmpty { pieces.append(String(rest)) }
         return pieces
-    }
-
-    private static func of(_ character: Character) -> Int {
-        guard let first = character.unicodeScalars.first else { return 0 }
-        // U+FE0F asks for the coloured, wide form of a symbol.
-        return character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : DisplayColumns.of(first)
     }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A line for people: pieces of text, each with the meaning that a terminal may turn into a colour.
 package struct StyledLine: Hashable, Sendable {
     /// What a piece of text means.
@@ -33,15 +35,7 @@ package struct StyledLine: Hashable, Sendable {
     /// `text` without line breaks, escapes and marks that turn the direction of writing: an anchor's words can neither
     /// drive a terminal nor pretend to be a line of ours.
     package static func harmless(_ text: String) -> String {
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
-            case .format where scalar.value != 0x200D: continue
-            default: scalars.append(scalar)
-            }
-        }
-        return String(scalars)
+        Quotation.blanked(text)
     }
 
     /// The line cut to `columns` columns, with an ellipsis where something is missing.

@@ -1,0 +1,13 @@
+extension DisplayColumns {
+    /// The columns that `text` takes, character by character as a terminal puts them together.
+    public static func of(_ text: String) -> Int {
+        text.reduce(0) { $0 + of($1) }
+    }
+
+    /// The columns that a character takes: those of its first scalar, and two where it asks for the coloured form.
+    public static func of(_ character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        // U+FE0F asks for the coloured, wide form of a symbol.
+        return character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : of(first)
+    }
+}
