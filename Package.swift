@@ -56,7 +56,7 @@ let package = Package(
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
 
-        // L3: the protocols.
+        // L3: the protocols, and the questions.
         .target(
             name: "FlowLanguage",
             dependencies: ["Diagnostics", "Sodium", "SourceYAML", "Stellar", "Timekeeping"]
@@ -70,6 +70,7 @@ let package = Package(
         ),
         .target(name: "HorizonClient", dependencies: ["Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]),
         .target(name: "HostedPages", dependencies: ["CXML2", "Diagnostics", "HTTPTransport"]),
+        .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
         .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
@@ -244,6 +245,10 @@ let package = Package(
         .testTarget(
             name: "HostedPagesTests",
             dependencies: ["Diagnostics", "HTTPTransport", "HostedPages", "TestSupport"]
+        ),
+        .testTarget(
+            name: "PromptsTests",
+            dependencies: ["CustomerFields", "Diagnostics", "Prompts", "Stellar", "TestSupport"]
         ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),

@@ -10,7 +10,7 @@ struct LayeringTests {
         ["CCurl", "CSodium", "CXML2"],
         ["StellarXDR", "Sodium", "Diagnostics", "Timekeeping"],
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML"],
-        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages"],
+        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
         ["FlowRunner", "RunStore", "Reports", "Conformance", "Sandbox"],
         ["windlass", "windlass_bench"],
