@@ -70,6 +70,7 @@ public struct Customers: Sendable {
     ///
     /// - Returns: the customer, whose fields are accepted or looked into now.
     /// - Throws: `AnchorError` where the anchor refuses a code, or does not have the endpoint (`notFound`).
+    @discardableResult
     public func verify(
         _ codes: [String: Secret<String>],
         ofCustomer id: String

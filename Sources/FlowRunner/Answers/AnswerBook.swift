@@ -17,6 +17,8 @@ struct AnswerBook: Sendable {
 
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
     let given: [String: Secret<String>]
+    /// The same, source by source in the order in which they count.
+    let batches: [AnswerBatch]
     private let person: (any AnswerSource)?
     private let step: StepContext
 
@@ -25,34 +27,41 @@ struct AnswerBook: Sendable {
         self.step = step
         let settings = step.services.settings
         var asks = alwaysAsks || step.step.fill.isEmpty
-        var sources = [settings.answers]
+        var batches = [AnswerBatch(texts: settings.answers)]
         for path in settings.answerFiles {
             let answers = try AnswerFiles.read(path)
             settings.answerUse?.offer(answers.keys, in: path)
-            sources.append(answers)
+            batches.append(AnswerBatch(texts: answers, folder: AnswerFiles.folder(of: path)))
         }
         for source in step.step.fill {
             switch source.value {
             case .file(let path):
-                sources.append(try AnswerFiles.read(path, namedAt: source.place, in: settings.flow))
-            case .environment: sources.append(Self.variables(settings.environment))
+                let texts = try AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
+                let folder = AnswerFiles.folder(of: AnswerFiles.path(path, in: settings.flow))
+                batches.append(AnswerBatch(texts: texts, folder: folder))
+            case .environment: batches.append(AnswerBatch(texts: Self.variables(settings.environment)))
             case .set: break
             case .ask: asks = true
             case .profile(let name):
-                sources.append(try await AnswerProfiles.read(name, namedAt: source.place, in: settings))
+                let texts = try await AnswerProfiles.read(name, namedAt: source.place, in: settings)
+                batches.append(AnswerBatch(texts: texts, profile: name))
             }
         }
-        given = Self.merged(sources)
+        self.batches = batches
+        given = Self.merged(batches.map(\.texts))
         person = asks ? settings.asking : nil
         await step.driver.keepOutOfEvents(Array(given.values))
     }
+
+    /// The vault that the profiles are in.
+    var vault: (any SecretVault)? { step.services.settings.vault }
 
     /// Whether there is a person who can be asked.
     var canAsk: Bool { person != nil }
 
     /// The answer to `question`, or `nil` where nothing and nobody gives one.
     func answer(_ question: Question) async throws -> Secret<String>? {
-        if let (name, answer) = Self.find(question.name, in: given) {
+        if let (name, answer) = AnswerBatch(texts: given).find(question.name) {
             note(taken: [name], open: [])
             return answer
         }
@@ -70,7 +79,7 @@ struct AnswerBook: Sendable {
 
     /// What a person has answered to the question called `name` in this visit of the state.
     func noted(_ name: String) async throws -> Secret<String>? {
-        guard case .secret(let id)? = step.note(Self.key(of: name)) else { return nil }
+        guard case .secret(let id)? = await step.latestNote(Self.key(of: name)) else { return nil }
         return try await step.driver.reveal(id)
     }
 
@@ -111,14 +120,5 @@ struct AnswerBook: Sendable {
             answers[name.dropFirst(variablePrefix.count).lowercased()] = Secret(text)
         }
         return answers
-    }
-
-    private static func find(
-        _ name: String,
-        in answers: [String: Secret<String>]
-    ) -> (name: String, answer: Secret<String>)? {
-        if let answer = answers[name] { return (name, answer) }
-        let wanted = FieldName(name)
-        return answers.first { FieldName($0.key) == wanted }.map { ($0.key, $0.value) }
     }
 }

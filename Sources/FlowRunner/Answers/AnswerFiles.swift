@@ -23,10 +23,17 @@ enum AnswerFiles {
 
     /// The answers of a file that `flow` names at `place`.
     static func read(_ path: String, namedAt place: SourcePlace, in flow: Flow) throws -> [String: Secret<String>] {
-        var path = path
-        let source = flow.source.path
-        if !path.hasPrefix("/"), let end = source.lastIndex(of: "/") { path = source[...end] + path }
-        return try read(path, place: place, help: "check the path; it is relative to the flow file")
+        try read(Self.path(path, in: flow), place: place, help: "check the path; it is relative to the flow file")
+    }
+
+    /// The path of a file that `flow` names.
+    static func path(_ path: String, in flow: Flow) -> String {
+        path.hasPrefix("/") ? path : folder(of: flow.source.path) + path
+    }
+
+    /// The folder of a file, with its slash; empty for the current one.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
     private static func read(_ path: String, place: SourcePlace?, help: String) throws -> [String: Secret<String>] {

@@ -13,7 +13,8 @@ struct UnansweredQuestions: Diagnostic {
 
     var summary: String {
         let fields = questions.map { question in
-            question.label == question.name ? "`\(question.name)`" : "`\(question.name)` (\(question.label))"
+            let label = question.labelWithObjection
+            return label == question.name ? "`\(question.name)`" : "`\(question.name)` (\(label))"
         }
         return "\(asker) wants to know \(fields.joined(separator: ", ")), and nothing answers"
     }
@@ -23,4 +24,12 @@ struct UnansweredQuestions: Diagnostic {
     }
 
     var failure: FailureKind { .unanswered }
+}
+
+extension Question {
+    /// The question for people, with what was wrong with the answer that was given before.
+    var labelWithObjection: String {
+        guard let objection, !objection.isEmpty else { return label }
+        return "\(label); the answer was refused: \(objection)"
+    }
 }

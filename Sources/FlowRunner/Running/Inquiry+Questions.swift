@@ -9,7 +9,7 @@ extension UnansweredQuestions {
             questions: questions.map { question in
                 Inquiry.Question(
                     name: question.name,
-                    label: question.label == question.name ? nil : question.label,
+                    label: question.labelWithObjection == question.name ? nil : question.labelWithObjection,
                     choices: question.kind.answers
                 )
             }

@@ -1,0 +1,190 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+/// Tells an anchor what it wants to know about its customer, round after round, until there is nothing more to tell.
+///
+/// The answers come from the state's ``AnswerBook``. What was told is noted by its name, never by its value, and a
+/// person's answers are noted before they are sent; so whoever goes on after a crash asks nobody twice. Telling an anchor
+/// the same twice changes nothing.
+///
+/// An answer that the anchor refuses, or goes on asking for, is given anew by whoever can be asked. Where nobody can, it is
+/// given once more as it is, since reviews err; refused again, it is missing.
+struct CustomerInterview: Sendable {
+    /// What anchors call customers of transfers without pages, where the name of a set of fields is needed.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#pending-customer-info-update>
+    static let typeOfTransfers = "sep6"
+
+    /// The key of the notes that hold what was told, by name.
+    static let noteKey = "told"
+
+    /// How often an anchor is told something before the run gives up; each round is one that leads on.
+    private static let longest = 50
+
+    let step: StepContext
+    let book: AnswerBook
+    let lookup: CustomerLookup
+    let language: String?
+
+    /// An interview about the customer that `lookup` means, for the state of `step`.
+    init(_ step: StepContext, about lookup: CustomerLookup = CustomerLookup(), language: String? = nil) async throws {
+        self.step = step
+        self.lookup = lookup
+        self.language = language
+        book = try await AnswerBook(for: step)
+    }
+
+    /// Tells the anchor what it wants to know; returns the customer when it wants to know nothing more for the time being:
+    /// as a rule accepted, rejected, or looked into.
+    ///
+    /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
+    func hold() async throws -> Customer {
+        let customers = try await step.services.customers(step.knowledge)
+        for _ in 0..<Self.longest {
+            let customer = try await customers.customer(lookup, language: language)
+            guard case .answers(let questions) = customer.need,
+                let answers = try await answers(to: questions, customer)
+            else { return customer }
+            try await tell(answers, customer, customers)
+        }
+        throw StepError(
+            .refused,
+            "\(asker) was told \(Self.longest) times about its customer, and goes on asking",
+            help: "report it to the anchor"
+        )
+    }
+
+    /// Whether the anchor knows enough; otherwise it is looking into what it was told, and has to be asked again later.
+    ///
+    /// - Throws: as ``hold()``, and ``StepError`` with the anchor's reason where it rejects its customer.
+    func isSatisfied() async throws -> Bool {
+        let customer = try await hold()
+        if case .rejected = customer.need { throw StepError.rejected(customer, by: asker) }
+        return customer.need == .nothing
+    }
+
+    /// Who asks.
+    var asker: String { step.services.desk.anchor.domain.name }
+
+    // MARK: Answers
+
+    /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
+    private func answers(to questions: Customer.Questions, _ customer: Customer) async throws -> CustomerAnswers? {
+        let history = await AnswerHistory(step)
+        var answers = CustomerAnswers()
+        var missing: [Question] = []
+        // An anchor that waits for nothing but what it can do without waits for that all the same.
+        let waitsForOptional = questions.isEmpty
+        var wanted = questions.rejected.map { CustomerQuestion($0.field, objection: $0.error ?? "") }
+        wanted += questions.required.map { CustomerQuestion($0) }
+        wanted += questions.codes.map { CustomerQuestion(codeFor: $0) }
+        for question in wanted where try await !take(question, history, into: &answers) {
+            missing.append(question.question(of: asker))
+        }
+        for question in questions.optional.map({ CustomerQuestion($0) }) where history.count(question.key) == 0 {
+            try await takeAtHand(question, into: &answers)
+        }
+        if waitsForOptional, answers.isEmpty {
+            for question in questions.optional.map({ CustomerQuestion($0) })
+            where try await !take(question, history, into: &answers) {
+                missing.append(question.question(of: asker))
+            }
+        }
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
+        return answers.isEmpty ? nil : answers
+    }
+
+    /// Finds an answer, asks for it where need be, and puts it to the others; `false` where there is none.
+    private func take(
+        _ question: CustomerQuestion,
+        _ history: AnswerHistory,
+        into answers: inout CustomerAnswers
+    ) async throws -> Bool {
+        let count = history.count(question.key)
+        // What a person answered after the anchor was told last was asked for because of this.
+        if count == 0 || history.hasNews(question.key) {
+            if try await takeAtHand(question, into: &answers) { return true }
+            return try await ask(question, into: &answers)
+        }
+        let isRefused = question.objection != nil
+        if book.canAsk, isRefused || count > 1 {
+            guard count <= AnswerHistory.corrections else { return false }
+            return try await ask(question, into: &answers)
+        }
+        guard count < 2 else { return false }
+        return try await takeAtHand(question, into: &answers)
+    }
+
+    @discardableResult
+    private func takeAtHand(_ question: CustomerQuestion, into answers: inout CustomerAnswers) async throws -> Bool {
+        if question.isFile {
+            guard let document = try await book.documentAtHand(question.key) else { return false }
+            answers.files[question.key] = document
+        } else {
+            guard let text = try await book.textAtHand(question.key) else { return false }
+            question.put(text, into: &answers)
+        }
+        return true
+    }
+
+    private func ask(_ question: CustomerQuestion, into answers: inout CustomerAnswers) async throws -> Bool {
+        book.note(taken: [], open: [question.key])
+        guard let answer = try await book.ask(again: question.question(of: asker)) else { return false }
+        if question.isFile {
+            answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
+        } else {
+            question.put(answer, into: &answers)
+        }
+        return true
+    }
+
+    // MARK: Telling
+
+    /// Tells the anchor, and notes by name what was told.
+    private func tell(_ answers: CustomerAnswers, _ customer: Customer, _ customers: Customers) async throws {
+        let codes = answers.codes.keys.map { CustomerQuestion.key(ofCodeFor: $0) }
+        let names = Array(answers.texts.keys) + Array(answers.files.keys) + codes
+        let history = await AnswerHistory(step)
+        // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
+        let isRepeated = codes.contains { history.count($0) > 0 && !history.hasNews($0) }
+        do throws(AnchorError) {
+            if names == codes, isRepeated, let id = customer.id {
+                try await customers.verify(answers.codes, ofCustomer: id)
+            } else {
+                try await customers.put(answers, of: lookup)
+            }
+        } catch {
+            guard names == codes, try await askAgain(codes, because: error, history) else { throw error }
+            return
+        }
+        try await note(names.sorted())
+    }
+
+    /// Asks for codes anew that the anchor refused; `false` where nobody can be asked any more.
+    private func askAgain(
+        _ codes: [String],
+        because error: AnchorError,
+        _ history: AnswerHistory
+    ) async throws -> Bool {
+        guard case .refused = error.reason, book.canAsk,
+            codes.allSatisfy({ history.count($0) < AnswerHistory.corrections })
+        else { return false }
+        // It counts as told, so that a run that is killed here doesn't send it again.
+        try await note(codes)
+        for code in codes {
+            let question = Question(name: code, context: asker, objection: error.anchorMessage ?? "refused")
+            guard try await book.ask(again: question) != nil else { return false }
+        }
+        return true
+    }
+
+    private func note(_ names: [String]) async throws {
+        try await step.note(
+            Self.noteKey,
+            .list(names.map { .text($0) }),
+            summary: "told \(asker) \(names.joined(separator: ", "))"
+        )
+    }
+}

@@ -1,0 +1,68 @@
+internal import AnchorClient
+internal import Diagnostics
+
+/// Something that an anchor wants to know about its customer, as the answer to it is called here.
+struct CustomerQuestion: Sendable {
+    /// The name of the answer.
+    var key: String
+    /// What is asked.
+    var field: RequestedField
+    /// The field whose code is asked for.
+    var confirmed: String?
+    /// Why the answer that was given before was refused, in the anchor's words; empty where it doesn't say.
+    var objection: String?
+
+    /// The question for a field.
+    init(_ field: RequestedField, objection: String? = nil) {
+        key = field.key
+        self.field = field
+        self.objection = objection
+    }
+
+    /// The question for the code that an anchor has sent to its customer.
+    init(codeFor provided: ProvidedField) {
+        key = provided.verificationKey
+        field = RequestedField(key: key, about: "the code that was sent to \(provided.key)")
+        confirmed = provided.key
+    }
+
+    /// The name of the answer that is the code for the field called `key`.
+    static func key(ofCodeFor key: String) -> String { ProvidedField(RequestedField(key: key)).verificationKey }
+
+    /// Whether the answer is a file.
+    var isFile: Bool { field.form == .binary }
+
+    /// Puts a text to the others.
+    func put(_ text: Secret<String>, into answers: inout CustomerAnswers) {
+        if let confirmed {
+            answers.codes[confirmed] = text
+        } else {
+            answers.texts[key] = text
+        }
+    }
+
+    /// The question as somebody is asked.
+    func question(of asker: String) -> Question {
+        let about = field.about.flatMap { Quotation.of($0) } ?? key
+        let words = objection.map { Quotation.of($0) ?? "it was refused" }
+        return Question(
+            name: key,
+            label: isFile ? "\(about), as the path of a file" : about,
+            kind: kind,
+            isRequired: !field.isOptional,
+            context: asker,
+            objection: words
+        )
+    }
+
+    private var kind: Question.Kind {
+        if !field.choices.isEmpty { return .choice(field.choices.map { .init(value: $0, label: $0) }) }
+        return switch (field.form, key) {
+        case (.number, _): .number
+        case (.date, _): .date
+        case (_, "email_address"): .email
+        case (_, "mobile_number"): .telephone
+        default: .text
+        }
+    }
+}

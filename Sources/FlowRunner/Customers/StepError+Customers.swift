@@ -1,0 +1,18 @@
+internal import AnchorClient
+internal import Diagnostics
+
+extension StepError {
+    /// An anchor's refusal to serve its customer, with its reason.
+    static func rejected(_ customer: Customer, by anchor: String) -> StepError {
+        StepError(
+            .refused,
+            "\(anchor) rejected its customer" + words(of: customer),
+            help: "ask the anchor's support; nothing that is told to it will change this"
+        )
+    }
+
+    private static func words(of customer: Customer) -> String {
+        guard case .rejected(let reason?) = customer.need, let words = Quotation.of(reason) else { return "" }
+        return ": \"\(words)\""
+    }
+}
