@@ -69,7 +69,10 @@ let package = Package(
             ]
         ),
         .target(name: "HorizonClient", dependencies: ["Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]),
-        .target(name: "HostedPages", dependencies: ["CXML2", "Diagnostics", "HTTPTransport"]),
+        .target(
+            name: "HostedPages",
+            dependencies: ["CXML2", "CustomerFields", "Diagnostics", "HTTPTransport", "Timekeeping"]
+        ),
         .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
@@ -244,7 +247,10 @@ let package = Package(
         ),
         .testTarget(
             name: "HostedPagesTests",
-            dependencies: ["Diagnostics", "HTTPTransport", "HostedPages", "TestSupport"]
+            dependencies: [
+                "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages", "TestSupport",
+                "Timekeeping",
+            ]
         ),
         .testTarget(
             name: "PromptsTests",

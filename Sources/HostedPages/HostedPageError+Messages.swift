@@ -14,12 +14,8 @@ extension HostedPageError {
                 + (frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")")
         case .scriptNeeded: "shows nothing without running its scripts"
         case .unanswered(let fields): "requires \(Self.list(fields.map(Self.name)))"
-        case .unsuitable(let field, .notAChoice(let choices)):
-            "takes another answer for \(field): \(Self.list(choices, limit: 12, conjunction: "or"))"
-        case .unsuitable(let field, .tooLong(let limit)): "takes at most \(limit) characters for \(field)"
-        case .unsuitable(let field, .notAFile): "takes a file for \(field)"
-        case .unsuitable(let field, .notAText): "takes a text for \(field), not a file"
-        case .unsuitable(let field, .several): "takes one answer for \(field), not several"
+        case .captcha(let captcha): "asks for proof that no program is at work: \(captcha.maker)"
+        case .unsuitable(let field, let unsuitability): unsuitability.clause(of: field)
         case .rejected(let messages) where messages.isEmpty: "did not accept the answers, and does not say why"
         case .rejected(let messages): "did not accept the answers: \(Self.said(messages))"
         case .unknownName(let name, let known):
@@ -45,6 +41,8 @@ extension HostedPageError {
         case .noForm, .scriptNeeded, .tooLarge, .tooManyPages:
             "this version cannot fill in the page without a browser: start the transfer in the anchor's own wallet or site, "
                 + "or report the page to the anchor"
+        case .captcha:
+            "only a person with a browser can go on there: start the transfer in the anchor's own wallet or site"
         case .unanswered:
             "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
         case .unsuitable(let field, _): "change the answer for \(field)"
@@ -76,10 +74,38 @@ extension HostedPageError {
         "“\(PlainText.line(text, limit: 200))”"
     }
 
-    private static func list(_ words: [String], limit: Int = 20, conjunction: String = "and") -> String {
+    static func list(_ words: [String], limit: Int = 20, conjunction: String = "and") -> String {
         let shown = words.prefix(limit).map { PlainText.line($0, limit: 80) }
         if words.count > limit { return shown.joined(separator: ", ") + " … (\(words.count) in all)" }
         guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
         return shown.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+}
+
+extension HostedPageError.Unsuitability {
+    /// What the field takes, as what is said of its page.
+    func clause(of field: String) -> String {
+        switch self {
+        case .notAChoice(let choices):
+            "takes another answer for \(field): \(HostedPageError.list(choices, limit: 12, conjunction: "or"))"
+        case .tooLong(let limit): "takes at most \(limit) characters for \(field)"
+        case .tooShort(let limit): "takes at least \(limit) characters for \(field)"
+        case .otherPattern(let hint?): "takes an answer of another form for \(field): “\(hint)”"
+        case .otherPattern(nil): "takes an answer of another form for \(field)"
+        case .otherForm(let form): "takes \(form) for \(field)"
+        case .noNumber: "takes a number for \(field)"
+        case .noEmail: "takes an e-mail address for \(field)"
+        case .noURL: "takes a web address for \(field)"
+        case .outOfBounds(let least?, let greatest?): "takes \(least) to \(greatest) for \(field)"
+        case .outOfBounds(let least?, nil): "takes no less than \(least) for \(field)"
+        case .outOfBounds(nil, let greatest?): "takes no more than \(greatest) for \(field)"
+        case .outOfBounds(nil, nil): "takes another answer for \(field)"
+        case .offStep(let step): "takes steps of \(step) for \(field)"
+        case .otherFileType(let types):
+            "takes another type of file for \(field): \(HostedPageError.list(types, conjunction: "or"))"
+        case .notAFile: "takes a file for \(field)"
+        case .notAText: "takes a text for \(field), not a file"
+        case .several: "takes one answer for \(field), not several"
+        }
     }
 }

@@ -11,6 +11,8 @@ package struct HostedPageError: Diagnostic, Sendable {
         case noForm(title: String, frames: Int)
         /// The page shows nothing before its scripts run.
         case scriptNeeded
+        /// The page asks for proof that no program is at work.
+        case captcha(HostedPage.Captcha)
         /// The form requires answers that nobody gave.
         case unanswered([UnansweredField])
         /// An answer is none that the field can take.
@@ -57,6 +59,24 @@ package struct HostedPageError: Diagnostic, Sendable {
         case notAChoice([String])
         /// It is longer than the field allows.
         case tooLong(limit: Int)
+        /// It is shorter than the field allows.
+        case tooShort(limit: Int)
+        /// It does not look the way the page demands, of which the page may say something.
+        case otherPattern(hint: String?)
+        /// It is not written in the form that is given.
+        case otherForm(String)
+        /// It is no number.
+        case noNumber
+        /// It is no e-mail address.
+        case noEmail
+        /// It is no address on the web.
+        case noURL
+        /// It is less than the least or greater than the greatest answer.
+        case outOfBounds(least: String?, greatest: String?)
+        /// It lies between the steps of the field.
+        case offStep(String)
+        /// The file is of another type than those that the field takes.
+        case otherFileType([String])
         /// The field takes a file, and the answer is a text.
         case notAFile
         /// The answer is a file, and the field takes a text.
@@ -97,7 +117,7 @@ package struct HostedPageError: Diagnostic, Sendable {
     /// ``FailureKind/unanswered``.
     package var failure: FailureKind {
         switch reason {
-        case .noForm, .scriptNeeded, .unanswered, .unsuitable, .rejected:
+        case .noForm, .scriptNeeded, .captcha, .unanswered, .unsuitable, .rejected:
             .unanswered
         case .status(let status, _): status < 500 ? .refused : .transport
         case .notHTML, .insecure, .invalidURL, .alreadyOpened, .unknownName, .tooLarge, .tooManyPages: .transport

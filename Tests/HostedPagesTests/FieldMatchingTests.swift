@@ -1,3 +1,4 @@
+import CustomerFields
 import Diagnostics
 import Foundation
 import HostedPages
@@ -41,6 +42,41 @@ struct FieldMatchingTests {
         let matching = FieldMatching(keys: ["first_name", "last_name", "email_address", "amount"])
         let field = try #require(try Self.field(html))
         #expect(matching.match(field) == nil)
+    }
+
+    @Test("each of SEP-9's keys finds the field that is called by it, by its alias and by its label")
+    func customerFields() throws {
+        let keys = CustomerField.all.map(\.key)
+        let matching = FieldMatching(keys: keys)
+        for customerField in CustomerField.all {
+            for name in [customerField.key] + customerField.aliases {
+                let field = try #require(try Self.field(#"<input name="\#(name)">"#))
+                #expect(matching.match(field)?.key == customerField.key, "\(name)")
+            }
+            let labelled = try #require(try Self.field("<label>\(customerField.label) <input name='f7'></label>"))
+            #expect(matching.match(labelled) == .init(key: customerField.key, means: .label), "\(customerField.label)")
+        }
+        #expect(keys.count == 76)
+    }
+
+    @Test("what is about an organization or a card does not take what is about the person")
+    func sections() throws {
+        let matching = FieldMatching(keys: ["city", "address", "organization.city"])
+        func key(_ name: String) throws -> String? {
+            matching.match(try #require(try Self.field(#"<input name="\#(name)">"#)))?.key
+        }
+        #expect(try key("organization[city]") == "organization.city")
+        #expect(try key("organization.city") == "organization.city")
+        #expect(try key("card[city]") == nil)
+        #expect(try key("customer[city]") == "city")
+        #expect(try key("town") == "city")
+    }
+
+    @Test("what is only shown to be read takes no answer")
+    func readOnly() throws {
+        let field = try #require(try Self.field(#"<input name="first_name" readonly value="Ada">"#))
+        #expect(FieldMatching(keys: ["first_name"]).match(field) == nil)
+        #expect(field.isReadOnly && !field.isQuestion)
     }
 
     private static func field(_ html: String) throws -> PageField? {

@@ -196,6 +196,53 @@ struct FormBrowserTests {
         #expect(server.requests.map(\.path) == ["/first", "/second"])
     }
 
+    @Test(
+        "a page that is nothing but a frame of its own origin is entered; others are told of",
+        arguments: [
+            ("<iframe src='/inner'></iframe>", ["/", "/inner"]),
+            ("<frameset><frame src='inner'></frameset>", ["/", "/inner"]),
+            ("<p>Fill this in:</p><iframe src='/inner'></iframe>", ["/"]),
+            ("<iframe src='https://kyc.example/inner'></iframe>", ["/"]),
+            ("<iframe src='/inner'></iframe><iframe src='/other'></iframe>", ["/"]),
+            ("<iframe src='/inner' width=1 height=1></iframe><iframe src='/inner' hidden></iframe>", ["/"]),
+        ]
+    )
+    func frames(html: String, paths: [String]) async throws {
+        let server = try LoopbackServer { request, connection in
+            let form = "<form method=post><input name=city></form>"
+            connection.respond(200, ["Content-Type: text/html"], body: request.path == "/" ? html : form)
+        }
+        let page = try await FormBrowser(http: http).open(Secret(server.url()))
+        #expect(server.requests.map(\.path) == paths)
+        #expect((page.mainForm == nil) == (paths.count == 1))
+        if paths.count == 1, !html.contains("hidden") { #expect(page.otherWays == [.webdriver, .browser, .link]) }
+    }
+
+    @Test("a header sends its reader on as an element in the page does")
+    func refreshHeader() async throws {
+        let server = try LoopbackServer { request, connection in
+            let headers = request.path == "/first" ? ["Refresh: 1; url=/second"] : []
+            connection.respond(200, ["Content-Type: text/html"] + headers, body: "<p>\(request.path)</p>")
+        }
+        #expect(try await FormBrowser(http: http).open(Secret(server.url("/first"))).text == "/second")
+    }
+
+    @Test("an answer of nothing but text is a page that says so, as the Anchor Platform's test route gives it")
+    func plainText() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(
+                200,
+                ["Content-Type: text/plain; charset=ISO-8859-1"],
+                bytes: Array("The sep24 interactive \u{1B}[2Jhas been started.\nGr".utf8) + [0xFC, 0xDF]
+                    + Array("e".utf8)
+            )
+        }
+        let page = try await FormBrowser(http: http).open(Secret(server.url()))
+        #expect(page.text == "The sep24 interactive [2Jhas been started.\nGrüße")
+        #expect(page.ending == .says("The sep24 interactive [2Jhas been started."))
+        #expect(page.forms.isEmpty && page.otherWays.isEmpty)
+    }
+
     @Test("an anchor that cannot be reached leaves the URL unused")
     func unreachable() async throws {
         let server = try LoopbackServer { _, _ in }

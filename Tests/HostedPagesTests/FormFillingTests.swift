@@ -73,10 +73,89 @@ struct FormFillingTests {
         let form = try #require(page.mainForm)
         var filling = FormFilling(form, of: page, with: [:])
         for field in filling.missing { filling.answer(field.name, with: .several([])) }
-        for field in ["contact", "dob"] { filling.answer(field, with: .text(Secret("x"))) }
+        filling.answer("contact", with: .text(Secret("a@b.example")))
+        filling.answer("dob", with: .text(Secret("1990-02-28")))
         filling.answer(name, with: .text(Secret(answer)))
         let error = #expect(throws: HostedPageError.self) { try filling.validate() }
         #expect(error?.summary.contains(message) == true, "\(error?.summary ?? "no error")")
         #expect(error?.failure == .unanswered)
+    }
+
+    @Test("a date goes in parts to a page that asks for day, month and year")
+    func dateParts() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><select name="birth_date_day"><option value="">Day<option value="07">7</select>
+                <select name="birth_date_month"><option value="">Month<option value="1">January</select>
+                <input name="y" autocomplete="bday-year"><button>Go on</button></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        let filling = FormFilling(form, of: page, with: PageFixture.secrets(["birth_date": "1990-01-07"]))
+        #expect(Self.texts(filling) == ["birth_date_day": "7", "birth_date_month": "1", "y": "1990"])
+        #expect(filling.matches["birth_date_day"]?.part == .day)
+        try filling.validate()
+    }
+
+    @Test("a field for a file takes the file at hand, of a type that it accepts, and no text")
+    func files() throws {
+        let html = #"<form><input type="file" name="passport_photo" accept="image/*,.pdf" required></form>"#
+        let page = try PageFixture.page(html: html)
+        let form = try #require(page.mainForm)
+        let png = PageFile(name: "p.png", contentType: "image/png", bytes: Secret([1]))
+        let filling = FormFilling(form, of: page, with: [:], files: ["photo_id_front": png])
+        #expect(filling.missing.isEmpty)
+        try filling.validate()
+        let textOnly = FormFilling(form, of: page, with: PageFixture.secrets(["photo_id_front": "p.png"]))
+        #expect(textOnly.missing.map(\.name) == ["passport_photo"])
+        var other = filling
+        other.answer(
+            "passport_photo",
+            with: .file(PageFile(name: "p.exe", contentType: "application/octet-stream", bytes: Secret([1])))
+        )
+        let error = #expect(throws: HostedPageError.self) { try other.validate() }
+        #expect(error?.summary.hasSuffix("takes another type of file for passport_photo: image/* or .pdf") == true)
+    }
+
+    @Test("of several buttons the one is pressed that an answer or somebody names")
+    func buttons() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><input name="amount" value="5"><button name="method" value="card">Pay by card</button>
+                <button name="method" value="bank" formnovalidate>Pay from your bank</button></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        #expect(FormFilling(form, of: page, with: [:]).button?.value == "card")
+        var filling = FormFilling(form, of: page, with: PageFixture.secrets(["method": "Bank"]))
+        #expect(filling.button?.value == "bank")
+        try filling.press("pay by card")
+        #expect(filling.button?.value == "card")
+        let error = #expect(throws: HostedPageError.self) { try filling.press("by boat") }
+        #expect(error?.summary.contains("no field or button by boat, only Pay by card and Pay from your bank") == true)
+    }
+
+    @Test("what a browser would not send is told for each field, so that it can be asked again; not with novalidate")
+    func objections() throws {
+        let fields = #"<input type="email" name="e"><input type="number" name="n" min="1" max="9"><input name="t">"#
+        let answers = PageFixture.secrets(["e": "nobody", "n": "12", "t": "x"])
+        for (open, count) in [("<form>", 2), ("<form novalidate>", 0)] {
+            let page = try PageFixture.page(html: open + fields + "</form>")
+            let filling = FormFilling(try #require(page.mainForm), of: page, with: answers)
+            #expect(filling.objections.count == count)
+            if count > 0 {
+                #expect(
+                    filling.objections.map(\.message) == [
+                        "the page takes an e-mail address for e", "the page takes 1 to 9 for n",
+                    ]
+                )
+            }
+        }
+    }
+
+    private static func texts(_ filling: FormFilling) -> [String: String] {
+        filling.answers.compactMapValues { answer in
+            if case .text(let text) = answer { text.reveal() } else { nil }
+        }
     }
 }

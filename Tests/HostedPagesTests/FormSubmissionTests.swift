@@ -106,6 +106,69 @@ struct FormSubmissionTests {
         #expect(http.requests.count == (isAllowed ? 1 : 0))
     }
 
+    @Test(
+        "answers go in the page's encoding, or in the one that the form accepts",
+        arguments: [
+            (#"<form method="post">"#, "utf-8", "_charset_=utf-8&q=Gr%C3%BC%C3%9Fe+%E2%82%AC%E5%85%A5"),
+            (#"<form method="post">"#, "latin1", "_charset_=windows-1252&q=Gr%FC%DFe+%80%26%2320837%3B"),
+            (
+                #"<form method="post">"#, "shift_jis",
+                "_charset_=shift_jis&q=Gr%26%23252%3B%26%23223%3Be+%26%238364%3B%93%FC"
+            ),
+            (#"<form method="post">"#, "utf-16", "_charset_=utf-8&q=Gr%C3%BC%C3%9Fe+%E2%82%AC%E5%85%A5"),
+            (
+                #"<form method="post" accept-charset="x-nothing ISO-8859-2">"#, "utf-8",
+                "_charset_=iso-8859-2&q=Gr%FC%DFe+%26%238364%3B%26%2320837%3B"
+            ),
+        ]
+    )
+    func charsets(open: String, charset: String, body: String) async throws {
+        let html = Array("\(open)<input type=hidden name=_charset_><input name=q></form>".utf8)
+        let bytes = charset == "utf-16" ? html.flatMap { [$0, 0] } : html
+        let page = try PageFixture.page(bytes: bytes, charset: charset)
+        let http = Recorder()
+        let answers: [String: PageAnswer] = ["q": .text(Secret("Grüße €入"))]
+        _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page, answers: answers)
+        let sent = http.requests.first?.body?.encoded()
+        #expect(sent.map { String(decoding: $0.bytes, as: UTF8.self) } == body)
+        #expect(sent?.contentType == "application/x-www-form-urlencoded")
+    }
+
+    @Test("in a body of parts files come last, several of one field among them; a picture sends where it was pressed")
+    func filesLast() async throws {
+        let page = try PageFixture.page(
+            html: """
+                <form method="post" enctype="multipart/form-data"><input type="file" name="docs" multiple>
+                <input name="name" value="Ada"><input type="image" name="go" src="go.png"></form>
+                """
+        )
+        let http = Recorder()
+        let files = ["a", "b"].map { PageFile(name: $0, contentType: "image/png", bytes: Secret([])) }
+        let answers: [String: PageAnswer] = ["docs": .files(files)]
+        _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page, answers: answers)
+        guard case .multipart(let parts)? = http.requests.first?.body else {
+            Issue.record("not multipart")
+            return
+        }
+        #expect(
+            parts.map { $0.name + ($0.filename.map { "/" + $0 } ?? "") } == [
+                "name", "go.x", "go.y", "docs/a", "docs/b",
+            ]
+        )
+    }
+
+    @Test("a form of type text/plain goes as lines")
+    func plain() async throws {
+        let html =
+            #"<form method="post" enctype="text/plain"><input name="a" value="1 &amp; 2"><input name="b"></form>"#
+        let page = try PageFixture.page(html: html)
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page)
+        let sent = http.requests.first?.body?.encoded()
+        #expect(sent.map { String(decoding: $0.bytes, as: UTF8.self) } == "a=1 & 2\r\nb=\r\n")
+        #expect(sent?.contentType == "text/plain")
+    }
+
     @Test("an answer to a field that is not there is a mistake, told with the fields that are")
     func unknown() async throws {
         let page = try PageFixture.page("kyc")

@@ -9,11 +9,18 @@ public enum FormEncoding {
         pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
     }
 
+    /// The pairs as ``encode(_:)`` writes them, of texts in whatever encoding the form is sent in.
+    package static func encode(bytes pairs: [([UInt8], [UInt8])]) -> String {
+        pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
+    }
+
     /// The text with everything escaped that a form does not carry as it is; a blank becomes `+`.
-    static func escape(_ text: String) -> String {
+    static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
+
+    private static func escape(_ text: [UInt8]) -> String {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
+        bytes.reserveCapacity(text.count)
+        for byte in text {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F:
                 bytes.append(byte)

@@ -6,11 +6,14 @@ package struct FieldMatching: Sendable {
         package var key: String
         /// What gave it away.
         package var means: Means
+        /// The part of the answer that the field asks for, where the answer is a date; `nil` for all of it.
+        package var part: DatePart?
 
         /// A match of the answer under `key`.
-        package init(key: String, means: Means) {
+        package init(key: String, means: Means, part: DatePart? = nil) {
             self.key = key
             self.means = means
+            self.part = part
         }
     }
 
@@ -32,41 +35,41 @@ package struct FieldMatching: Sendable {
     /// The keys by their normal spelling; of several that spell the same, the first in alphabetical order.
     private let keysBySpelling: [String: String]
     /// The keys by the thing that they name.
-    private let keysByGroup: [Int: String]
+    private let keysBySubject: [FieldVocabulary.Subject: String]
 
     /// A matching among answers with these keys: names of fields or SEP-9 keys.
     package init(keys: some Sequence<String>) {
         self.keys = Set(keys)
         var bySpelling: [String: String] = [:]
-        var byGroup: [Int: String] = [:]
+        var bySubject: [FieldVocabulary.Subject: String] = [:]
         for key in self.keys.sorted() {
             let spelling = FieldName.key(key)
             if !spelling.isEmpty, bySpelling[spelling] == nil { bySpelling[spelling] = key }
-            guard let group = FieldAliases.group(of: spelling) else { continue }
+            guard let subject = FieldVocabulary.subject(of: spelling) else { continue }
             // SEP-9's own word counts more than another word for the same.
-            let isFirst = FieldAliases.groups[group].first == spelling
-            if byGroup[group] == nil || isFirst { byGroup[group] = key }
+            let isFirst = FieldName.key(subject.key) == spelling
+            if bySubject[subject] == nil || isFirst { bySubject[subject] = key }
         }
         keysBySpelling = bySpelling
-        keysByGroup = byGroup
+        keysBySubject = bySubject
     }
 
-    /// The answer for `field`, or `nil`; hidden fields are nobody's to answer.
+    /// The answer for `field`, or `nil`; what nobody is asked, nobody answers.
     package func match(_ field: PageField) -> Match? {
-        guard field.kind != .hidden else { return nil }
+        guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
-        let spellings = [FieldName.key(field.name), FieldName.lastPart(field.name)].compactMap { $0 }
-        for spelling in spellings {
-            if let key = keysBySpelling[spelling] { return Match(key: key, means: .name) }
-        }
-        for spelling in spellings + [FieldName.keyWithoutRepetition(field.name)].compactMap({ $0 }) {
-            if let key = keysBySpelling[spelling] ?? key(for: spelling) { return Match(key: key, means: .alias) }
-        }
+        let spellings = Self.spellings(of: field.name)
+        if let match = named(spellings, repetition: FieldName.keyWithoutRepetition(field.name)) { return match }
         for token in field.autocomplete {
-            if let key = FieldAliases.autocomplete[token].flatMap(key) { return Match(key: key, means: .autocomplete) }
+            if let key = FieldVocabulary.autocomplete[token].flatMap(key) {
+                return Match(key: key, means: .autocomplete)
+            }
+            if let part = FieldVocabulary.birthDateParts[token], let key = key(for: "birth_date") {
+                return Match(key: key, means: .autocomplete, part: part)
+            }
         }
         // What the field's own name says it is, no label can make something else.
-        guard spellings.allSatisfy({ FieldAliases.group(of: $0) == nil }) else { return nil }
+        guard spellings.allSatisfy({ FieldVocabulary.subject(of: $0) == nil }) else { return nil }
         for label in [field.label, field.placeholder].compactMap({ $0 }) {
             let subject = FieldName.subject(ofLabel: label)
             let spellings = [subject, FieldName.keyWithoutRepetition(subject)].compactMap { $0 }
@@ -81,8 +84,33 @@ package struct FieldMatching: Sendable {
         }
     }
 
+    /// The ways to spell a field's name: whole, and the last of its parts where the whole means nothing.
+    ///
+    /// In `customer[city]` the last part counts; `organization[city]` is another thing than a person's city.
+    private static func spellings(of name: String) -> [String] {
+        let whole = FieldName.key(name)
+        guard FieldVocabulary.subject(of: whole) == nil, let last = FieldName.lastPart(name) else { return [whole] }
+        return [whole, last]
+    }
+
+    /// The answer that one of the spellings of a field's name names, or a part of it.
+    private func named(_ spellings: [String], repetition: String?) -> Match? {
+        for spelling in spellings {
+            if let key = keysBySpelling[spelling] { return Match(key: key, means: .name) }
+        }
+        for spelling in spellings + [repetition].compactMap({ $0 }) {
+            if let key = keysBySpelling[spelling] ?? key(for: spelling) { return Match(key: key, means: .alias) }
+        }
+        for spelling in spellings {
+            guard let (name, part) = DatePart.split(spelling) else { continue }
+            if let key = keysBySpelling[name] { return Match(key: key, means: .name, part: part) }
+            if let key = key(for: name) { return Match(key: key, means: .alias, part: part) }
+        }
+        return nil
+    }
+
     /// The key of the answer that is about the thing `name` names.
     private func key(for name: String) -> String? {
-        FieldAliases.group(of: name).flatMap { keysByGroup[$0] }
+        FieldVocabulary.subject(of: FieldName.key(name)).flatMap { keysBySubject[$0] }
     }
 }

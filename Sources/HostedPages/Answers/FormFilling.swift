@@ -11,6 +11,9 @@ package struct FormFilling: Sendable {
     /// The fields that could have an answer and have none, neither at hand nor from the page.
     package private(set) var optional: [PageField] = []
 
+    /// The button to press: the one that an answer names, else ``PageForm/defaultButton``.
+    package private(set) var button: PageButton?
+
     private let form: PageForm
     private let page: String
 
@@ -23,12 +26,24 @@ package struct FormFilling: Sendable {
     ///   - form: the form to fill.
     ///   - page: the page that it stands on.
     ///   - texts: the answers at hand.
-    package init(_ form: PageForm, of page: HostedPage, with texts: [String: Secret<String>]) {
+    ///   - files: the files at hand, by keys alike; they go to fields for files, and texts to all others.
+    package init(
+        _ form: PageForm,
+        of page: HostedPage,
+        with texts: [String: Secret<String>],
+        files: [String: PageFile] = [:]
+    ) {
         self.form = form
         self.page = page.place
+        button = Self.button(of: form, among: texts) ?? form.defaultButton
         let matching = FieldMatching(keys: texts.keys)
+        let fileMatching = FieldMatching(keys: files.keys)
         for field in form.visibleFields where answers[field.name] == nil {
-            if let match = matching.match(field), let text = texts[match.key],
+            if field.kind == .file, let match = fileMatching.match(field), let file = files[match.key] {
+                answers[field.name] = .file(file)
+                matches[field.name] = match
+            } else if field.kind != .file, let match = matching.match(field),
+                let text = Self.text(texts[match.key], for: match),
                 !(field.isRequired && PlainText.trimmed(text.reveal()).isEmpty)
             {
                 answers[field.name] = .text(text)
@@ -37,6 +52,38 @@ package struct FormFilling: Sendable {
                 if field.isRequired { missing.append(field) } else { optional.append(field) }
             }
         }
+    }
+
+    /// An answer at hand, or the part of it that is asked for.
+    private static func text(_ text: Secret<String>?, for match: FieldMatching.Match) -> Secret<String>? {
+        guard let part = match.part else { return text }
+        return text.flatMap { part.of($0.reveal()) }.map { Secret($0) }
+    }
+
+    /// The button that an answer chooses, where several buttons of one name are a question: “Pay by card”, “by bank”.
+    private static func button(of form: PageForm, among texts: [String: Secret<String>]) -> PageButton? {
+        for button in form.buttons {
+            guard let name = button.name else { continue }
+            let key = texts.keys.sorted().first { FieldName.key($0) == FieldName.key(name) }
+            guard let text = key.flatMap({ texts[$0] }).map({ PlainText.line($0.reveal()).lowercased() }) else {
+                continue
+            }
+            let chosen = form.buttons.first {
+                $0.name == name && [$0.value.lowercased(), $0.label.lowercased()].contains(text)
+            }
+            if let chosen { return chosen }
+        }
+        return nil
+    }
+
+    /// Chooses the button to press, by its words, name or value.
+    ///
+    /// - Throws: ``HostedPageError`` where the form has no such button.
+    package mutating func press(_ text: String) throws(HostedPageError) {
+        guard let button = form.button(text) else {
+            throw HostedPageError(.unknownName(text, known: form.buttons.map(\.label)), page: page)
+        }
+        self.button = button
     }
 
     /// Answers one field by its name, whatever its kind.
@@ -52,6 +99,41 @@ package struct FormFilling: Sendable {
         form.visibleFields.compactMap { field in field.error.map { (field, $0) } }
     }
 
+    /// The answers that their fields do not take, as a browser would find them before it sends the form.
+    ///
+    /// Somebody who can ask asks for these again; the page itself may find fault with others.
+    package var objections: [Objection] {
+        form.fields.compactMap { field in
+            guard let answer = answers[field.name] else { return nil }
+            return objection(to: answer, of: field).map { Objection(field: field, reason: $0) }
+        }
+    }
+
+    /// An answer that its field does not take.
+    package struct Objection: Sendable {
+        /// The field.
+        package var field: PageField
+        /// What is wrong with the answer.
+        package var reason: HostedPageError.Unsuitability
+
+        /// What is wrong, as a clause without the answer.
+        package var message: String { "the page \(reason.clause(of: field.title))" }
+    }
+
+    private func objection(to answer: PageAnswer, of field: PageField) -> HostedPageError.Unsuitability? {
+        do throws(AnswerUnsuitable) {
+            guard field.kind != .file else {
+                _ = try field.files(for: answer)
+                return nil
+            }
+            let values = try field.values(for: answer)
+            guard form.isValidated, button?.skipsValidation != true, field.choices.isEmpty else { return nil }
+            return values.lazy.compactMap { field.objection(to: $0) }.first
+        } catch {
+            return error.unsuitability
+        }
+    }
+
     /// Makes sure that the form can be sent.
     ///
     /// - Throws: ``HostedPageError`` with the fields that are missing, or with the first answer that its field does
@@ -60,6 +142,9 @@ package struct FormFilling: Sendable {
         guard missing.isEmpty else {
             throw HostedPageError(.unanswered(missing.map { HostedPageError.UnansweredField($0) }), page: page)
         }
-        _ = try FormSubmission(form, answers: answers, button: nil, page: page)
+        if let objection = objections.first {
+            throw HostedPageError(.unsuitable(field: objection.field.title, objection.reason), page: page)
+        }
+        _ = try FormSubmission(form, answers: answers, button: button, page: page)
     }
 }

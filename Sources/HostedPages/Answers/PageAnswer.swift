@@ -8,6 +8,8 @@ package enum PageAnswer: Sendable {
     case several([Secret<String>])
     /// A file.
     case file(PageFile)
+    /// Several files of one field that takes them.
+    case files([PageFile])
 }
 
 /// A file for a field that takes one.
@@ -33,7 +35,7 @@ extension PageField {
     /// - Throws: what makes the answer unsuitable.
     func values(for answer: PageAnswer) throws(AnswerUnsuitable) -> [String] {
         switch answer {
-        case .file: throw AnswerUnsuitable(.notAText)
+        case .file, .files: throw AnswerUnsuitable(.notAText)
         case .text(let text): try values(forText: text.reveal())
         case .several(let texts): try values(forTexts: texts.map { $0.reveal() })
         }
@@ -78,6 +80,11 @@ extension PageField {
         guard !wanted.isEmpty else { return nil }
         return choices.first { PlainText.line($0.label).lowercased() == wanted }
             ?? choices.first { $0.value.lowercased() == wanted }
+            ?? choices.first { choice in
+                // A list of days or months has “1” or “01”.
+                guard let number = Int(wanted), (1...31).contains(number) else { return false }
+                return Int(choice.value) == number
+            }
     }
 
     /// The parts of a list written with commas.
@@ -92,5 +99,35 @@ struct AnswerUnsuitable: Error {
 
     init(_ unsuitability: HostedPageError.Unsuitability) {
         self.unsuitability = unsuitability
+    }
+}
+
+extension PageField {
+    /// The files of an answer; none for an empty text.
+    ///
+    /// - Throws: what makes the answer unsuitable.
+    func files(for answer: PageAnswer) throws(AnswerUnsuitable) -> [PageFile] {
+        let files: [PageFile]
+        switch answer {
+        case .file(let file): files = [file]
+        case .files(let several): files = several
+        case .text(let text) where text.reveal().isEmpty: files = []
+        case .text, .several: throw AnswerUnsuitable(.notAFile)
+        }
+        guard files.count <= 1 || allowsSeveral else { throw AnswerUnsuitable(.several) }
+        guard files.allSatisfy(takes) else { throw AnswerUnsuitable(.otherFileType(accept)) }
+        return files
+    }
+
+    /// Whether the field takes files of this type, by `accept`: endings of names, media types and `image/*`.
+    private func takes(_ file: PageFile) -> Bool {
+        let (name, type) = (file.name.lowercased(), file.contentType.lowercased())
+        return accept.isEmpty
+            || accept.contains { accepted in
+                let accepted = accepted.lowercased()
+                if accepted.hasPrefix(".") { return name.hasSuffix(accepted) }
+                if accepted.hasSuffix("/*") { return type.hasPrefix(accepted.dropLast()) }
+                return type == accepted || accepted == "*"
+            }
     }
 }

@@ -6,7 +6,7 @@ package import HTTPTransport
 ///
 /// A visit begins at a one-time URL, which is opened once and named in no message. It stays on https, loopback hosts
 /// excepted, and within its ``PageLimits``.
-package actor FormBrowser {
+package actor FormBrowser: PageVisitor {
     private let http: any HTTPExchanging
     private let limits: PageLimits
     private let language: String
@@ -71,6 +71,11 @@ package actor FormBrowser {
         return try await load(HTTPRequest(url: bookmark.url.reveal()), from: nil)
     }
 
+    /// Forgets the visit's cookies; nothing else was kept.
+    package func close() {
+        cookies.removeAll()
+    }
+
     /// How many pages the visit has seen.
     package var visitedPages: Int { pageCount }
 
@@ -105,8 +110,8 @@ package actor FormBrowser {
     package func submit(
         _ form: PageForm,
         of page: HostedPage,
-        answers: [String: PageAnswer] = [:],
-        button: PageButton? = nil
+        answers: [String: PageAnswer],
+        button: PageButton?
     ) async throws(HostedPageError) -> HostedPage {
         let submission = try FormSubmission(
             form,
@@ -126,7 +131,7 @@ package actor FormBrowser {
             switch answer {
             case .text(let text): answered.append(text)
             case .several(let texts): answered += texts
-            case .file: break
+            case .file, .files: break
             }
         }
         answered = Set(answered).filter { $0.reveal().count >= 4 }
@@ -138,12 +143,19 @@ package actor FormBrowser {
     /// Asks for a page, and follows those that only lead on to the next.
     private func load(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
         var current = try await exchange(request, from: page)
-        while let refresh = current.refresh, refresh.seconds <= 3, current.mainForm == nil,
-            refresh.url != current.url
-        {
-            current = try await exchange(HTTPRequest(url: refresh.url.reveal()), from: current)
+        while current.mainForm == nil, let next = Self.next(after: current) {
+            current = try await exchange(HTTPRequest(url: next), from: current)
         }
         return current
+    }
+
+    /// Where a page without a form leads by itself: to another one soon, or into the one frame that is all it has.
+    private static func next(after page: HostedPage) -> URL? {
+        if let refresh = page.refresh, refresh.seconds <= 3, refresh.url != page.url { return refresh.url.reveal() }
+        guard page.frames.count == 1, let frame = page.frames.first?.reveal(), page.text.isEmpty,
+            frame != page.url.reveal(), PageOrigin(frame) == PageOrigin(page.url.reveal())
+        else { return nil }
+        return frame
     }
 
     private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
@@ -165,7 +177,7 @@ package actor FormBrowser {
     /// The request with what a browser adds to it.
     private func prepared(_ request: HTTPRequest, from page: HostedPage?) -> HTTPRequest {
         var request = request
-        request.headers["Accept"] = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"
+        request.headers["Accept"] = "text/html,application/xhtml+xml;q=0.9,text/plain;q=0.5,*/*;q=0.1"
         request.headers["Accept-Language"] = language
         if let page = page?.url.reveal(), let origin = PageOrigin(page) {
             // Frameworks check one of them against forged forms. A query may hold a token, so it stays here.
@@ -200,6 +212,10 @@ package actor FormBrowser {
     ) throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: response.url)
         let type = response.mediaType
+        if type?.essence == "text/plain", response.isSuccess {
+            let text = PageEncoding.text(response.body, charset: type?.charset)
+            return HostedPage(plainText: text, url: response.url, status: response.status, limits: limits)
+        }
         let isHTML = ["text/html", "application/xhtml+xml", nil].contains(type?.essence)
         guard isHTML else {
             guard response.isSuccess else {
@@ -215,6 +231,9 @@ package actor FormBrowser {
             status: response.status,
             limits: limits
         )
+        if page.refresh == nil, let header = response.headers["Refresh"] {
+            page.refresh = PageURL.refresh(header, of: response.url, against: response.url)
+        }
         page.hide(answered)
         if response.isSuccess || (page.isRejection && page.mainForm != nil) { return page }
         throw HostedPageError(.status(response.status, anchorMessages: words(of: page)), page: place)

@@ -10,12 +10,15 @@ struct FormSubmission {
     enum Entry {
         case text(name: String, value: String)
         case file(name: String, file: PageFile?)
+
+        var isFile: Bool { if case .file = self { true } else { false } }
     }
 
     let entries: [Entry]
     private let method: PageForm.Method
     private let action: URL
     private let encoding: PageForm.Encoding
+    private let charset: PageCharset
 
     /// Puts the answers, the page's own values and the button's together.
     ///
@@ -34,30 +37,46 @@ struct FormSubmission {
         var entries: [Entry] = []
         for field in form.fields {
             do throws(AnswerUnsuitable) {
-                entries += try Self.entries(of: field, answer: answers[field.name])
+                entries += try Self.entries(of: field, answer: answers[field.name], charset: form.charset)
             } catch {
                 throw HostedPageError(.unsuitable(field: field.title, error.unsuitability), page: page)
             }
         }
-        if let button, let name = button.name { entries.append(.text(name: name, value: button.value)) }
-        self.entries = entries
+        if let button { entries += Self.entries(of: button) }
+        // Servers that read a form as it comes know what a file is for once they have read the rest.
+        self.entries = entries.filter { !$0.isFile } + entries.filter(\.isFile)
+        charset = PageCharset(name: form.charset)
         method = button?.method ?? form.method
         action = (button?.action ?? form.action).reveal()
         encoding = button?.encoding ?? form.encoding
     }
 
-    private static func entries(of field: PageField, answer: PageAnswer?) throws(AnswerUnsuitable) -> [Entry] {
+    private static func entries(
+        of field: PageField,
+        answer: PageAnswer?,
+        charset: String
+    ) throws(AnswerUnsuitable) -> [Entry] {
         if field.kind == .file {
-            switch answer {
-            case nil: return [.file(name: field.name, file: nil)]
-            case .file(let file): return [.file(name: field.name, file: file)]
-            case .text(let text) where text.reveal().isEmpty: return [.file(name: field.name, file: nil)]
-            case .text, .several: throw AnswerUnsuitable(.notAFile)
-            }
+            let files = try answer.map { answer throws(AnswerUnsuitable) in try field.files(for: answer) } ?? []
+            return files.isEmpty
+                ? [.file(name: field.name, file: nil)] : files.map { .file(name: field.name, file: $0) }
+        }
+        // Forms ask that way for the encoding that they come in.
+        if field.kind == .hidden, field.name.lowercased() == "_charset_" {
+            return [.text(name: field.name, value: charset)]
         }
         let values =
             try answer.map { answer throws(AnswerUnsuitable) in try field.values(for: answer) } ?? field.ownValues
         return values.map { .text(name: field.name, value: lineBreaks($0)) }
+    }
+
+    /// What a button adds: its value, or the point of a picture at which it was pressed.
+    private static func entries(of button: PageButton) -> [Entry] {
+        if button.isImage {
+            let prefix = button.name.map { "\($0)." } ?? ""
+            return ["x", "y"].map { .text(name: prefix + $0, value: "0") }
+        }
+        return button.name.map { [.text(name: $0, value: button.value)] } ?? []
     }
 
     /// Forms carry line breaks as CR LF.
@@ -70,7 +89,7 @@ struct FormSubmission {
     var target: URL {
         guard method == .get else { return action }
         guard var parts = URLComponents(url: action, resolvingAgainstBaseURL: true) else { return action }
-        parts.percentEncodedQuery = FormEncoding.encode(pairs)
+        parts.percentEncodedQuery = FormEncoding.encode(bytes: pairs)
         return parts.url ?? action
     }
 
@@ -81,20 +100,22 @@ struct FormSubmission {
     var body: HTTPBody? {
         guard method == .post else { return nil }
         switch encoding {
-        case .urlEncoded: return .form(pairs)
+        case .urlEncoded:
+            let text = FormEncoding.encode(bytes: pairs)
+            return .data(Array(text.utf8), contentType: "application/x-www-form-urlencoded")
         case .multipart: return .multipart(parts)
         case .plain:
-            let lines = pairs.map { "\($0.0)=\($0.1)\r\n" }.joined()
-            return .data(Array(lines.utf8), contentType: "text/plain")
+            let lines = pairs.flatMap { name, value in name + Array("=".utf8) + value + Array("\r\n".utf8) }
+            return .data(lines, contentType: "text/plain")
         }
     }
 
     /// The entries without contents of files, as everything but multipart carries them.
-    private var pairs: [(String, String)] {
+    private var pairs: [([UInt8], [UInt8])] {
         entries.map { entry in
             switch entry {
-            case .text(let name, let value): (name, value)
-            case .file(let name, let file): (name, file?.name ?? "")
+            case .text(let name, let value): (charset.bytes(of: name), charset.bytes(of: value))
+            case .file(let name, let file): (charset.bytes(of: name), charset.bytes(of: file?.name ?? ""))
             }
         }
     }
@@ -102,7 +123,8 @@ struct FormSubmission {
     private var parts: [MultipartPart] {
         entries.map { entry in
             switch entry {
-            case .text(let name, let value): MultipartPart(name: name, value: value)
+            case .text(let name, let value):
+                MultipartPart(name: name, filename: nil, contentType: nil, bytes: charset.bytes(of: value))
             case .file(let name, let file):
                 MultipartPart(
                     name: name,

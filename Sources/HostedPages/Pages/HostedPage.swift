@@ -17,10 +17,34 @@ package struct HostedPage: Sendable {
     package var refresh: Refresh?
     /// How many frames the page holds; their contents are not read.
     package var frameCount: Int
-    /// Whether the page shows nothing at all before its scripts run.
+    /// Where the pages come from that stand in frames large enough to be seen, in their order.
+    package var frames: [Secret<URL>] = []
+    /// Whether the page shows nothing, or nothing that can be answered, before its scripts run.
     package var needsScript: Bool
     /// The status of the response that brought the page.
     package var status: Int
+    /// What on the page only a person can get past, or `nil`.
+    package var captcha: Captcha? = nil
+    /// By what the page shows that the visit is over, or `nil` where it shows nothing of the kind.
+    ///
+    /// A page is no proof: whether the transfer goes on is for its status to say.
+    package var ending: Ending? = nil
+
+    /// A test that is there to keep programs out.
+    package struct Captcha: Hashable, Sendable {
+        /// Who makes it: `reCAPTCHA`, `hCaptcha`, `Turnstile`, …; or what it is.
+        package var maker: String
+    }
+
+    /// How a page takes its leave.
+    package enum Ending: Hashable, Sendable {
+        /// Its script closes the window.
+        case closesWindow
+        /// Its script tells the window that opened it how the transfer stands.
+        case postsMessage
+        /// It says so, in these words.
+        case says(String)
+    }
 
     /// A page that sends its reader on.
     package struct Refresh: Sendable {
@@ -42,6 +66,26 @@ package struct HostedPage: Sendable {
             .enumerated()
             .max { ($0.element.weight, -$0.offset) < ($1.element.weight, -$1.offset) }?
             .element
+    }
+}
+
+extension HostedPage {
+    /// A page that is nothing but text: some anchors answer so where there is nothing to ask.
+    init(plainText: String, url: URL, status: Int, limits: PageLimits) {
+        let lines = plainText.split(whereSeparator: \.isNewline).map { PlainText.line($0, limit: limits.text) }
+        let text = String(lines.filter { !$0.isEmpty }.joined(separator: "\n").prefix(limits.text))
+        self.init(
+            url: Secret(url),
+            title: "",
+            text: text,
+            forms: [],
+            errors: [],
+            refresh: nil,
+            frameCount: 0,
+            needsScript: false,
+            status: status,
+            ending: lines.first { !$0.isEmpty }.map { .says(PlainText.line($0, limit: 160)) }
+        )
     }
 }
 

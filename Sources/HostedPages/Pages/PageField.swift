@@ -50,6 +50,16 @@ package struct PageField: Sendable {
         package var isSelected: Bool
     }
 
+    /// The least and the greatest answer, and the steps between them, as the page wrote them.
+    package struct Bounds: Hashable, Sendable {
+        /// The least answer, or `nil`.
+        package var least: String?
+        /// The greatest answer, or `nil`.
+        package var greatest: String?
+        /// The distance between two answers, `any`, or `nil` for the one that HTML takes.
+        package var step: String?
+    }
+
     /// The name under which the answer is sent.
     package var name: String
     /// What kind of control asks for it.
@@ -66,6 +76,16 @@ package struct PageField: Sendable {
     package var allowsSeveral: Bool
     /// The most UTF-16 units that an answer may have, or `nil`.
     package var maxLength: Int?
+    /// The fewest UTF-16 units that an answer may have, or `nil`.
+    package var minLength: Int? = nil
+    /// Between which values an answer lies: numbers, or dates and times as HTML writes them.
+    package var bounds = Bounds()
+    /// Answers that the page suggests (`datalist`) without asking for one of them.
+    package var suggestions: [Choice] = []
+    /// Whether the page shows the value and lets nobody change it.
+    package var isReadOnly = false
+    /// What the page says when somebody points at the field: often how an answer is to be written; or `nil`.
+    package var hint: String? = nil
     /// The regular expression, in JavaScript's notation, that an answer has to match, or `nil`.
     package var pattern: String?
     /// The tokens of the `autocomplete` attribute, in lower case.
@@ -87,6 +107,9 @@ package struct PageField: Sendable {
     package var choiceLabels: [String] {
         choices.filter { kind != .select || !$0.value.isEmpty }.map { $0.label.isEmpty ? $0.value : $0.label }
     }
+
+    /// Whether somebody is asked: neither hidden nor shown only to be read.
+    package var isQuestion: Bool { kind != .hidden && !isReadOnly }
 
     /// Whether the page itself has an answer: a text, a ticked box, or a choice whose value is not empty.
     package var isAnswered: Bool {

@@ -33,9 +33,13 @@ package struct PageForm: Sendable {
     package var fields: [PageField]
     /// The buttons that send it.
     package var buttons: [PageButton]
+    /// In which encoding its answers are sent, by the name that the Encoding Standard gives it.
+    package var charset = "utf-8"
+    /// Whether a browser holds the answers against what the fields demand before it sends them.
+    package var isValidated = true
 
     /// The fields that somebody can answer.
-    package var visibleFields: [PageField] { fields.filter { $0.kind != .hidden } }
+    package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
 
     /// The field called `name`, or `nil`.
     package func field(named name: String) -> PageField? {
@@ -45,6 +49,19 @@ package struct PageForm: Sendable {
     /// The button to press when nobody says which: the first that does not lead back or away, else the first.
     package var defaultButton: PageButton? {
         buttons.first { !$0.leadsAway } ?? buttons.first
+    }
+
+    /// The button that somebody means by its words, its name, its value or `name=value`, in any case of letters.
+    package func button(_ text: String) -> PageButton? {
+        let wanted = PlainText.line(text).lowercased()
+        guard !wanted.isEmpty else { return nil }
+        let spellings: [(PageButton) -> String?] = [
+            { $0.label }, { $0.value }, { button in button.name.map { "\($0)=\(button.value)" } }, { $0.name },
+        ]
+        for spelling in spellings {
+            if let button = buttons.first(where: { spelling($0)?.lowercased() == wanted }) { return button }
+        }
+        return nil
     }
 
     /// How likely it is that a page is about this form.
@@ -67,6 +84,10 @@ package struct PageButton: Hashable, Sendable {
     package var method: PageForm.Method?
     /// How the answers are written down for this button, where that differs from the form's encoding.
     package var encoding: PageForm.Encoding?
+    /// Whether it is a picture, which sends where it was pressed.
+    package var isImage = false
+    /// Whether it sends the form without holding the answers against what the fields demand.
+    package var skipsValidation = false
 
     /// Whether the words on it (or the name of its value) say that it does not go on with the form.
     package var leadsAway: Bool {

@@ -28,6 +28,11 @@ enum PlainText {
         }
     }
 
+    /// Whether the character separates words.
+    static func isBlank(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { isBlank($0) }
+    }
+
     /// Whether the scalar does nothing but show itself: no control, no mark that reorders what stands around it.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

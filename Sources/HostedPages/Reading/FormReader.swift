@@ -7,11 +7,20 @@ struct FormReader {
     let base: URL
     let page: URL
     let limits: PageLimits
+    let charset: String
     private let labels: FieldLabels
     private let complaints: FieldComplaints
     private let controls: [HTMLElement]
 
-    init(tree: HTMLTree, base: URL, page: URL, limits: PageLimits, messages: PageMessages) throws(PageBoundExceeded) {
+    init(
+        tree: HTMLTree,
+        base: URL,
+        page: URL,
+        limits: PageLimits,
+        charset: String,
+        messages: PageMessages
+    ) throws(PageBoundExceeded) {
+        self.charset = charset
         self.tree = tree
         self.base = base
         self.page = page
@@ -58,7 +67,9 @@ struct FormReader {
             action: Secret(element.attribute("action").flatMap { PageURL.resolve($0, against: base) } ?? page),
             encoding: Self.encoding(element.attribute("enctype")) ?? .urlEncoded,
             fields: fields.fields,
-            buttons: buttons
+            buttons: buttons,
+            charset: PageCharset.forSubmission(element.attribute("accept-charset"), page: charset),
+            isValidated: !element.has("novalidate")
         )
     }
 
@@ -79,7 +90,9 @@ struct FormReader {
             label: label ?? "Submit",
             action: control.attribute("formaction").flatMap { PageURL.resolve($0, against: base) }.map { Secret($0) },
             method: Self.method(control.attribute("formmethod")),
-            encoding: Self.encoding(control.attribute("formenctype"))
+            encoding: Self.encoding(control.attribute("formenctype")),
+            isImage: control.name == "input" && type == "image",
+            skipsValidation: control.has("formnovalidate")
         )
     }
 
@@ -101,7 +114,16 @@ struct FormReader {
             isRequired: kind != .hidden && (control.has("required") || control.attribute("aria-required") == "true"),
             choices: [],
             allowsSeveral: control.has("multiple"),
-            maxLength: control.attribute("maxlength").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
+            maxLength: Self.length(control.attribute("maxlength")),
+            minLength: Self.length(control.attribute("minlength")),
+            bounds: PageField.Bounds(
+                least: control.attribute("min"),
+                greatest: control.attribute("max"),
+                step: control.attribute("step")?.lowercased()
+            ),
+            suggestions: suggestions(for: control),
+            isReadOnly: control.has("readonly") && Self.canBeReadOnly(kind),
+            hint: control.attribute("title").map { PlainText.line($0) },
             pattern: control.attribute("pattern"),
             autocomplete: control.tokens("autocomplete"),
             placeholder: control.attribute("placeholder").map { PlainText.line($0) },
@@ -131,12 +153,20 @@ struct FormReader {
         return field
     }
 
-    private func choices(of control: HTMLElement, allowsSeveral: Bool) -> [PageField.Choice] {
-        var choices: [PageField.Choice] = []
-        for option in control.descendants where option.name == "option" && choices.count < limits.choices {
+    /// The choices of the `datalist` that a control names.
+    private func suggestions(for control: HTMLElement) -> [PageField.Choice] {
+        guard control.name == "input", let list = control.attribute("list").flatMap({ tree.element(withID: $0) }),
+            list.name == "datalist"
+        else { return [] }
+        return options(in: list)
+    }
+
+    private func options(in list: HTMLElement) -> [PageField.Choice] {
+        var options: [PageField.Choice] = []
+        for option in list.descendants where option.name == "option" && options.count < limits.choices {
             guard !Self.isDisabled(option) else { continue }
             let label = option.attribute("label").map { PlainText.line($0) } ?? option.ownText
-            choices.append(
+            options.append(
                 PageField.Choice(
                     value: option.attributes["value"] ?? label,
                     label: label,
@@ -144,6 +174,11 @@ struct FormReader {
                 )
             )
         }
+        return options
+    }
+
+    private func choices(of control: HTMLElement, allowsSeveral: Bool) -> [PageField.Choice] {
+        var choices = options(in: control)
         // A list that allows one choice shows its first one where the page selects none, and the last of several.
         guard !allowsSeveral, !choices.isEmpty else { return choices }
         let selected = choices.lastIndex(where: \.isSelected) ?? 0
@@ -163,6 +198,15 @@ struct FormReader {
         case "textarea": .textarea
         default: ["select", "textarea"].contains(type) ? .text : PageField.Kind(rawValue: type) ?? .text
         }
+    }
+
+    private static func length(_ text: String?) -> Int? {
+        text.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// Whether `readonly` means anything for a kind of control; choices and files take no notice of it.
+    private static func canBeReadOnly(_ kind: PageField.Kind) -> Bool {
+        ![.hidden, .checkbox, .radio, .select, .file, .range].contains(kind)
     }
 
     private static func method(_ text: String?) -> PageForm.Method? {

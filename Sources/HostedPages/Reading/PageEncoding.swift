@@ -17,13 +17,33 @@ enum PageEncoding {
         case "utf-8", "utf8", "unicode-1-1-utf-8": return (utf8(bytes[...]), nil)
         case "utf-16le", "utf-16", "unicode": return (utf16(bytes[...], isBigEndian: false), nil)
         case "utf-16be": return (utf16(bytes[...], isBigEndian: true), nil)
-        case "iso-8859-1", "latin1", "l1", "ascii", "us-ascii", "windows-1252", "cp1252", "x-cp1252", "iso8859-1":
-            return (windows1252(bytes), nil)
+        case let name? where isWindows1252(name): return (windows1252(bytes), nil)
         case let name?: return (withoutZeros(bytes), name)
         case nil:
             let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
             return (isUTF8 ? utf8(bytes[...]) : windows1252(bytes), nil)
         }
+    }
+
+    /// The text of a page that is nothing but text; an encoding other than UTF-8, UTF-16 and Windows-1252 is not read.
+    static func text(_ bytes: [UInt8], charset: String?) -> String {
+        String(decoding: normalized(bytes, charset: charset).bytes, as: UTF8.self)
+    }
+
+    /// The name of the encoding that the page is written in, by the rules of ``normalized(_:charset:)``.
+    static func name(of bytes: [UInt8], charset: String?) -> String {
+        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+        if marks.contains(where: { bytes.starts(with: $0) }) { return "utf-8" }
+        if let name = name(charset) ?? name(declared(in: bytes)) { return name }
+        return String(validating: bytes, as: UTF8.self) == nil ? "windows-1252" : "utf-8"
+    }
+
+    /// Whether an encoding's name stands for Windows-1252, as those of its subsets do.
+    static func isWindows1252(_ name: String) -> Bool {
+        let names: Set<String> = [
+            "iso-8859-1", "latin1", "l1", "ascii", "us-ascii", "windows-1252", "cp1252", "x-cp1252", "iso8859-1",
+        ]
+        return names.contains(name)
     }
 
     /// A charset in lower case, or `nil` where it is none that could be a name.
@@ -74,6 +94,17 @@ enum PageEncoding {
             scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
         }
         return replacingZeros(String(scalars))
+    }
+
+    /// A text in Windows-1252; what it has no letter for becomes a numeric reference.
+    static func windows1252Bytes(of text: String) -> [UInt8] {
+        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+            if let byte = UInt8(exactly: scalar.value), !(0x80...0x9F).contains(byte) { return [byte] }
+            if let place = upperControls.firstIndex(where: { UInt32($0) == scalar.value }) {
+                return [0x80 + UInt8(place)]
+            }
+            return Array("&#\(scalar.value);".utf8)
+        }
     }
 
     /// What Windows-1252 has where ISO 8859-1 has control characters, 0x80 to 0x9F.

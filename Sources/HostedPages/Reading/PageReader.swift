@@ -26,7 +26,8 @@ extension HostedPage {
             var ample = limits
             ample.bytes = max(limits.bytes, bytes.count)
             let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
-            return try PageReader(tree: tree, url: url.reveal(), limits: limits).page(status: status)
+            let name = PageEncoding.name(of: html, charset: charset)
+            return try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name).page(status: status)
         } catch {
             throw HostedPageError(.tooLarge(error.bound), page: PagePlace.name(of: url.reveal()))
         }
@@ -39,38 +40,59 @@ struct PageReader {
     let url: URL
     let base: URL
     let limits: PageLimits
+    /// The name of the encoding that the page is written in.
+    let charset: String
 
-    init(tree: HTMLTree, url: URL, limits: PageLimits) {
+    init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String) {
         self.tree = tree
         self.url = url
         self.limits = limits
+        self.charset = charset
         let declared = tree.elements.first { $0.name == "base" && $0.has("href") }?.attribute("href")
         base = declared.flatMap { PageURL.resolve($0, against: url) } ?? url
     }
 
     func page(status: Int) throws(PageBoundExceeded) -> HostedPage {
         let messages = PageMessages(tree: tree)
-        let forms = try FormReader(tree: tree, base: base, page: url, limits: limits, messages: messages).forms()
-        return HostedPage(
+        let forms = try FormReader(
+            tree: tree,
+            base: base,
+            page: url,
+            limits: limits,
+            charset: charset,
+            messages: messages
+        ).forms()
+        let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
+        var page = HostedPage(
             url: Secret(url),
             title: tree.elements.first { $0.name == "title" }.map { title in title.ownText } ?? "",
-            text: text(for: .page),
+            text: text,
             forms: forms,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },
-            needsScript: needsScript(forms: forms),
+            frames: frames,
+            needsScript: false,
             status: status
         )
+        let signs = PageSigns(tree: tree, page: page)
+        page.needsScript = signs.needsScript
+        page.captcha = signs.captcha
+        page.ending = signs.ending
+        return page
     }
 
-    private func text(for purpose: VisibleText.Purpose) -> String {
-        VisibleText.of(0..<tree.nodes.count, in: tree, for: purpose, limit: limits.text)
-    }
-
-    private func needsScript(forms: [PageForm]) -> Bool {
-        forms.allSatisfy { $0.fields.isEmpty && $0.buttons.isEmpty }
-            && tree.elements.contains { $0.name == "script" } && text(for: .scriptedPage).isEmpty
+    /// The pages in frames that can be seen: tests for robots and counters of visits stand in tiny ones.
+    private var frames: [Secret<URL>] {
+        tree.elements.filter { element in
+            guard element.name == "iframe" || element.name == "frame", !element.isHidden else { return false }
+            return !["width", "height"].contains { name in
+                element.attribute(name).flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 < 20 } ?? false
+            }
+        }
+        .compactMap { $0.attribute("src") }
+        .filter { !$0.lowercased().hasPrefix("about:") && !$0.lowercased().hasPrefix("javascript:") }
+        .compactMap { PageURL.resolve($0, against: base).map { Secret($0) } }
     }
 
     /// `<meta http-equiv="refresh" content="5; url=next">`.
@@ -78,11 +100,19 @@ struct PageReader {
         let meta = tree.elements.first {
             $0.name == "meta" && $0.attribute("http-equiv")?.lowercased() == "refresh" && $0.has("content")
         }
-        guard let content = meta?.attribute("content"),
+        return meta?.attribute("content").flatMap { PageURL.refresh($0, of: url, against: base) }
+    }
+}
+
+extension PageURL {
+    /// What `5; url=next` means on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
+    static func refresh(_ content: String, of page: URL, against base: URL) -> HostedPage.Refresh? {
+        guard
             let match = content.wholeMatch(of: #/\s*(\d{1,6})(?:\.\d*)?\s*[;,]?\s*(?:[uU][rR][lL]\s*=\s*)?(.*)/#)
         else { return nil }
         let target = match.output.2.trimmingCharacters(in: CharacterSet(charactersIn: "\"' \t\n\r"))
-        guard let seconds = Int(match.output.1), let url = target.isEmpty ? url : PageURL.resolve(target, against: base)
+        guard let seconds = Int(match.output.1),
+            let url = target.isEmpty ? page : PageURL.resolve(target, against: base)
         else { return nil }
         return HostedPage.Refresh(url: Secret(url), seconds: seconds)
     }

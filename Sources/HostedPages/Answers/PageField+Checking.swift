@@ -1,0 +1,140 @@
+internal import Diagnostics
+internal import Foundation
+internal import Timekeeping
+
+/// Holds answers against what fields demand, as browsers do before they send a form.
+///
+/// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
+extension PageField {
+    /// Why a browser would not send `text` as the answer, or `nil`; nothing is demanded of an empty answer.
+    func objection(to text: String) -> HostedPageError.Unsuitability? {
+        guard !text.isEmpty else { return nil }
+        if let form = formObjection(to: text) { return form }
+        if let minLength, kind.isText, text.utf16.count < minLength { return .tooShort(limit: minLength) }
+        if kind.isOneLine, let pattern, !PagePattern.matches(pattern, text) { return .otherPattern(hint: hint) }
+        return nil
+    }
+
+    /// Why the text is nothing of the field's kind, or out of its bounds.
+    private func formObjection(to text: String) -> HostedPageError.Unsuitability? {
+        switch kind {
+        case .number, .range:
+            guard let number = PageNumber(text) else { return .noNumber }
+            return numberObjection(to: number)
+        case .date: return orderObjection(to: text, isRight: Self.isDate(text), form: "YYYY-MM-DD")
+        case .month: return orderObjection(to: text, isRight: Self.isDate(text + "-01"), form: "YYYY-MM")
+        case .time: return orderObjection(to: text, isRight: Self.isTime(text), form: "HH:MM")
+        case .dateTime:
+            let parts = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
+            let isRight = parts.count == 2 && Self.isDate(parts[0]) && Self.isTime(parts[1])
+            return orderObjection(to: text, isRight: isRight, form: "YYYY-MM-DDTHH:MM")
+        case .email: return isRightEmail(text) ? nil : .noEmail
+        case .url: return URL(string: text)?.scheme == nil ? .noURL : nil
+        default: return nil
+        }
+    }
+
+    private func numberObjection(to number: PageNumber) -> HostedPageError.Unsuitability? {
+        let (least, greatest) = (bounds.least.flatMap(PageNumber.init), bounds.greatest.flatMap(PageNumber.init))
+        if let least, number.value < least.value { return outOfBounds }
+        if let greatest, number.value > greatest.value { return outOfBounds }
+        guard bounds.step != "any" else { return nil }
+        let given = bounds.step.flatMap(PageNumber.init).flatMap { $0.value > 0 ? $0 : nil }
+        let step = given?.value ?? 1
+        let base = least ?? value.flatMap { PageNumber($0.reveal()) }
+        let distance = number.value - (base?.value ?? 0)
+        return PageNumber.isMultiple(distance, of: step) ? nil : .offStep("\(step)")
+    }
+
+    /// Dates and times of one form stand in the order of their letters.
+    private func orderObjection(
+        to text: String,
+        isRight: Bool,
+        form: String
+    ) -> HostedPageError.Unsuitability? {
+        guard isRight else { return .otherForm(form) }
+        if let least = bounds.least, text < least { return outOfBounds }
+        if let greatest = bounds.greatest, text > greatest { return outOfBounds }
+        return nil
+    }
+
+    private var outOfBounds: HostedPageError.Unsuitability {
+        .outOfBounds(least: bounds.least, greatest: bounds.greatest)
+    }
+
+    private static func isDate(_ text: String) -> Bool {
+        text.utf8.count == 10 && Timestamp(iso8601: text) != nil
+    }
+
+    private static func isTime(_ text: String) -> Bool {
+        [5, 8].contains(text.utf8.count) && Timestamp(iso8601: "2000-01-01T\(text)Z") != nil
+    }
+
+    private func isRightEmail(_ text: String) -> Bool {
+        let addresses = allowsSeveral ? text.split(separator: ",").map { PlainText.trimmed(String($0)) } : [text]
+        // The expression that the specification gives.
+        let form =
+            #/[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/#
+        return addresses.allSatisfy { $0.utf8.count <= 320 && $0.wholeMatch(of: form) != nil }
+    }
+}
+
+extension PageField.Kind {
+    /// Whether somebody types the answer, on one line, and the page may demand that it look a certain way.
+    var isOneLine: Bool { [.text, .email, .tel, .url, .password].contains(self) }
+
+    /// Whether somebody types the answer, and the page may demand a length.
+    var isText: Bool { isOneLine || self == .textarea }
+}
+
+/// A number as HTML writes it, to the last digit.
+///
+/// Specification: <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number>
+struct PageNumber {
+    let value: Decimal
+
+    /// The number that `text` is, or `nil`.
+    init?(_ text: String) {
+        guard text.utf8.count <= 38, text.wholeMatch(of: /-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,2})?/) != nil,
+            let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), value.isFinite
+        else { return nil }
+        self.value = value
+    }
+
+    /// Whether a distance is made of whole steps.
+    static func isMultiple(_ distance: Decimal, of step: Decimal) -> Bool {
+        var quotient = distance / step
+        var whole = Decimal()
+        NSDecimalRound(&whole, &quotient, 0, .plain)
+        return whole * step == distance
+    }
+}
+
+/// Regular expressions that pages demand of answers.
+enum PagePattern {
+    /// How much work a match may be before it is given up, in the regular expression engine's own measure.
+    private static let effort = 200
+
+    /// Whether the whole of `text` is what `pattern` describes; `true` for a pattern that is none, as in browsers.
+    ///
+    /// A pattern that takes too long for the text is left for the anchor to try.
+    static func matches(_ pattern: String, _ text: String) -> Bool {
+        guard pattern.utf16.count <= 1_000, text.utf16.count <= 1_000,
+            let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$")
+        else { return true }
+        var (isMatch, isGivenUp, effort) = (false, false, 0)
+        let whole = NSRange(location: 0, length: text.utf16.count)
+        expression.enumerateMatches(in: text, options: [.reportProgress], range: whole) { match, _, stop in
+            if let match {
+                isMatch = match.range == whole
+                stop.pointee = true
+            } else {
+                effort += 1
+                guard effort > Self.effort else { return }
+                isGivenUp = true
+                stop.pointee = true
+            }
+        }
+        return isMatch || isGivenUp
+    }
+}

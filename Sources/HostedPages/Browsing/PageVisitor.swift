@@ -1,0 +1,77 @@
+package import Diagnostics
+package import Foundation
+
+/// Somebody who walks an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
+///
+/// Both give the same ``HostedPage``, so whoever fills in forms needn't know who reads them. A visit that one has begun
+/// can go on with the other, by way of its bookmark: the one-time URL stays opened once.
+package protocol PageVisitor: Sendable {
+    /// Opens the page at which the visit begins; at most once.
+    func open(_ url: Secret<URL>) async throws(HostedPageError) -> HostedPage
+
+    /// Fills in a form of a page and sends it; the page that follows.
+    ///
+    /// - Parameters:
+    ///   - form: a form of `page`.
+    ///   - page: the page that was read last.
+    ///   - answers: the answers by the names of the fields; what has none stays as the page filled it in.
+    ///   - button: the button to press; ``PageForm/defaultButton`` for `nil`.
+    /// - Returns: the page that follows.
+    /// - Throws: ``HostedPageError``
+    func submit(
+        _ form: PageForm,
+        of page: HostedPage,
+        answers: [String: PageAnswer],
+        button: PageButton?
+    ) async throws(HostedPageError) -> HostedPage
+
+    /// Asks for the page of the visit again, as somebody does who reloads it.
+    func reload() async throws(HostedPageError) -> HostedPage
+
+    /// What another visitor needs to go on with the visit at `page`.
+    func bookmark(at page: HostedPage) async -> PageBookmark
+
+    /// How many pages the visit has seen.
+    var visitedPages: Int { get async }
+
+    /// Ends the visit, and whatever was started for it.
+    func close() async
+}
+
+extension PageVisitor {
+    /// Fills in a form and presses its default button.
+    package func submit(
+        _ form: PageForm,
+        of page: HostedPage,
+        answers: [String: PageAnswer] = [:]
+    ) async throws(HostedPageError) -> HostedPage {
+        try await submit(form, of: page, answers: answers, button: nil)
+    }
+}
+
+/// The ways to get an anchor's pages filled in, which a flow names with `via:`.
+package enum PageWay: String, Hashable, Sendable, CaseIterable {
+    /// Read as HTML and sent as forms, without scripts.
+    case form
+    /// In a browser that this program drives.
+    case webdriver
+    /// In the person's own browser.
+    case browser
+    /// By the person, who gets a link.
+    case link
+}
+
+extension HostedPage {
+    /// The ways that may lead on from a page that a form reader can't fill in; empty where it can.
+    package var otherWays: [PageWay] {
+        if captcha != nil { return [.browser, .link] }
+        if needsScript { return [.webdriver, .browser, .link] }
+        return mainForm == nil && ending == nil && !frames.isEmpty ? [.webdriver, .browser, .link] : []
+    }
+
+    /// Why the visit can't go on here without a person or without scripts, or `nil`.
+    package var obstacle: HostedPageError? {
+        if let captcha { return HostedPageError(.captcha(captcha), page: place) }
+        return needsScript ? HostedPageError(.scriptNeeded, page: place) : nil
+    }
+}

@@ -1,0 +1,149 @@
+internal import Diagnostics
+internal import Foundation
+
+/// What on a page tells where its visit stands: that only scripts or a person get further, or that it is over.
+struct PageSigns {
+    private let tree: HTMLTree
+    private let page: HostedPage
+    private let scripts: [HTMLElement]
+    /// What the scripts say that stand in the page itself.
+    private let code: String
+
+    init(tree: HTMLTree, page: HostedPage) {
+        self.tree = tree
+        self.page = page
+        scripts = tree.elements.filter { $0.name == "script" }
+        code = String(scripts.map(\.code).joined(separator: "\n").prefix(200_000))
+    }
+
+    /// Whether there is something to answer or to press in the forms of the page.
+    private var hasForm: Bool { page.mainForm != nil }
+
+    // MARK: - Scripts
+
+    /// Whether nobody gets on without running the scripts of the page.
+    var needsScript: Bool {
+        guard !scripts.isEmpty else { return false }
+        if hasForm { return page.forms.allSatisfy(\.goesNowhere) }
+        return scriptedText.isEmpty || hasEmptyRoot || asksForScripts || hasLooseControls
+    }
+
+    private var scriptedText: String {
+        VisibleText.of(0..<tree.nodes.count, in: tree, for: .scriptedPage, limit: 2_000)
+    }
+
+    /// Where frameworks put what they draw.
+    private static let roots: Set<String> = [
+        "root", "app", "__next", "__nuxt", "___gatsby", "q-app", "app-root", "main-app", "svelte", "react-root",
+    ]
+
+    /// Whether the page has a place where a framework draws, and little else.
+    private var hasEmptyRoot: Bool {
+        let root = tree.elements.first { element in
+            Self.roots.contains(element.attribute("id")?.lowercased() ?? "") || element.name == "app-root"
+        }
+        guard let root, scriptedText.count < 200 else { return false }
+        // “Loading …” is all that stands there before the script runs.
+        return VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 200).count < 40
+    }
+
+    /// Whether the page tells those who run no scripts that they have to.
+    private var asksForScripts: Bool {
+        tree.elements.contains { element in
+            element.name == "noscript" && VisibleText.phrase(element).lowercased().contains("javascript")
+        }
+    }
+
+    /// Whether there are questions outside of all forms, which only a script can send.
+    private var hasLooseControls: Bool {
+        tree.elements.contains { element in
+            guard ["input", "select", "textarea"].contains(element.name), !element.isHidden else { return false }
+            let type = element.attribute("type")?.lowercased() ?? "text"
+            return !["hidden", "button", "submit", "reset", "image"].contains(type)
+                && !element.ancestors.contains { $0.name == "form" || $0.isHidden }
+        }
+    }
+
+    // MARK: - Tests for robots
+
+    /// The marks of the makers: classes of elements, parts of scripts' addresses, names of fields.
+    private static let makers: [(name: String, classes: Set<String>, addresses: [String], field: String)] = [
+        ("reCAPTCHA", ["g-recaptcha"], ["google.com/recaptcha", "recaptcha.net/recaptcha"], "g-recaptcha-response"),
+        ("hCaptcha", ["h-captcha"], ["hcaptcha.com"], "h-captcha-response"),
+        ("Turnstile", ["cf-turnstile"], ["challenges.cloudflare.com"], "cf-turnstile-response"),
+        ("Friendly Captcha", ["frc-captcha"], ["friendly-challenge", "friendlycaptcha"], "frc-captcha-solution"),
+        ("Arkose", ["funcaptcha"], ["arkoselabs.com", "funcaptcha.com"], "fc-token"),
+        ("GeeTest", ["geetest_holder"], ["geetest.com"], "geetest_challenge"),
+    ]
+
+    /// The test for robots that stands in the way, or `nil`.
+    ///
+    /// Sites load a maker's script on all pages; beside a form it counts only where something says that it is used.
+    var captcha: HostedPage.Captcha? {
+        let names = Set(page.forms.flatMap { $0.fields.map(\.name) })
+        let classes = tree.elements.reduce(into: Set<String>()) { $0.formUnion($1.tokens("class")) }
+        let addresses = tree.elements
+            .filter { $0.name == "script" || $0.name == "iframe" }
+            .compactMap { $0.attribute("src")?.lowercased() }
+        for maker in Self.makers {
+            let loaded = addresses.filter { address in maker.addresses.contains { address.contains($0) } }
+            let isInUse = loaded.contains { $0.contains("render=") } || (!loaded.isEmpty && !hasForm)
+            if isInUse || names.contains(maker.field) || !classes.isDisjoint(with: maker.classes) {
+                return HostedPage.Captcha(maker: maker.name)
+            }
+        }
+        let asksForPicture = page.mainForm?.visibleFields.contains { FieldName.words($0.name).contains("captcha") }
+        return asksForPicture == true ? HostedPage.Captcha(maker: "the letters of a picture") : nil
+    }
+
+    // MARK: - Endings
+
+    /// By what the page shows that the visit is over; a page with questions is not the last.
+    var ending: HostedPage.Ending? {
+        guard page.forms.allSatisfy({ $0.visibleFields.isEmpty }), page.errors.isEmpty, !needsScript else { return nil }
+        if code.contains("postMessage(") && (code.contains("opener") || code.contains("parent")) {
+            return .postsMessage
+        }
+        if code.contains(/(?:window|self|top)\s*\.\s*close\s*\(/) { return .closesWindow }
+        return farewell.map { .says($0) }
+    }
+
+    /// What the page says in leaving: the first line that tells to close the window, else one of success.
+    private var farewell: String? {
+        let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
+        let said = lines.map { ($0, $0.lowercased()) }
+        let found =
+            said.first { _, line in line.contains(Self.closing) }
+            ?? said.first { _, line in line.contains(Self.success) }
+        return found.map { PlainText.line($0.0, limit: 160) }
+    }
+
+    /// “You may close this window” in some of the languages that anchors speak.
+    private static var closing: Regex<Substring> {
+        #/close\ (?:this|the)\ (?:window|tab|page)|safe\ to\ close|return\ to\ (?:your|the)\ (?:wallet|app)|cerrar\ (?:esta|la)\ (?:ventana|pestaña|página)|fechar\ (?:esta|a)\ (?:janela|aba|página)|fermer\ (?:cette|la)\ (?:fenêtre|page)|(?:fenster|seite)\ (?:jetzt\ )?schließen/#
+    }
+
+    /// Words of success, as anchors' last pages have them.
+    private static var success: Regex<Substring> {
+        #/\bthank\ you\b|\bthanks\b|success|\ball\ (?:done|set)\b|\bcompleted\b|\bcomplete[.!]|\bsubmitted\b|\breceived\b|\bgracias\b|\bobrigad[oa]\b|\bmerci\b|\bdanke\b|\béxito\b|\bsucesso\b/#
+    }
+}
+
+extension PageForm {
+    /// Whether a form leads to no page but to a script.
+    fileprivate var goesNowhere: Bool {
+        let scheme = action.reveal().scheme?.lowercased()
+        return scheme == "javascript" && buttons.allSatisfy { $0.action == nil }
+    }
+}
+
+extension HTMLElement {
+    /// What a script says that stands in the page.
+    fileprivate var code: String {
+        var code = ""
+        for index in contents {
+            if case .text(let part) = tree.nodes[index].content { code += part }
+        }
+        return code
+    }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import Foundation
+import HostedPages
+import Testing
+
+@Suite("Where a page says that a visit stands")
+struct PageSignsTests {
+    @Test(
+        "a test that keeps programs out is recognized, and its script alone beside a form is none",
+        arguments: [
+            ("<form><input name=a><div class='g-recaptcha' data-sitekey=k></div></form>", "reCAPTCHA"),
+            (
+                "<script src='https://www.google.com/recaptcha/api.js?render=KEY'></script><form><input name=a></form>",
+                "reCAPTCHA"
+            ),
+            ("<script src='https://www.google.com/recaptcha/api.js'></script><form><input name=a></form>", nil),
+            ("<form><input name=a><div class='box h-captcha'></div></form>", "hCaptcha"),
+            ("<form><input name=a><div class='cf-turnstile'></div></form>", "Turnstile"),
+            (
+                "<title>Just a moment...</title><script src='https://challenges.cloudflare.com/x.js'></script>",
+                "Turnstile"
+            ),
+            ("<form><input type=hidden name='h-captcha-response'><input name=a></form>", "hCaptcha"),
+            ("<form><input name='captcha_1'><img src=c.png></form>", "the letters of a picture"),
+            ("<form><input name=a><p>We use no captcha.</p></form>", nil),
+        ] as [(String, String?)]
+    )
+    func captchas(html: String, maker: String?) throws {
+        let page = try PageFixture.page(html: html)
+        #expect(page.captcha?.maker == maker)
+        #expect(page.otherWays == (maker == nil ? [] : [.browser, .link]))
+        guard let maker else { return }
+        #expect(page.obstacle?.failure == .unanswered)
+        #expect(
+            page.obstacle?.summary
+                == "the page anchor.example:8443/sep24/webapp asks for proof that no program is at work: \(maker)"
+        )
+    }
+
+    @Test(
+        "a page that does nothing without its scripts is told from one that gets on without them",
+        arguments: [
+            ("<script src=a.js></script><div id=root></div>", true),
+            ("<div id=__next><p>Loading…</p></div><script src=a.js></script><p>© Anchor</p>", true),
+            ("<noscript>Please enable JavaScript.</noscript><p>Welcome to our anchor</p><script>x()</script>", true),
+            ("<div><input name=a><button>Next</button></div><script>x()</script>", true),
+            ("<form action='javascript:send()'><input name=a></form><script>x()</script>", true),
+            ("<form action='/in'><input name=a></form><script src=a.js></script><div id=root></div>", false),
+            (
+                "<div id=app><h1>Deposit received</h1><p>We have all that we need from you now.</p></div><script>x()</script>",
+                false
+            ),
+            ("<div><input name=a></div>", false),
+        ]
+    )
+    func scripts(html: String, needsScript: Bool) throws {
+        let page = try PageFixture.page(html: html)
+        #expect(page.needsScript == needsScript)
+        #expect(page.otherWays.first == (needsScript ? .webdriver : nil))
+    }
+
+    @Test(
+        "the last page is known by its script or its words, and a page with questions is not the last",
+        arguments: [
+            (
+                "<script>window.opener.postMessage({transaction: t}, '*'); window.close()</script><p>Done</p>",
+                .postsMessage
+            ),
+            ("<script>setTimeout(function () { window.close(); }, 500)</script><p>Bye</p>", .closesWindow),
+            ("<h1>Deposit</h1><p>You may close this window.</p>", .says("You may close this window.")),
+            ("<title>Listo</title><p>Ya puedes cerrar esta ventana</p>", .says("Ya puedes cerrar esta ventana")),
+            ("<h1>Thank you!</h1><p>We wait for your transfer.</p>", .says("Thank you!")),
+            ("<p>You may close this window.</p><form><input name=a></form>", nil),
+            ("<div class=error>Your session was completed by somebody else</div>", nil),
+            ("<h1>Choose a bank</h1>", nil),
+        ] as [(String, HostedPage.Ending?)]
+    )
+    func endings(html: String, ending: HostedPage.Ending?) throws {
+        #expect(try PageFixture.page(html: html).ending == ending)
+    }
+}
