@@ -8,10 +8,13 @@ package struct AnchorKeys: Sendable {
     package let issuer: KeyPair
     /// Pays deposits and takes the payments of withdrawals.
     package let distribution: KeyPair
+    /// Makes the anchor's market, where it has one.
+    package let market: KeyPair
 
     init(seed: AnchorSeed) throws(StrKeyError) {
         signing = try seed.keyPair(for: "signing")
         issuer = try seed.keyPair(for: "issuer")
         distribution = try seed.keyPair(for: "distribution")
+        market = try seed.keyPair(for: "market")
     }
 }

@@ -15,6 +15,8 @@ package struct AnchorServer: Sendable {
     package let keys: AnchorKeys
     /// The assets that it serves.
     package let assets: [Asset]
+    /// The assets that it issues for its market beside them.
+    package let market: [Asset]
 
     private let book: TransferBook
     /// The customers that it knows.
@@ -67,10 +69,15 @@ package struct AnchorServer: Sendable {
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
         let treasury = Treasury(key: keys.distribution, ledger: ledger, clock: clock)
+        var market: [Asset] = []
         do {
             try await ledger.fund(keys.issuer.publicKey)
             try await ledger.fund(keys.distribution.publicKey)
             try await treasury.open(offer.lines.map(\.asset), issuer: keys.issuer, supply: supply)
+            if let wanted = configuration.market {
+                let maker = MarketMaker(key: keys.market, issuer: keys.issuer, ledger: ledger, clock: clock)
+                market = try await maker.open(wanted, beside: offer.lines.map(\.asset))
+            }
         } catch let refusal as AnchorLedgerRefusal {
             throw SandboxError(reason: .setupRefused(step: "set up the anchor's accounts", code: refusal.code))
         }
@@ -103,6 +110,7 @@ package struct AnchorServer: Sendable {
         do {
             let service = await AnchorService(
                 offer: offer,
+                market: market,
                 homeDomain: homeDomain,
                 horizonURL: horizonURL,
                 keys: keys,
@@ -164,6 +172,7 @@ package struct AnchorServer: Sendable {
             homeDomain: homeDomain,
             keys: keys,
             assets: offer.lines.map(\.asset),
+            market: market,
             book: book,
             customers: customers,
             server: server,

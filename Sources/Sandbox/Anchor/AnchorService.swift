@@ -22,6 +22,7 @@ struct AnchorService: Sendable {
 
     init(
         offer: AnchorOffer,
+        market: [Asset],
         homeDomain: String,
         horizonURL: String?,
         keys: AnchorKeys,
@@ -46,7 +47,7 @@ struct AnchorService: Sendable {
             accounts: [keys.distribution.publicKey, keys.issuer.publicKey],
             currencies: offer.lines.map {
                 .init(asset: $0.asset, anchoredTo: $0.settings.anchoredTo, about: $0.settings.about)
-            },
+            } + market.map { .init(asset: $0, about: "\($0.code) of the sandbox's market") },
             services: offer.services.map { (key: $0.key, url: base + $0.path) }
         )
         issuer = ChallengeIssuer(

@@ -13,6 +13,7 @@ extension Scenario {
             ("refunds", PackageResources.scenario_refunds_yaml),
             ("older", PackageResources.scenario_older_yaml),
             ("pair", PackageResources.scenario_pair_yaml),
+            ("market", PackageResources.scenario_market_yaml),
         ].map { ($0, String(decoding: $1, as: UTF8.self)) }
     }
 

@@ -5,8 +5,7 @@ internal import Stellar
 extension ScenarioReader {
     static let anchorKeys = [
         "name", "languages", "account_creation", "claimable_balances", "pace", "customers", "assets", "outside",
-        "rates",
-        "quote_lifetime",
+        "rates", "quote_lifetime", "market",
     ]
 
     /// One anchor; what it does not say is as in the sandbox without a scenario.
@@ -20,6 +19,7 @@ extension ScenarioReader {
         if let field = table["customers"] { anchor.customers = customers(field) }
         if let field = table["assets"] { anchor.assets = assets(field) }
         anchor.exchange = exchange(table)
+        anchor.market = table["market"].flatMap { market($0, beside: anchor.assets.map(\.code.description)) }
         checkReferences(of: anchor, table)
         return anchor
     }

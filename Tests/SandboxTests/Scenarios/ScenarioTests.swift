@@ -49,6 +49,12 @@ struct ScenarioTests {
             ),
             ("anchors: [{ name: A }]\nname: B", 3, 1, "stands beside `anchors`", nil),
             ("customers: { types: { sep6: { verdict: acept } } }", 2, 40, "can't be `acept`", "did you mean `accept`?"),
+            ("market: { assets: [USDC] }", 2, 20, "has an asset `USDC` already", nil),
+            (
+                "market:\n  assets: [GOLD]\n  offers: [{ sell: GOLD, buy: GLD, amount: 1, price: 2 }]",
+                4, 31, "no asset `GLD`", "did you mean `GOLD`?"
+            ),
+            ("market: { offers: [{ sell: USDC, buy: native, amount: 1, price: 0 }] }", 2, 65, "`price` is more", nil),
             ("about: &x a\nname: *x", 2, 8, "no anchors and aliases", nil),
         ] as [(String, Int, Int, String, String?)]
     )

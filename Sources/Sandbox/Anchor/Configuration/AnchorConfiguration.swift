@@ -25,6 +25,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// What the anchor exchanges, and at which price.
     package var exchange: AnchorExchange
 
+    /// The market that the anchor makes on the ledger, or `nil` for none.
+    package var market: AnchorMarket?
+
     /// Whether a deposit to an account without a trustline becomes a claimable balance where the wallet can claim one,
     /// `features.claimable_balances` of `/info`.
     package var createsClaimableBalances: Bool
@@ -47,6 +50,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
         authentication: AnchorAuthentication = AnchorAuthentication(),
         customers: AnchorCustomers = AnchorCustomers(),
         exchange: AnchorExchange = AnchorExchange(),
+        market: AnchorMarket? = nil,
         createsClaimableBalances: Bool = false,
         createsAccounts: Bool = true,
         startingBalance: Amount = Amount(stroops: 2_0100000),
@@ -59,6 +63,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
         self.authentication = authentication
         self.customers = customers
         self.exchange = exchange
+        self.market = market
         self.createsClaimableBalances = createsClaimableBalances
         self.createsAccounts = createsAccounts
         self.startingBalance = startingBalance

@@ -16,7 +16,8 @@ struct StellarTOML: Sendable {
 
     struct Currency: Sendable {
         var asset: Asset
-        var anchoredTo: String
+        /// What it stands for outside the network, or `nil` where it stands for nothing.
+        var anchoredTo: String?
         var about: String
     }
 
@@ -40,11 +41,11 @@ struct StellarTOML: Sendable {
                 "issuer = \(Self.quoted(issuer.address))",
                 "status = \"test\"",
                 "display_decimals = 2",
-                "is_asset_anchored = true",
-                "anchor_asset_type = \"fiat\"",
-                "anchor_asset = \(Self.quoted(currency.anchoredTo))",
                 "desc = \(Self.quoted(currency.about))",
+                "is_asset_anchored = \(currency.anchoredTo != nil)",
             ]
+            guard let anchored = currency.anchoredTo else { continue }
+            lines += ["anchor_asset_type = \"fiat\"", "anchor_asset = \(Self.quoted(anchored))"]
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -55,6 +55,12 @@ actor Treasury {
         )
     }
 
+    /// Has the account do something else on the ledger, all at once or not at all.
+    func act(_ bodies: [Operation.Body]) async throws {
+        guard !bodies.isEmpty else { return }
+        _ = try await submit(bodies, memo: .none)
+    }
+
     /// Opens the treasury: trusts the assets, and fills it with those that `issuer` issues.
     ///
     /// What it trusts already it has been filled with on an earlier visit.

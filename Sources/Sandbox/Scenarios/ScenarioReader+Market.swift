@@ -1,0 +1,57 @@
+internal import SourceYAML
+internal import Stellar
+
+extension ScenarioReader {
+    /// The most offers of a market: what one transaction can lay.
+    private static let mostOffers = 100
+
+    /// The assets and the offers of a market; `codes` are the assets that the anchor has anyway.
+    mutating func market(_ field: YAMLField, beside codes: [String]) -> AnchorMarket? {
+        guard let table = table(field.value, "`market`", keys: ["assets", "offers"]) else { return nil }
+        var market = AnchorMarket()
+        for node in table["assets"].map({ list($0) }) ?? [] {
+            guard let text = text(node, of: "assets") else { continue }
+            guard let code = AssetCode(text) else {
+                report("`\(text)` is no code of an asset: 1 to 12 letters and digits", at: node.place)
+                continue
+            }
+            if codes.contains(text) || market.assets.contains(code) {
+                report("the anchor has an asset `\(text)` already", at: node.place)
+            }
+            market.assets.append(code)
+        }
+        let known = market.assets.map(\.description) + codes + ["native"]
+        for node in table["offers"].map({ list($0) }) ?? [] {
+            if let offer = offer(node, among: known) { market.offers.append(offer) }
+        }
+        if market.offers.count > Self.mostOffers, let field = table["offers"] {
+            report("a market has at most \(Self.mostOffers) offers", at: field.value.place)
+        }
+        return market
+    }
+
+    private mutating func offer(_ node: YAMLNode, among known: [String]) -> AnchorMarket.Offer? {
+        guard let table = table(node, "an offer", keys: ["sell", "buy", "amount", "price"]),
+            let sell = required("sell", in: table), let buy = required("buy", in: table),
+            let amount = required("amount", in: table).flatMap({ self.amount($0) }),
+            let field = required("price", in: table), let decimal = decimal(field)
+        else { return nil }
+        guard let price = Price(exactly: decimal) else {
+            report("`price` is more than 0 and has at most seven decimals", at: field.value.place)
+            return nil
+        }
+        var names: [String] = []
+        for side in [sell, buy] {
+            guard let name = text(side) else { return nil }
+            names.append(name)
+            guard !known.contains(name) else { continue }
+            report(
+                "there is no asset `\(name)`",
+                help: Self.suggestion(for: name, among: known) ?? "list it under the market's `assets`",
+                at: side.value.place
+            )
+        }
+        if names[0] == names[1] { report("an offer sells one asset for another", at: buy.value.place) }
+        return AnchorMarket.Offer(sell: names[0], buy: names[1], amount: amount, price: price)
+    }
+}
