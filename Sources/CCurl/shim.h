@@ -34,6 +34,14 @@ static inline CURLcode ccurl_easy_setopt_write(CURL *_Nonnull easy, CURLoption o
     return curl_easy_setopt(easy, option, value);
 }
 
+static inline CURLcode ccurl_easy_setopt_open_socket(CURL *_Nonnull easy, curl_opensocket_callback _Nullable value) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+static inline CURLcode ccurl_easy_setopt_prerequest(CURL *_Nonnull easy, curl_prereq_callback _Nullable value) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
+}
+
 static inline CURLcode ccurl_easy_getinfo_long(CURL *_Nonnull easy, CURLINFO info, long *_Nonnull value) {
     return curl_easy_getinfo(easy, info, value);
 }

@@ -6,7 +6,7 @@ extension TransportError {
         redirectedFrom.map { " (redirected from \($0))" } ?? ""
     }
 
-    private var problem: String {
+    var problem: String {
         switch reason {
         case .invalidURL(.malformed): "this is not a URL"
         case .invalidURL(.scheme(let scheme)): "the scheme is \(scheme), not https"
@@ -15,6 +15,8 @@ extension TransportError {
         case .invalidHeader(let name): "the header \(name) holds characters that no header may hold"
         case .unknownHost: "the host \(url.host) is unknown"
         case .unreachable(let message): "no connection to \(url.host)\(Self.quoted(message))"
+        case .privateAddress(let address): Self.privateProblem(address, of: url)
+        case .proxy(let proxy, _, let message): "the proxy \(proxy) did not connect it\(Self.quoted(message))"
         case .tls(let message): "no secure connection to \(url.host)\(Self.quoted(message))"
         case .timedOut(let phase, let limit): "no answer within \(Self.seconds(limit)), \(Self.name(phase))"
         case .silent(let limit): "the stream was silent for \(Self.seconds(limit))"
@@ -27,8 +29,14 @@ extension TransportError {
         case .downgrade(let target): "redirected from https to plain http, to \(target)"
         case .crossOriginRedirect(let target): "redirected to another origin, \(target)"
         case .invalidRedirect(let target): "redirected to \(target), which cannot be asked"
+        case .privateRedirect(let target): "redirected to \(target), which is on this machine or in a private network"
         case .notAnEventStream(let status, let type): "status \(status) with \(type ?? "no media type"), not events"
         case .eventTooLarge(let limit): "an event has more than \(limit) bytes"
+        case .circuitOpen(let failures, let last):
+            "\(url.host) is left alone for a while, after \(failures) failures in a row; the last one: \(last)"
+        case .requestsSpent(let limit): "not asked, since the run has made all \(limit) requests that it may make"
+        case .timeSpent(let limit):
+            "not asked, since the run has taken all of the \(Self.seconds(limit)) that it may take"
         case .cancelled: "cancelled"
         case .shutDown: "the HTTP client was shut down"
         case .failed(let message): "the transfer failed\(Self.quoted(message))"
@@ -44,21 +52,37 @@ extension TransportError {
         case .invalidHeader: "remove line breaks and control characters from it"
         case .unknownHost: "check the spelling of the host, and the name server of this machine"
         case .unreachable: "check that the server runs there, and that this machine may connect to it"
-        case .tls: "check that the server speaks TLS, and that a known authority signed its certificate"
+        case .privateAddress: "allow private addresses if you trust this server, and know it to be in your own network"
+        case .proxy:
+            "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
+        case .tls:
+            "check that the server speaks TLS, and that an authority signed its certificate that is known or named"
         case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
             "try again later, or allow more time"
         case .timedOut: "check that the server runs there, or allow more time"
         case .connectionLost where method.isSafe: "try again"
         case .connectionLost: "the server may have acted: look up what it did before you try again"
-        case .malformedResponse, .headTooLarge, .invalidRedirect: "report it to whoever runs \(url.host)"
+        case .malformedResponse, .headTooLarge, .invalidRedirect, .privateRedirect:
+            "report it to whoever runs \(url.host)"
         case .bodyTooLarge, .eventTooLarge: "check that the URL is the right one; so large an answer is not expected"
         case .tooManyRedirects: "check the URL: its redirects probably lead in a circle"
         case .downgrade: "report it to whoever runs \(url.host); what it sends would be readable on the way"
         case .crossOriginRedirect(let target): "if \(target.host) is the right host, use its URL"
         case .notAnEventStream: "check that the URL is one that sends events"
+        case .circuitOpen: retryAfter.map { "it is asked again in \(Self.seconds($0))" } ?? "try again later"
+        case .requestsSpent: "look for what repeats itself, or allow more requests"
+        case .timeSpent: "allow more time"
         case .cancelled, .shutDown: nil
         case .failed: "try again; if it stays so, report it with this message"
         }
+    }
+
+    /// That the URL leads where it must not, or what is looked up behind its host.
+    private static func privateProblem(_ address: String, of url: RedactedURL) -> String {
+        let isNamed = url.host.hasPrefix(address) || url.host.hasPrefix("[\(address)")
+        return isNamed
+            ? "\(address) is this machine or one of a private network, and not for this URL to lead to"
+            : "\(url.host) is at \(address), which is this machine or one of a private network"
     }
 
     /// What libcurl says, in brackets.

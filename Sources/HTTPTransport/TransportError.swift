@@ -16,6 +16,10 @@ public struct TransportError: Diagnostic, Hashable {
         case unknownHost
         /// No connection came about.
         case unreachable(curlMessage: String)
+        /// The host has this address, which is not one that the request may reach.
+        case privateAddress(String)
+        /// The proxy let nobody through; its host, and the status with which it refused where it spoke.
+        case proxy(String, status: Int?, curlMessage: String)
         /// There is no agreement on TLS, or the server's certificate does not hold.
         case tls(curlMessage: String)
         /// The time that the request allowed ran out.
@@ -38,10 +42,18 @@ public struct TransportError: Diagnostic, Hashable {
         case crossOriginRedirect(to: RedactedURL)
         /// A redirect names no place that can be asked.
         case invalidRedirect(to: RedactedURL)
+        /// A redirect leads from elsewhere to this machine or into a private network.
+        case privateRedirect(to: RedactedURL)
         /// The server answered with something other than an event stream.
         case notAnEventStream(status: Int, mediaType: String?)
         /// One event has more bytes than the request allowed.
         case eventTooLarge(limit: Int)
+        /// The host failed so often in a row, at last in this way, that it is left alone for a while.
+        case circuitOpen(failures: Int, last: String)
+        /// The run has sent as many requests as it may.
+        case requestsSpent(limit: Int)
+        /// The run has taken as much time as it may.
+        case timeSpent(limit: Duration)
         /// The task that waited was cancelled.
         case cancelled
         /// The client was shut down.
@@ -92,6 +104,8 @@ public struct TransportError: Diagnostic, Hashable {
     public var url: RedactedURL
     /// Where the exchange began, if redirects led away from there.
     public var redirectedFrom: RedactedURL?
+    /// How long to leave the server alone before it is asked again, where anybody says so.
+    public var retryAfter: Duration?
 
     /// An error of the exchange `method url`.
     public init(_ reason: Reason, method: HTTPMethod, url: RedactedURL, redirectedFrom: RedactedURL? = nil) {
@@ -106,7 +120,9 @@ public struct TransportError: Diagnostic, Hashable {
     /// Where this is `false`, the same request can be sent again without doing anything twice.
     public var mayHaveReachedServer: Bool {
         switch reason {
-        case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .tls: redirectedFrom != nil
+        case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .privateAddress, .proxy, .tls:
+            redirectedFrom != nil
+        case .circuitOpen, .requestsSpent, .timeSpent: false
         case .timedOut(let phase, _): redirectedFrom != nil || ![.resolving, .connecting, .securing].contains(phase)
         default: true
         }
@@ -115,13 +131,19 @@ public struct TransportError: Diagnostic, Hashable {
     /// Whether asking again later may go better.
     public var isTransient: Bool {
         switch reason {
-        case .unknownHost, .unreachable, .timedOut, .silent, .connectionLost, .failed: true
+        case .unknownHost, .unreachable, .timedOut, .silent, .connectionLost, .circuitOpen, .failed: true
+        // A proxy that says no says it on purpose.
+        case .proxy(_, let status, _): status.map { $0 >= 500 || $0 == 429 } ?? true
         default: false
         }
     }
 
-    /// `.transport`, or `.interrupted` where the task was cancelled.
+    /// `.transport`, or `.interrupted` where the task was cancelled, or `.deadline` where the run's time is over.
     public var failure: FailureKind {
-        reason == .cancelled ? .interrupted : .transport
+        switch reason {
+        case .cancelled: .interrupted
+        case .timeSpent: .deadline
+        default: .transport
+        }
     }
 }

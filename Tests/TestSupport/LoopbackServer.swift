@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// A server on 127.0.0.1 that does exactly what a test tells it, down to the byte.
+/// A server on 127.0.0.1, or on ::1, that does exactly what a test tells it, down to the byte.
 ///
 /// Each connection has a thread of its own, on which the script answers one request after the other:
 ///
@@ -40,27 +40,31 @@ public final class LoopbackServer: Sendable {
     /// Starts a server with a script.
     ///
     /// - Parameters:
+    ///   - usesVersion6: whether it is on ::1 instead of 127.0.0.1.
     ///   - greeting: what it does with a connection before any request has come.
     ///   - script: what it does with each request.
     /// - Throws: `POSIXError` where the system gives it no port.
     public init(
+        usesVersion6: Bool = false,
         greeting: @escaping @Sendable (LoopbackConnection) -> Void = { _ in },
         _ script: @escaping Script
     ) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isReady = withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, 64) == 0
-                    && getsockname(listener, address, &length) == 0
-            }
+        listener = socket(usesVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let port: UInt16?
+        if usesVersion6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_addr = in6addr_loopback
+            port = Self.listen(listener, on: &address) ? UInt16(bigEndian: address.sin6_port) : nil
+        } else {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            port = Self.listen(listener, on: &address) ? UInt16(bigEndian: address.sin_port) : nil
         }
-        guard isReady else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        port = UInt16(bigEndian: address.sin_port)
+        let listener = listener
+        guard let port else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        self.port = port
         log = Log()
         let log = log
         Thread.detachNewThread { Self.accept(listener, log, greeting, script) }
@@ -68,6 +72,17 @@ public final class LoopbackServer: Sendable {
 
     deinit {
         stop()
+    }
+
+    /// Makes a socket listen on an address, into which it writes the port that the system chose.
+    private static func listen<Address>(_ listener: Int32, on address: inout Address) -> Bool {
+        var length = socklen_t(MemoryLayout<Address>.size)
+        return withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listener, address, length) == 0 && Foundation.listen(listener, 64) == 0
+                    && getsockname(listener, address, &length) == 0
+            }
+        }
     }
 
     /// Closes the server and all its connections.

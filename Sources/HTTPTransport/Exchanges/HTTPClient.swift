@@ -4,14 +4,22 @@ public import Foundation
 ///
 /// One thread does the work for all exchanges of a client and keeps its connections for the next ones, so a program
 /// needs one client. It asks https only (plain http on loopback hosts), speaks HTTP/2 where the server offers it, takes
-/// compressed bodies, and uses the proxies that the environment names, never for loopback hosts. Cancelling the task
-/// that waits for an exchange closes its connection.
+/// compressed bodies, and uses the proxies that the environment names, never for loopback hosts. It reaches no private
+/// addresses but for requests that say so (``Reach``). Cancelling the task that waits for an exchange closes its
+/// connection.
 public final class HTTPClient: HTTPExchanging {
     let queue: TransferQueue
-    private let userAgent: String
+    private let configuration: Configuration
     private let certificateAuthorityFile: String?
 
     /// A client; its thread ends with it, or with ``shutdown()``.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        certificateAuthorityFile = configuration.certificateAuthorities?.url.path(percentEncoded: false)
+        queue = TransferLoop.start(connectionsPerHost: configuration.connectionsPerHost)
+    }
+
+    /// A client that does everything else as ``Configuration`` does it unless told otherwise.
     ///
     /// - Parameters:
     ///   - userAgent: what it calls itself to servers.
@@ -22,7 +30,7 @@ public final class HTTPClient: HTTPExchanging {
         certificateAuthorityFile: URL? = nil,
         connectionsPerHost: Int = 32
     ) {
-        self.userAgent = userAgent
+        configuration = Configuration(userAgent: userAgent, connectionsPerHost: connectionsPerHost)
         self.certificateAuthorityFile = certificateAuthorityFile?.path(percentEncoded: false)
         queue = TransferLoop.start(connectionsPerHost: connectionsPerHost)
     }
@@ -79,7 +87,7 @@ public final class HTTPClient: HTTPExchanging {
         let asked = RedactedURL(request.url)
         var hop: Hop
         do throws(TransferFailure) {
-            hop = try Hop(request, userAgent: userAgent)
+            hop = try Hop(request, userAgent: configuration.userAgent, reach: reach(of: request))
         } catch {
             throw TransportError(error.reason, method: request.method, url: asked)
         }
@@ -108,6 +116,11 @@ public final class HTTPClient: HTTPExchanging {
         }
     }
 
+    /// Which machines a request reaches, where all may do so that is allowed.
+    private func reach(of request: HTTPRequest) -> Reach {
+        configuration.allowsPrivateAddresses ? .everywhere : request.reach
+    }
+
     private func order(
         _ hop: Hop,
         of request: HTTPRequest,
@@ -128,6 +141,10 @@ public final class HTTPClient: HTTPExchanging {
             timeout: timeLeft,
             bodyLimit: request.bodyLimit,
             certificateAuthorityFile: certificateAuthorityFile,
+            proxy: configuration.proxies.proxy(for: hop.destination),
+            reach: reach(of: request),
+            isRepeatable: request.isRepeatable,
+            resolutions: configuration.resolutions,
             stream: stream,
             silence: request.timeouts.silence
         )

@@ -11,13 +11,16 @@ struct Hop: Sendable {
     private(set) var destination: Destination
     private(set) var headers: HTTPHeaders
     private(set) var body: [UInt8]?
+    private let reach: Reach
     /// How many redirects led here.
     private(set) var number = 0
 
     /// The first hop of a request.
-    init(_ request: HTTPRequest, userAgent: String) throws(TransferFailure) {
+    init(_ request: HTTPRequest, userAgent: String, reach: Reach? = nil) throws(TransferFailure) {
         destination = try Destination(request.url)
+        self.reach = reach ?? request.reach
         try destination.requireSecurity()
+        if let objection = self.reach.objection(to: destination) { throw TransferFailure(objection) }
         method = request.method
         headers = request.headers
         if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
@@ -74,6 +77,11 @@ struct Hop: Sendable {
         }
         guard target.isSecure || target.isLoopback else {
             throw TransferFailure(.invalidRedirect(to: target.redacted))
+        }
+        // Who is elsewhere has no say about this machine, whatever the request itself may reach.
+        let isLedHere = target.isLoopback && !destination.isLoopback && reach != .everywhere
+        guard !isLedHere, reach.objection(to: target) == nil else {
+            throw TransferFailure(.privateRedirect(to: target.redacted))
         }
         return target
     }

@@ -4,24 +4,23 @@ extension HTTPHeaders {
     /// The time at which the server says it answered, from `Date`.
     public var date: Timestamp? { self["Date"].flatMap(HTTPDate.parse) }
 
-    /// How long the server asks to wait, from `Retry-After`: seconds, or a date to which `now` is compared.
+    /// An hour: the longest that a server's `Retry-After` is heeded.
+    public static let longestRetryAfter = Duration.seconds(3600)
+
+    /// How long the server asks to wait, from `Retry-After`: seconds, or a date.
     ///
-    /// Never negative; `nil` where the header is missing or says neither.
+    /// A date is compared to the server's own `Date`, so that clocks which differ do no harm, and to `now` where there is
+    /// none. Never negative, and at most ``longestRetryAfter``; `nil` where the header is missing or says neither.
     ///
     /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-retry-after>
     public func retryAfter(now: Timestamp) -> Duration? {
         guard let text = self["Retry-After"] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             // More digits than fit mean "very long", not "unreadable".
-            return .seconds(Int64(text) ?? Int64(Int32.max)).clamped
+            return min(Self.longestRetryAfter, .seconds(Int64(text) ?? .max))
         }
-        return HTTPDate.parse(text).map { max(.zero, now.duration(to: $0)) }
+        return HTTPDate.parse(text).map { min(Self.longestRetryAfter, max(.zero, (date ?? now).duration(to: $0))) }
     }
-}
-
-extension Duration {
-    /// At most 68 years, so that no sum of durations can overflow.
-    fileprivate var clamped: Duration { min(self, .seconds(Int64(Int32.max))) }
 }
 
 /// Dates as HTTP writes them.

@@ -17,4 +17,9 @@ public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// Whether the method promises to change nothing, so that a redirect may repeat it elsewhere.
     public var isSafe: Bool { self == .get || self == .head }
+
+    /// Whether doing it twice promises to do no more than doing it once.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-idempotent-methods>
+    public var isIdempotent: Bool { self != .post && self != .patch }
 }

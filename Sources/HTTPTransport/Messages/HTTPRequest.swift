@@ -21,6 +21,14 @@ public struct HTTPRequest: Sendable {
     public var redirects: RedirectPolicy
     /// The session's cookies, which the exchange sends and updates.
     public var cookies: CookieJar?
+    /// Which machines it may reach; public addresses, and this machine where the URL names it, unless set.
+    public var reach = Reach.publicNetworkOrLoopback
+    /// Whether nothing is done twice when the server gets the request twice; as the method promises, unless set.
+    ///
+    /// Of what may not be repeated, a connection that breaks leaves open whether it was done, and nothing in the transport
+    /// sends it again. It goes out on a connection of its own: one that the server has closed meanwhile would have to be
+    /// taken for an answer that is lost.
+    public var isRepeatable: Bool
 
     /// A request; everything but the URL has a default.
     public init(
@@ -41,6 +49,7 @@ public struct HTTPRequest: Sendable {
         self.bodyLimit = bodyLimit
         self.redirects = redirects
         self.cookies = cookies
+        isRepeatable = method.isIdempotent
     }
 }
 

@@ -18,8 +18,13 @@ extension EasyHandle {
         // No signals in a process that has other threads, and no waiting for a name server's answer nobody wants.
         try set(CURLOPT_NOSIGNAL, to: 1)
         try set(CURLOPT_QUICK_EXIT, to: 1)
-        // Proxies come from the environment, but nobody else can reach this machine's own loopback.
-        if order.destination.isLoopback { try set(CURLOPT_PROXY, to: "") }
+        // Which proxy there is has been found out; libcurl shall not look into the environment once more.
+        try set(CURLOPT_PROXY, to: order.proxy ?? "")
+        try set(CURLOPT_NOPROXY, to: "")
+        // libcurl repeats a request by itself, a POST as well, when a connection that it had kept is closed before
+        // anything is answered. The server may have acted all the same.
+        try set(CURLOPT_FRESH_CONNECT, to: order.isRepeatable ? 0 : 1)
+        try setResolutions(order.resolutions)
         // libcurl goes on looking into the system's folder of authorities, so this one is added to them.
         if let file = order.certificateAuthorityFile { try set(CURLOPT_CAINFO, to: file) }
         // Compressed events would be held back until the compressor has enough of them.

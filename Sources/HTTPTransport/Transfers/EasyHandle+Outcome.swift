@@ -31,18 +31,14 @@ extension EasyHandle {
     borrowing func failure(_ code: CURLcode, order: TransferOrder, head: ResponseHead) -> TransferFailure {
         let message = message(for: code)
         let isUnsecured = order.destination.isSecure && duration(CURLINFO_APPCONNECT_TIME_T) == .zero
+        if let proxy = order.proxy, let failure = proxyFailure(code, proxy: proxy, message: message) { return failure }
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
             return timeout(order: order, head: head, isUnsecured: isUnsecured)
         case CURLE_COULDNT_RESOLVE_HOST:
             return TransferFailure(.unknownHost)
-        case CURLE_COULDNT_RESOLVE_PROXY:
-            return TransferFailure(.unreachable(curlMessage: message))
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
-            // libcurl's words end in "Couldn't connect to server"; the system knows why.
-            let cause = number(CURLINFO_OS_ERRNO)
-            let words = cause > 0 ? String(cString: strerror(Int32(clamping: cause))) : message
-            return TransferFailure(.unreachable(curlMessage: words))
+            return TransferFailure(.unreachable(curlMessage: systemMessage ?? message))
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -56,6 +52,29 @@ extension EasyHandle {
         default:
             return TransferFailure(.failed(curlMessage: message))
         }
+    }
+
+    /// Why the system let no connection come about, where it says so: libcurl's words end in "Couldn't connect to server".
+    private var systemMessage: String? {
+        let cause = number(CURLINFO_OS_ERRNO)
+        return cause > 0 ? String(cString: strerror(Int32(clamping: cause))) : nil
+    }
+
+    /// What a code means that is about the proxy, and not about the server behind it.
+    private borrowing func proxyFailure(_ code: CURLcode, proxy: String, message: String) -> TransferFailure? {
+        let name = ProxySettings.shownName(of: proxy)
+        let status = number(CURLINFO_HTTP_CONNECTCODE)
+        let words: String
+        switch code {
+        case CURLE_COULDNT_RESOLVE_PROXY: words = "its host is unknown"
+        case CURLE_COULDNT_CONNECT: words = systemMessage ?? message
+        case CURLE_PROXY: words = message
+        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
+            guard !(200...299).contains(status), duration(CURLINFO_APPCONNECT_TIME_T) == .zero else { return nil }
+            words = status > 0 ? "it answered with status \(status)" : message
+        default: return nil
+        }
+        return TransferFailure(.proxy(name, status: status > 0 ? status : nil, curlMessage: words))
     }
 
     /// Which limit was exceeded, and doing what.

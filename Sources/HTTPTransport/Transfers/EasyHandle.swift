@@ -7,6 +7,7 @@ struct EasyHandle: ~Copyable {
     let raw: UnsafeMutableRawPointer
     private let errorText: UnsafeMutableBufferPointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
+    private var resolutions: UnsafeMutablePointer<curl_slist>?
 
     init() throws(TransferFailure) {
         guard let raw = curl_easy_init() else { throw Self.outOfMemory }
@@ -19,6 +20,7 @@ struct EasyHandle: ~Copyable {
     deinit {
         curl_easy_cleanup(raw)
         curl_slist_free_all(headers)
+        curl_slist_free_all(resolutions)
         errorText.deallocate()
     }
 
@@ -41,13 +43,35 @@ struct EasyHandle: ~Copyable {
         try Self.check(ccurl_easy_setopt_pointer(raw, option, pointer))
     }
 
+    borrowing func set(openSocket callback: curl_opensocket_callback) throws(TransferFailure) {
+        try Self.check(ccurl_easy_setopt_open_socket(raw, callback))
+    }
+
+    borrowing func set(beforeRequest callback: curl_prereq_callback) throws(TransferFailure) {
+        try Self.check(ccurl_easy_setopt_prerequest(raw, callback))
+    }
+
     /// Sends these header lines, beside the ones that libcurl makes.
     mutating func setHeaders(_ lines: [String]) throws(TransferFailure) {
-        for line in lines {
-            guard let longer = curl_slist_append(headers, line) else { throw Self.outOfMemory }
-            headers = longer
-        }
+        try Self.append(lines, to: &headers)
         try Self.check(ccurl_easy_setopt_list(raw, CURLOPT_HTTPHEADER, headers))
+    }
+
+    /// Takes the addresses of some hosts from here, `host:port:address`, and asks nobody for them.
+    mutating func setResolutions(_ lines: [String]) throws(TransferFailure) {
+        guard !lines.isEmpty else { return }
+        try Self.append(lines, to: &resolutions)
+        try Self.check(ccurl_easy_setopt_list(raw, CURLOPT_RESOLVE, resolutions))
+    }
+
+    private static func append(
+        _ lines: [String],
+        to list: inout UnsafeMutablePointer<curl_slist>?
+    ) throws(TransferFailure) {
+        for line in lines {
+            guard let longer = curl_slist_append(list, line) else { throw outOfMemory }
+            list = longer
+        }
     }
 
     /// Sends `body`, of which libcurl keeps a copy.

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Foundation
 
 /// One order while the event loop carries it out.
 ///
@@ -16,6 +17,8 @@ final class Transfer {
     private var isPaused = false
     /// Why a callback stopped the transfer.
     private var failure: TransferFailure?
+    /// Why an address of the host was not connected to; another may have been.
+    private var objection: TransportError.Reason?
     /// When a stream was asked for, or its last byte came.
     private var lastSign = ContinuousClock.now
 
@@ -35,6 +38,12 @@ final class Transfer {
         try easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             Transfer.receive(bytes, size, count, context) { $0.receive(body: $1) }
         }
+        // The addresses of a proxy are whoever's who has named it, and those behind it are not to be seen from here.
+        guard order.proxy == nil else { return }
+        try easy.set(CURLOPT_OPENSOCKETDATA, to: context)
+        try easy.set { context, _, address in Transfer.openSocket(address, context) }
+        try easy.set(CURLOPT_PREREQDATA, to: context)
+        try easy.set { context, address, _, _, _ in Transfer.mayRequest(of: address, context) }
     }
 
     var handle: UnsafeMutableRawPointer { easy.raw }
@@ -57,6 +66,7 @@ final class Transfer {
     /// Ends the transfer with what libcurl says about it.
     func finish(_ code: CURLcode) {
         if let failure { return finish(failing: failure) }
+        if code == CURLE_COULDNT_CONNECT, let objection { return finish(failing: TransferFailure(objection)) }
         guard code == CURLE_OK else { return finish(failing: easy.failure(code, order: order, head: head)) }
         guard head.isComplete else {
             return finish(failing: TransferFailure(.malformedResponse(curlMessage: "the head is not complete")))
@@ -90,6 +100,49 @@ final class Transfer {
             cookies: order.cookies == nil ? nil : easy.cookies(),
             isStreaming: isStreaming
         )
+    }
+
+    // MARK: - Addresses
+
+    /// A socket for one of the addresses that the host has, or none where that must not be reached.
+    ///
+    /// Here the very address is judged that is connected to, so no name server can say one thing to whoever judges and
+    /// another to whoever connects.
+    private static func openSocket(
+        _ address: UnsafeMutablePointer<curl_sockaddr>?,
+        _ context: UnsafeMutableRawPointer?
+    ) -> curl_socket_t {
+        guard let address, let context, let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else {
+            return CURL_SOCKET_BAD
+        }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        // The C type ends in the shortest of all socket addresses; behind it is room for the others.
+        let start = UnsafeRawPointer(address) + offset
+        let found = NetworkAddress(start, length: Int(address.pointee.addrlen))
+        guard transfer.objects(to: found) == nil else { return CURL_SOCKET_BAD }
+        return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+    }
+
+    /// Whether the request goes out on a connection, which may be one that another transfer has opened.
+    private static func mayRequest(
+        of address: UnsafeMutablePointer<CChar>?,
+        _ context: UnsafeMutableRawPointer?
+    ) -> Int32 {
+        guard let address, let context else { return CURL_PREREQFUNC_ABORT }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        guard let objection = transfer.objects(to: NetworkAddress(String(cString: address))) else {
+            return CURL_PREREQFUNC_OK
+        }
+        transfer.failure = TransferFailure(objection)
+        return CURL_PREREQFUNC_ABORT
+    }
+
+    /// Why an address must not be reached, if so; one that nobody can read is taken for none that may.
+    private func objects(to address: NetworkAddress?) -> TransportError.Reason? {
+        guard let address else { return .privateAddress("?") }
+        let reason = order.reach.objection(to: address, for: order.destination)
+        if let reason { objection = reason }
+        return reason
     }
 
     // MARK: - Callbacks

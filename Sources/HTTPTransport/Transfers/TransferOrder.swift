@@ -13,6 +13,13 @@ struct TransferOrder: Sendable {
     var timeout: Duration?
     var bodyLimit: Int
     var certificateAuthorityFile: String?
+    /// The proxy to go through, or `nil` for none.
+    var proxy: String?
+    var reach: Reach
+    /// Whether libcurl may use a kept connection, and send the request again where that turns out to be closed.
+    var isRepeatable: Bool
+    /// Addresses that hosts have whatever a name server says, as `host:port:address`.
+    var resolutions: [String]
     /// Where the body of a successful response goes while it comes in, or `nil` to have it collected.
     var stream: ByteStream?
     /// The time without a byte after which a stream counts as gone.

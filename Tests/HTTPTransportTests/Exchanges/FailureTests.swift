@@ -40,6 +40,14 @@ struct FailureTests {
         }
     }
 
+    @Test("finds this machine under its address of version 6 as well")
+    func loopbackVersion6() async throws {
+        let server = try LoopbackServer(usesVersion6: true) { _, connection in connection.respond(body: "six") }
+        for host in ["[::1]", "[0:0::1]", "localhost"] {
+            #expect(try await client.send(HTTPRequest(url: server.url(host: host))).text == "six")
+        }
+    }
+
     @Test("never asks a proxy for this machine, but does for others")
     func proxies() async {
         // In a process of its own, since nobody may change the environment while others read it.
@@ -48,11 +56,12 @@ struct FailureTests {
             for name in ["http_proxy", "https_proxy", "ALL_PROXY"] { setenv(name, "http://127.0.0.1:1", 1) }
             let client = HTTPClient()
             #expect(try await client.send(HTTPRequest(url: server.url())).status == 200)
-            let elsewhere = try #require(URL(string: "https://192.0.2.1/"))
+            let elsewhere = try #require(URL(string: "https://anchor.example/"))
             let error = await #expect(throws: TransportError.self) {
                 try await client.send(HTTPRequest(url: elsewhere))
             }
-            #expect(error?.reason == .unreachable(curlMessage: "Connection refused"))
+            let refused = TransportError.Reason.proxy("127.0.0.1:1", status: nil, curlMessage: "Connection refused")
+            #expect(error?.reason == refused)
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// `openssl s_server` with a certificate for `localhost` that was made for the occasion.
+/// `openssl s_server` with a certificate that was made for the occasion.
 final class SecureServer {
     struct Failed: Error {}
 
@@ -19,26 +19,33 @@ final class SecureServer {
     private let output: ProgramOutput
     private let input: Pipe
 
-    /// Starts the program; with a number of connections it ends after so many.
-    init(connections: Int? = nil) async throws {
+    /// Starts the program for a host; with a number of connections it ends after so many.
+    ///
+    /// It answers with a page of its own and hangs up; given an answer, it gives that to whoever connects first, as soon as
+    /// they do, and keeps the connection.
+    init(host: String = "localhost", connections: Int? = nil, answering answer: String? = nil) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "windlass-tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         certificate = folder.appending(path: "certificate.pem")
         // The server ends when its standard input does: with this object, or with the process, however that ends.
         let script = """
             cd "$1" || exit 1
-            "$2" req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost \
-                -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem 2>/dev/null
-            "$2" s_server -accept 127.0.0.1:0 -cert certificate.pem -key key.pem -www -alpn http/1.1 $3 </dev/null &
+            "$2" req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=$3" \
+                -addext "subjectAltName=DNS:$3" -keyout key.pem -out certificate.pem 2>/dev/null
+            mkfifo answer
+            "$2" s_server -accept 127.0.0.1:0 -cert certificate.pem -key key.pem -alpn http/1.1 $4 <answer &
+            exec 3>answer
+            printf %s "$5" >&3
             read line
             kill -9 $!
             """
         input = Pipe()
         let pipe = Pipe()
-        let limit = connections.map { ["-naccept \($0)"] } ?? []
+        let kind = answer == nil ? "-www" : "-no_ticket"
+        let options = connections.map { "\(kind) -naccept \($0)" } ?? kind
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script, "sh", folder.path, Self.program ?? "openssl"] + limit
+        process.arguments = ["-c", script, "sh", folder.path, Self.program ?? "openssl", host, options, answer ?? ""]
         process.standardInput = input
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
@@ -47,7 +54,7 @@ final class SecureServer {
         output.read(pipe.fileHandleForReading)
         let accept = await output.line { $0.hasPrefix("ACCEPT") }
         guard let port = accept?.split(separator: ":").last.flatMap({ Int($0) }),
-            let url = URL(string: "https://localhost:\(port)/")
+            let url = URL(string: "https://\(host):\(port)/")
         else { throw Failed() }
         self.port = port
         self.url = url

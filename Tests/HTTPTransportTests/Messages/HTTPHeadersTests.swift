@@ -34,7 +34,8 @@ struct HTTPHeadersTests {
     @Test(
         "reads Retry-After as seconds or as a date",
         arguments: [
-            ("0", .zero), ("120", .seconds(120)), ("99999999999999999999", .seconds(Int64(Int32.max))),
+            ("0", .zero), ("120", .seconds(120)), ("3601", .seconds(3600)),
+            ("99999999999999999999", .seconds(3600)), ("Tue, 06 Nov 2094 08:49:37 GMT", .seconds(3600)),
             ("Sun, 06 Nov 1994 08:49:47 GMT", .seconds(10)), ("Sunday, 06-Nov-94 08:49:47 GMT", .seconds(10)),
             ("Sun Nov  6 08:49:47 1994", .seconds(10)), ("Sun, 06 Nov 1994 08:00:00 GMT", .zero),
             ("", nil), ("-1", nil), ("1.5", nil), ("soon", nil), ("Sun, 31 Feb 1994 08:49:37 GMT", nil),
@@ -44,6 +45,15 @@ struct HTTPHeadersTests {
     func retryAfter(text: String, expected: Duration?) throws {
         let now = try #require(Timestamp(iso8601: "1994-11-06T08:49:37Z"))
         #expect((["retry-after": text] as HTTPHeaders).retryAfter(now: now) == expected)
+    }
+
+    @Test("compares the date of Retry-After to the server's own clock, which may be wrong")
+    func retryAfterByItsClock() {
+        let headers: HTTPHeaders = [
+            "Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After": "Sun, 06 Nov 1994 08:50:07 GMT",
+        ]
+        #expect(headers.retryAfter(now: Timestamp(unixSeconds: 0)) == .seconds(30))
+        #expect(headers.retryAfter(now: Timestamp(unixSeconds: 2_000_000_000)) == .seconds(30))
     }
 
     @Test("reads the server's clock")

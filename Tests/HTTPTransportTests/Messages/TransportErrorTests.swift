@@ -16,6 +16,15 @@ struct TransportErrorTests {
         (.invalidHeader(name: "X"), "the header X holds characters that no header may hold"),
         (.unknownHost, "the host a.example is unknown"),
         (.unreachable(curlMessage: "refused"), "no connection to a.example (refused)"),
+        (
+            .privateAddress("10.0.0.1"),
+            "a.example is at 10.0.0.1, which is this machine or one of a private network"
+        ),
+        (
+            .privateAddress("a.example"),
+            "a.example is this machine or one of a private network, and not for this URL to lead to"
+        ),
+        (.proxy("p:8080", status: 403, curlMessage: "no"), "the proxy p:8080 did not connect it (no)"),
         (.tls(curlMessage: ""), "no secure connection to a.example"),
         (.timedOut(.securing, after: .seconds(10)), "no answer within 10 s, while agreeing on TLS"),
         (.timedOut(.receiving, after: .milliseconds(2500)), "no answer within 2.5 s, while receiving the answer"),
@@ -29,6 +38,15 @@ struct TransportErrorTests {
         (.downgrade(to: other), "redirected from https to plain http, to http://b.example/y?code=•••"),
         (.crossOriginRedirect(to: other), "redirected to another origin, http://b.example/y?code=•••"),
         (.invalidRedirect(to: other), "redirected to http://b.example/y?code=•••, which cannot be asked"),
+        (
+            .privateRedirect(to: other),
+            "redirected to http://b.example/y?code=•••, which is on this machine or in a private network"
+        ),
+        (
+            .circuitOpen(failures: 5, last: "status 503"),
+            "a.example is left alone for a while, after 5 failures in a row; the last one: status 503"
+        ),
+        (.requestsSpent(limit: 9), "not asked, since the run has made all 9 requests that it may make"),
         (.notAnEventStream(status: 404, mediaType: nil), "status 404 with no media type, not events"),
         (.eventTooLarge(limit: 9), "an event has more than 9 bytes"),
         (.failed(curlMessage: "out of memory"), "the transfer failed (out of memory)"),
@@ -41,6 +59,28 @@ struct TransportErrorTests {
         #expect(error.help?.isEmpty == false)
         #expect(!error.description.contains("abc") && !error.description.contains("def"))
         #expect(error.failure == .transport)
+    }
+
+    @Test("says when a host that is left alone is asked again, and that a run's time is over")
+    func guarding() {
+        var open = TransportError(.circuitOpen(failures: 5, last: "x"), method: .post, url: Self.url)
+        #expect(open.help == "try again later")
+        open.retryAfter = .seconds(20)
+        #expect(open.help == "it is asked again in 20 s")
+        #expect(open.isTransient && !open.mayHaveReachedServer)
+        let late = TransportError(.timeSpent(limit: .seconds(90)), method: .get, url: Self.url)
+        #expect(late.summary.hasSuffix("not asked, since the run has taken all of the 90 s that it may take"))
+        #expect(late.failure == .deadline && !late.isTransient && !late.mayHaveReachedServer)
+    }
+
+    @Test(
+        "only a proxy that means it is not asked again",
+        arguments: [(nil, true), (403, false), (407, false), (502, true)]
+    )
+    func proxies(status: Int?, isTransient: Bool) {
+        let error = TransportError(.proxy("p", status: status, curlMessage: ""), method: .post, url: Self.url)
+        #expect(error.isTransient == isTransient)
+        #expect(!error.mayHaveReachedServer)
     }
 
     @Test("names where it began when a redirect led away")

@@ -1,0 +1,75 @@
+internal import Foundation
+
+/// An address of the internet protocol, version 4 or 6.
+struct NetworkAddress: Hashable, Sendable {
+    /// Its 4 or 16 bytes, the most significant first.
+    let bytes: [UInt8]
+
+    /// Reads the notation of addresses: `10.0.0.1`, `fe80::1`, also between brackets and with a zone behind `%`.
+    ///
+    /// Abbreviated forms such as `10.1` are none here: libcurl has written them out before anybody asks.
+    init?(_ text: some StringProtocol) {
+        var name = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : String(text)
+        if let zone = name.firstIndex(of: "%") { name = String(name[..<zone]) }
+        var version4 = in_addr()
+        var version6 = in6_addr()
+        if inet_pton(AF_INET, name, &version4) == 1 {
+            bytes = withUnsafeBytes(of: version4) { Array($0) }
+        } else if inet_pton(AF_INET6, name, &version6) == 1 {
+            bytes = withUnsafeBytes(of: version6) { Array($0) }
+        } else {
+            return nil
+        }
+    }
+
+    /// The address in a socket address of `length` bytes; `nil` for families that have none.
+    init?(_ socketAddress: UnsafeRawPointer, length: Int) {
+        guard length >= MemoryLayout<sockaddr>.size else { return nil }
+        switch Int32(socketAddress.loadUnaligned(as: sockaddr.self).sa_family) {
+        case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
+            bytes = withUnsafeBytes(of: socketAddress.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
+        case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
+            bytes = withUnsafeBytes(of: socketAddress.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+        default:
+            return nil
+        }
+    }
+
+    fileprivate init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Whether the first `length` bits are those of `other`, and both are of one version.
+    func shares(_ length: Int, bitsWith other: NetworkAddress) -> Bool {
+        guard bytes.count == other.bytes.count, (0...bytes.count * 8).contains(length) else { return false }
+        let (whole, rest) = (length / 8, length % 8)
+        guard bytes.prefix(whole) == other.bytes.prefix(whole) else { return false }
+        return rest == 0 || (bytes[whole] ^ other.bytes[whole]) >> (8 - rest) == 0
+    }
+
+    /// The address of version 4 that one of version 6 stands for, where it does: whoever asks the one reaches the other.
+    ///
+    /// These are mapped and compatible addresses, the well-known prefix of translators (RFC 6052), and 6to4 (RFC 3056).
+    var embedded: NetworkAddress? {
+        guard bytes.count == 16 else { return nil }
+        func starts(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
+        let zeros = [UInt8](repeating: 0, count: 10)
+        if starts(zeros + [0xFF, 0xFF]) || starts([0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
+            return NetworkAddress(bytes: Array(bytes[12...]))
+        }
+        if starts([0x20, 0x02]) { return NetworkAddress(bytes: Array(bytes[2..<6])) }
+        // `::` and `::1` look like compatible addresses and are none.
+        guard starts(zeros + [0, 0]), bytes[12...].dropLast().contains(where: { $0 != 0 }) else { return nil }
+        return NetworkAddress(bytes: Array(bytes[12...]))
+    }
+}
+
+extension NetworkAddress: CustomStringConvertible {
+    /// The address in its usual notation.
+    var description: String {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "?" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,102 @@
+internal import Timekeeping
+
+/// When a host is left alone that fails again and again, and for how long.
+public struct CircuitPolicy: Hashable, Sendable {
+    /// After how many failures in a row.
+    public var failures: Int
+    /// For how long the first time; each trial that fails doubles it.
+    public var rest: Duration
+    /// For how long at most.
+    public var longestRest: Duration
+
+    /// A policy of these values, each at least 1 or one second; after 5 failures for 10 seconds, at most for 5 minutes,
+    /// unless given.
+    public init(failures: Int = 5, rest: Duration = .seconds(10), longestRest: Duration = .seconds(300)) {
+        self.failures = max(1, failures)
+        self.rest = max(.seconds(1), rest)
+        self.longestRest = max(self.rest, longestRest)
+    }
+}
+
+/// Whether one host is asked: always (closed), not for a while (open), or once, to see how it is (the trial).
+///
+/// It does nothing by itself: whoever asks the host says so, says what came of it, and what time it is.
+struct Circuit: Hashable, Sendable {
+    /// A trial from which nothing is heard any more does not keep the circuit open for ever.
+    static let longestTrial = Duration.seconds(120)
+
+    /// What whoever wants to ask is told.
+    enum Admission: Hashable {
+        /// Ask.
+        case pass(Pass)
+        /// Don't, for so long.
+        case refusal(for: Duration)
+    }
+
+    /// What comes back with the result.
+    struct Pass: Hashable, Sendable {
+        var isTrial: Bool
+    }
+
+    private enum State: Hashable {
+        case closed
+        case open(until: Timestamp, rest: Duration)
+        case trial(since: Timestamp, rest: Duration)
+    }
+
+    private var state = State.closed
+    /// How often it failed since it last did not.
+    private(set) var failures = 0
+    /// How it failed last.
+    private(set) var lastFailure = ""
+
+    /// Whether there is nothing to remember.
+    var isIdle: Bool { failures == 0 }
+
+    /// Whether the host may be asked.
+    mutating func admit(at now: Timestamp) -> Admission {
+        switch state {
+        case .closed:
+            return .pass(Pass(isTrial: false))
+        case .open(let until, let rest):
+            guard until <= now else { return .refusal(for: now.duration(to: until)) }
+            state = .trial(since: now, rest: rest)
+            return .pass(Pass(isTrial: true))
+        case .trial(let since, let rest):
+            // Whatever comes of it will be known soon.
+            guard since.advanced(by: Self.longestTrial) <= now else { return .refusal(for: .seconds(1)) }
+            state = .trial(since: now, rest: rest)
+            return .pass(Pass(isTrial: true))
+        }
+    }
+
+    /// The host answered.
+    mutating func succeed() {
+        self = Circuit()
+    }
+
+    /// The host failed as `failure` says.
+    mutating func fail(_ pass: Pass, _ failure: String, at now: Timestamp, _ policy: CircuitPolicy) {
+        switch state {
+        case .closed:
+            failures += 1
+            lastFailure = failure
+            guard failures >= policy.failures else { return }
+            state = .open(until: now.advanced(by: policy.rest), rest: policy.rest)
+        case .trial(_, let rest) where pass.isTrial:
+            failures += 1
+            lastFailure = failure
+            let longer = min(rest * 2, policy.longestRest)
+            state = .open(until: now.advanced(by: longer), rest: longer)
+        case .open, .trial:
+            // It was asked before the circuit opened, and says nothing new.
+            break
+        }
+    }
+
+    /// Nothing came of it, because whoever asked went away.
+    mutating func abandon(_ pass: Pass, at now: Timestamp) {
+        guard pass.isTrial, case .trial(_, let rest) = state else { return }
+        state = .open(until: now, rest: rest)
+    }
+}

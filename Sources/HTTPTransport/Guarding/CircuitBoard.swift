@@ -1,0 +1,87 @@
+internal import Foundation
+internal import Synchronization
+internal import Timekeeping
+
+/// The circuits of all hosts that are failing, shared by everybody who asks them.
+///
+/// A host that fails again and again is left alone for a while: its failures then cost nobody any time, and it is not kept
+/// down by all who try. After that one request finds out whether it is back.
+public final class CircuitBoard: Sendable {
+    /// How many failing hosts are remembered; of more than that, no others are.
+    static let capacity = 1024
+
+    private let circuits = Mutex<[String: Circuit]>([:])
+    private let policy: CircuitPolicy
+
+    /// A board on which every circuit is closed.
+    public init(_ policy: CircuitPolicy = CircuitPolicy()) {
+        self.policy = policy
+    }
+
+    /// Whether the host of `request` is asked.
+    ///
+    /// - Throws: `TransportError` with `circuitOpen` where it is left alone, and for how long.
+    func admit(_ request: HTTPRequest, at now: Timestamp) throws(TransportError) -> Circuit.Pass {
+        guard let host = request.url.httpOrigin else { return Circuit.Pass(isTrial: false) }
+        let (admission, circuit) = circuits.withLock { circuits in
+            var circuit = circuits[host] ?? Circuit()
+            let admission = circuit.admit(at: now)
+            if circuits[host] != nil { circuits[host] = circuit }
+            return (admission, circuit)
+        }
+        switch admission {
+        case .pass(let pass): return pass
+        case .refusal(let rest):
+            let reason = TransportError.Reason.circuitOpen(failures: circuit.failures, last: circuit.lastFailure)
+            var error = TransportError(reason, method: request.method, url: RedactedURL(request.url))
+            error.retryAfter = rest
+            throw error
+        }
+    }
+
+    /// What came of asking the host of `request`.
+    func record(
+        _ result: Result<HTTPResponse, TransportError>,
+        of request: HTTPRequest,
+        _ pass: Circuit.Pass,
+        at now: Timestamp
+    ) {
+        guard let host = request.url.httpOrigin else { return }
+        let verdict = Self.verdict(result)
+        circuits.withLock { circuits in
+            guard circuits[host] != nil || circuits.count < Self.capacity else { return }
+            var circuit = circuits[host] ?? Circuit()
+            switch verdict {
+            case .answered: circuit.succeed()
+            case .failed(let how): circuit.fail(pass, how, at: now, policy)
+            case .unknown: circuit.abandon(pass, at: now)
+            }
+            circuits[host] = circuit.isIdle ? nil : circuit
+        }
+    }
+
+    private enum Verdict {
+        case answered
+        case failed(String)
+        case unknown
+    }
+
+    /// What a result says about the host.
+    ///
+    /// With a plain 500 it fails over this request, and may do well over others.
+    private static func verdict(_ result: Result<HTTPResponse, TransportError>) -> Verdict {
+        switch result {
+        case .success(let response):
+            return (502...504).contains(response.status) ? .failed("status \(response.status)") : .answered
+        case .failure(let error):
+            guard error.redirectedFrom == nil else { return .unknown }
+            switch error.reason {
+            case .unknownHost, .unreachable, .proxy, .tls, .timedOut, .connectionLost: return .failed(error.problem)
+            case .bodyTooLarge, .headTooLarge, .malformedResponse, .notAnEventStream, .tooManyRedirects, .downgrade,
+                .crossOriginRedirect, .invalidRedirect, .privateRedirect:
+                return .answered
+            default: return .unknown
+            }
+        }
+    }
+}

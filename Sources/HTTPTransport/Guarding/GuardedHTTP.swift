@@ -1,0 +1,111 @@
+internal import Foundation
+public import Timekeeping
+
+/// Carries the requests of one run by somebody else's hands, within what the run may ask, and not to hosts that are down.
+///
+/// It repeats nothing and waits for nothing: a request that it does not let through is an error that says why, and when
+/// to ask again.
+public final class GuardedHTTP: HTTPExchanging {
+    private let base: any HTTPExchanging
+    private let circuits: CircuitBoard?
+    private let budget: RunBudget
+    private let clock: any WallClock
+
+    /// Somebody who asks through `base`.
+    ///
+    /// - Parameters:
+    ///   - base: who carries the requests.
+    ///   - allowance: how much may be asked; it begins with the first request.
+    ///   - circuits: the hosts that are failing, shared with others who ask them; `nil` asks every host always.
+    ///   - clock: what time is measured by.
+    public init(
+        _ base: any HTTPExchanging,
+        allowance: RunAllowance = RunAllowance(),
+        circuits: CircuitBoard? = nil,
+        clock: any WallClock
+    ) {
+        self.base = base
+        self.circuits = circuits
+        self.clock = clock
+        budget = RunBudget(allowance)
+    }
+
+    /// How many requests have been let through.
+    public var requestCount: Int { budget.requests }
+
+    /// Sends a request and waits for the whole response.
+    ///
+    /// - Throws: `TransportError` as ``HTTPClient/send(_:)`` does, and where the request is not let through: with
+    ///   `circuitOpen`, `requestsSpent` or `timeSpent`.
+    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let (request, pass) = try admit(request)
+        let result: Result<HTTPResponse, TransportError>
+        do throws(TransportError) {
+            result = .success(try await base.send(request))
+        } catch {
+            result = .failure(error)
+        }
+        circuits?.record(result, of: request, pass, at: clock.now)
+        return try result.get()
+    }
+
+    /// The events that the server sends; the opening of the stream is a request like others.
+    public func events(_ request: HTTPRequest) -> ServerSentEvents {
+        ServerSentEvents {
+            let stream = GuardedStream(self, request)
+            return { () async throws(TransportError) in try await stream.next() }
+        }
+    }
+
+    /// Lets a request through, within the time that is left.
+    fileprivate func admit(_ request: HTTPRequest) throws(TransportError) -> (HTTPRequest, Circuit.Pass) {
+        let now = clock.now
+        let pass = try circuits?.admit(request, at: now) ?? Circuit.Pass(isTrial: false)
+        var request = request
+        do throws(TransferFailure) {
+            guard let left = try budget.take(at: now) else { return (request, pass) }
+            request.timeouts.total = request.timeouts.total.map { min($0, left) } ?? left
+            return (request, pass)
+        } catch {
+            let refusal = TransportError(error.reason, method: request.method, url: RedactedURL(request.url))
+            circuits?.record(.failure(refusal), of: request, pass, at: now)
+            throw refusal
+        }
+    }
+
+    fileprivate func open(_ request: HTTPRequest) -> ServerSentEvents.Iterator {
+        base.events(request).makeAsyncIterator()
+    }
+
+    fileprivate func record(_ failure: TransportError?, of request: HTTPRequest, _ pass: Circuit.Pass) {
+        let response = HTTPResponse(status: 200, url: request.url)
+        circuits?.record(failure.map { .failure($0) } ?? .success(response), of: request, pass, at: clock.now)
+    }
+}
+
+/// One event stream that goes through a guard.
+private actor GuardedStream {
+    private let guardian: GuardedHTTP
+    private let request: HTTPRequest
+    private var iterator: ServerSentEvents.Iterator?
+
+    init(_ guardian: GuardedHTTP, _ request: HTTPRequest) {
+        self.guardian = guardian
+        self.request = request
+    }
+
+    func next() async throws(TransportError) -> ServerSentEvent? {
+        if var iterator { return try await iterator.next() }
+        let (request, pass) = try guardian.admit(request)
+        var opened = guardian.open(request)
+        iterator = opened
+        do throws(TransportError) {
+            let event = try await opened.next()
+            guardian.record(nil, of: request, pass)
+            return event
+        } catch {
+            guardian.record(error, of: request, pass)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Testing
+import Timekeeping
+
+@testable import HTTPTransport
+
+@Suite("Circuit")
+struct CircuitTests {
+    private let policy = CircuitPolicy(failures: 3, rest: .seconds(10), longestRest: .seconds(30))
+    private let start = Timestamp(unixSeconds: 1_790_000_000)
+
+    private func at(_ seconds: Int) -> Timestamp { start.advanced(by: .seconds(seconds)) }
+
+    private func pass(_ circuit: inout Circuit, at now: Timestamp) throws -> Circuit.Pass {
+        guard case .pass(let pass) = circuit.admit(at: now) else {
+            throw TransferFailure(.circuitOpen(failures: circuit.failures, last: ""))
+        }
+        return pass
+    }
+
+    /// A circuit that has just opened, at the start.
+    private func opened() throws -> Circuit {
+        var circuit = Circuit()
+        for _ in 1...3 { circuit.fail(try pass(&circuit, at: start), "down", at: start, policy) }
+        return circuit
+    }
+
+    @Test("opens after so many failures in a row, and not before")
+    func opening() throws {
+        var circuit = Circuit()
+        for _ in 1...2 { circuit.fail(try pass(&circuit, at: start), "down", at: start, policy) }
+        circuit.succeed()
+        #expect(circuit.isIdle)
+        for _ in 1...2 { circuit.fail(try pass(&circuit, at: start), "down", at: start, policy) }
+        let third = try pass(&circuit, at: start)
+        #expect(!third.isTrial)
+        circuit.fail(third, "worse", at: start, policy)
+        #expect(circuit.admit(at: start) == .refusal(for: .seconds(10)))
+        #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
+        #expect(circuit.failures == 3 && circuit.lastFailure == "worse")
+    }
+
+    @Test("lets one through when its rest is over, and nobody else before that one is back")
+    func trial() throws {
+        var circuit = try opened()
+        #expect(try pass(&circuit, at: at(10)).isTrial)
+        #expect(circuit.admit(at: at(10)) == .refusal(for: .seconds(1)))
+        circuit.succeed()
+        #expect(try pass(&circuit, at: at(10)).isTrial == false)
+        #expect(circuit.isIdle)
+    }
+
+    @Test("rests twice as long after each trial that fails, up to a limit")
+    func failedTrials() throws {
+        var circuit = try opened()
+        var now = 10
+        for rest in [20, 30, 30] {
+            circuit.fail(try pass(&circuit, at: at(now)), "still down", at: at(now), policy)
+            #expect(circuit.admit(at: at(now)) == .refusal(for: .seconds(rest)))
+            now += rest
+        }
+        #expect(circuit.failures == 6 && circuit.lastFailure == "still down")
+    }
+
+    @Test("what was asked before it opened neither prolongs its rest nor ends a trial, unless it was answered")
+    func stragglers() throws {
+        var circuit = try opened()
+        let straggler = Circuit.Pass(isTrial: false)
+        circuit.fail(straggler, "late", at: at(9), policy)
+        #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
+        _ = try pass(&circuit, at: at(10))
+        circuit.fail(straggler, "late", at: at(10), policy)
+        circuit.abandon(straggler, at: at(10))
+        #expect(circuit.admit(at: at(10)) == .refusal(for: .seconds(1)))
+        circuit.succeed()
+        #expect(circuit.isIdle)
+    }
+
+    @Test("a trial that is broken off, or never heard of again, makes room for another")
+    func abandonedTrial() throws {
+        var circuit = try opened()
+        circuit.abandon(try pass(&circuit, at: at(10)), at: at(10))
+        #expect(try pass(&circuit, at: at(10)).isTrial)
+        #expect(circuit.admit(at: at(129)) == .refusal(for: .seconds(1)))
+        #expect(try pass(&circuit, at: at(130)).isTrial)
+        #expect(circuit.admit(at: at(130)) == .refusal(for: .seconds(1)))
+    }
+
+    @Test("a policy is one that can be followed")
+    func policies() {
+        let policy = CircuitPolicy(failures: 0, rest: .zero, longestRest: .zero)
+        #expect(policy.failures == 1 && policy.rest == .seconds(1) && policy.longestRest == .seconds(1))
+    }
+}

@@ -1,0 +1,170 @@
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import TestSupport
+import Testing
+import Timekeeping
+
+@Suite("GuardedHTTP", .timeLimit(.minutes(1)))
+struct GuardedHTTPTests {
+    private let clock = ManualClock()
+    private let circuits = CircuitBoard(CircuitPolicy(failures: 2, rest: .seconds(10)))
+
+    private func request(_ text: String = "https://a.example/info?token=abc") throws -> HTTPRequest {
+        HTTPRequest(url: try #require(URL(string: text)))
+    }
+
+    private func error(_ http: GuardedHTTP, _ url: String = "https://a.example/info?token=abc") async throws
+        -> TransportError
+    {
+        let request = try request(url)
+        return try #require(await #expect(throws: TransportError.self) { try await http.send(request) })
+    }
+
+    @Test("a host that fails again and again is left alone, by every run, and others are not")
+    func circuit() async throws {
+        let base = ScriptedHTTP { request, _ in
+            request.url.host() == "a.example" ? .failure(.unreachable(curlMessage: "refused")) : .json("{}")
+        }
+        let runs = [
+            GuardedHTTP(base, circuits: circuits, clock: clock), GuardedHTTP(base, circuits: circuits, clock: clock),
+        ]
+        for run in runs { #expect(try await error(run).reason == .unreachable(curlMessage: "refused")) }
+        for run in runs {
+            let refusal = try await error(run)
+            #expect(
+                refusal.summary == "GET https://a.example/info?token=•••: a.example is left alone for a while, "
+                    + "after 2 failures in a row; the last one: no connection to a.example (refused)"
+            )
+            #expect(refusal.retryAfter == .seconds(10) && refusal.isTransient)
+            #expect(try await run.send(request("https://b.example/info")).status == 200)
+            // Another port is another server.
+            #expect(try await error(run, "https://a.example:444/").reason == .unreachable(curlMessage: "refused"))
+        }
+        #expect(base.requests.count { $0.url.host() == "a.example" && $0.url.port == nil } == 2)
+    }
+
+    @Test("one request finds out whether the host is back")
+    func trial() async throws {
+        let gate = Gate()
+        let base = ScriptedHTTP { _, number in
+            guard number > 1 else { return .json("{}", status: 503) }
+            await gate.opened()
+            return .json("{}")
+        }
+        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        for _ in 1...2 { #expect(try await http.send(request()).status == 503) }
+        #expect(try await error(http).reason == .circuitOpen(failures: 2, last: "status 503"))
+        clock.advance(by: .seconds(10))
+        let asked = try request()
+        let trial = Task { try await http.send(asked) }
+        while base.requests.count < 3 { await Task.yield() }
+        #expect(try await error(http).retryAfter == .seconds(1))
+        gate.open()
+        #expect(try await trial.value.status == 200)
+        #expect(try await http.send(request()).status == 200)
+    }
+
+    @Test("a trial that is cancelled says nothing about the host")
+    func cancelledTrial() async throws {
+        let gate = Gate()
+        let base = ScriptedHTTP { _, number in
+            guard number > 1 else { return .failure(.timedOut(.waiting, after: .seconds(30))) }
+            if number == 2 { await gate.opened() }
+            return .json("{}")
+        }
+        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        for _ in 1...2 { _ = try await error(http) }
+        clock.advance(by: .seconds(10))
+        let asked = try request()
+        let trial = Task { try await http.send(asked) }
+        while base.requests.count < 3 { await Task.yield() }
+        trial.cancel()
+        gate.open()
+        await #expect(throws: TransportError.self) { try await trial.value }
+        #expect(try await http.send(request()).status == 200)
+    }
+
+    @Test(
+        "only what says that the host is in trouble counts",
+        arguments: [
+            (.json("{}", status: 502), true), (.json("{}", status: 503), true), (.json("{}", status: 504), true),
+            (.json("{}", status: 500), false), (.json("{}", status: 404), false), (.json("{}", status: 429), false),
+            (.failure(.unknownHost), true), (.failure(.connectionLost(curlMessage: "")), true),
+            (.failure(.tls(curlMessage: "")), true), (.failure(.bodyTooLarge(limit: 1)), false),
+            (.failure(.cancelled), false), (.failure(.privateAddress("10.0.0.1")), false),
+        ] as [(ScriptedHTTP.Reply, Bool)]
+    )
+    func verdicts(reply: ScriptedHTTP.Reply, counts: Bool) async throws {
+        let base = ScriptedHTTP { _, _ in reply }
+        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        for _ in 1...4 { _ = try? await http.send(request()) }
+        #expect(base.requests.count == (counts ? 2 : 4))
+    }
+
+    @Test("a run makes as many requests as it may, whatever they are for, and then says so")
+    func requests() async throws {
+        let base = ScriptedHTTP { _, _ in .json("{}") }
+        let http = GuardedHTTP(base, allowance: RunAllowance(requests: 2), clock: clock)
+        for host in ["a", "b"] { _ = try await http.send(request("https://\(host).example/")) }
+        let spent = try await error(http, "https://c.example/x")
+        #expect(
+            spent.summary.hasSuffix("c.example/x: not asked, since the run has made all 2 requests that it may make")
+        )
+        #expect(spent.failure == .transport && !spent.isTransient && !spent.mayHaveReachedServer)
+        #expect(http.requestCount == 2 && base.requests.count == 2)
+        // Another run has an allowance of its own.
+        _ = try await GuardedHTTP(base, allowance: RunAllowance(requests: 1), clock: clock).send(request())
+    }
+
+    @Test("a run takes as much time as it may from its first request on, and no request takes longer than what is left")
+    func time() async throws {
+        let base = ScriptedHTTP { _, _ in .json("{}") }
+        let http = GuardedHTTP(base, allowance: RunAllowance(time: .seconds(60)), clock: clock)
+        clock.advance(by: .seconds(1000))
+        _ = try await http.send(request())
+        clock.advance(by: .seconds(50))
+        _ = try await http.send(request())
+        var patient = try request()
+        patient.timeouts.total = nil
+        _ = try await http.send(patient)
+        #expect(base.requests.map(\.timeouts.total) == [.seconds(30), .seconds(10), .seconds(10)])
+        clock.advance(by: .seconds(10))
+        #expect(try await error(http).reason == .timeSpent(limit: .seconds(60)))
+        #expect(base.requests.count == 3)
+    }
+
+    @Test("a request that is not let through is no trial")
+    func spentTrial() async throws {
+        let base = ScriptedHTTP { _, _ in .json("{}", status: 503) }
+        let poor = GuardedHTTP(base, allowance: RunAllowance(requests: 2), circuits: circuits, clock: clock)
+        for _ in 1...2 { _ = try await poor.send(request()) }
+        clock.advance(by: .seconds(10))
+        #expect(try await error(poor).reason == .requestsSpent(limit: 2))
+        let rich = GuardedHTTP(base, circuits: circuits, clock: clock)
+        #expect(try await rich.send(request()).status == 503)
+    }
+
+    @Test("streams are asked for within the same bounds, and pass on what comes")
+    func streams() async throws {
+        let event = ServerSentEvent(id: "1", data: "x")
+        let lost = TransportError.Reason.connectionLost(curlMessage: "")
+        let base = ScriptedHTTP(streams: [.init([event, event]), .init([], failure: lost), .init([], failure: lost)])
+        let http = GuardedHTTP(base, allowance: RunAllowance(requests: 4), circuits: circuits, clock: clock)
+        var count = 0
+        for try await _ in http.events(try request()) { count += 1 }
+        #expect(count == 2)
+        for reason in [
+            lost, lost, .circuitOpen(failures: 2, last: "the connection broke before the answer was complete"),
+        ] {
+            let events = http.events(try request())
+            let error = await #expect(throws: TransportError.self) {
+                for try await _ in events { Issue.record("nothing should come") }
+            }
+            #expect(error?.reason == reason)
+        }
+        #expect(http.requestCount == 3)
+        _ = try await error(GuardedHTTP(base, allowance: RunAllowance(requests: 0), clock: clock))
+    }
+}
