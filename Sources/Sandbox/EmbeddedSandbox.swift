@@ -18,6 +18,10 @@ package final class EmbeddedSandbox: Sendable {
     /// The ledger behind it all.
     package let ledger: LedgerHost
 
+    /// How often its servers were asked for what.
+    package var requests: RequestCounts { traffic.counts }
+
+    private let traffic: SandboxTraffic
     private let horizon: LoopbackServer
     private let closing: Task<Void, Never>
 
@@ -26,6 +30,7 @@ package final class EmbeddedSandbox: Sendable {
         anchor: AnchorServer,
         others: [AnchorServer],
         ledger: LedgerHost,
+        traffic: SandboxTraffic,
         horizon: LoopbackServer,
         closing: Task<Void, Never>
     ) {
@@ -33,6 +38,7 @@ package final class EmbeddedSandbox: Sendable {
         self.anchor = anchor
         anchors = [anchor] + others
         self.ledger = ledger
+        self.traffic = traffic
         self.horizon = horizon
         self.closing = closing
     }
@@ -60,10 +66,12 @@ package final class EmbeddedSandbox: Sendable {
             seed: configuration.seed.map { Array("windlass sandbox \($0)".utf8) },
             reportFailure: configuration.reportFailure
         )
+        let traffic = SandboxTraffic()
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
-            responder: HorizonRoutes(host: ledger).responder(),
-            ready: ledger.readyAnswers
+            responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
+            ready: ledger.readyAnswers,
+            traffic: traffic
         )
         do {
             guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
@@ -77,7 +85,8 @@ package final class EmbeddedSandbox: Sendable {
                 ledger: HostedAnchorLedger(ledger),
                 clock: configuration.clock,
                 horizonURL: horizonURL.absoluteString,
-                outside: configuration.outside
+                outside: configuration.outside,
+                traffic: traffic
             )
             var others: [AnchorServer] = []
             do {
@@ -90,7 +99,8 @@ package final class EmbeddedSandbox: Sendable {
                             ledger: HostedAnchorLedger(ledger),
                             clock: configuration.clock,
                             horizonURL: horizonURL.absoluteString,
-                            outside: configuration.outside
+                            outside: configuration.outside,
+                            traffic: traffic
                         )
                     )
                 }
@@ -105,6 +115,7 @@ package final class EmbeddedSandbox: Sendable {
                 anchor: anchor,
                 others: others,
                 ledger: ledger,
+                traffic: traffic,
                 horizon: horizon,
                 closing: closing
             )

@@ -6,6 +6,9 @@ struct AnchorOffer: Sendable {
         var asset: Asset
         var settings: AnchorAsset
 
+        /// The code, or `native`: how `/info` and requests call it.
+        var name: String { settings.code.description }
+
         func terms(for kind: AnchorTransfer.Kind) -> TransferTerms? { settings.terms(for: kind) }
     }
 
@@ -17,14 +20,17 @@ struct AnchorOffer: Sendable {
     init(_ configuration: AnchorConfiguration, issuer: PublicKey) {
         self.configuration = configuration
         lines = configuration.assets.map { settings in
-            Line(asset: .issued(code: settings.code, issuer: settings.issuer ?? issuer), settings: settings)
+            Line(
+                asset: settings.isNative ? .native : .issued(code: settings.code, issuer: settings.issuer ?? issuer),
+                settings: settings
+            )
         }
         let lines = lines
         func side(_ name: String) -> (identifier: String, decimals: Int)? {
             if let outside = configuration.exchange.outside.first(where: { $0.identifier == name }) {
                 return (name, outside.decimals)
             }
-            guard let line = lines.first(where: { $0.asset.code == name }) else { return nil }
+            guard let line = lines.first(where: { $0.name == name }) else { return nil }
             return ("stellar:\(line.asset)", Amount.decimals)
         }
         rates = configuration.exchange.rates.compactMap { rate in
@@ -78,7 +84,7 @@ extension AnchorOffer {
             lines.compactMap { line in
                 line.terms(for: kind).flatMap { terms in
                     terms.services.contains(.sep24)
-                        ? WireValue.Member(name: line.asset.code, value: .object(terms.wire)) : nil
+                        ? WireValue.Member(name: line.name, value: .object(terms.wire)) : nil
                 }
             }
         )

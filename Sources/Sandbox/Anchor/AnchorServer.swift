@@ -64,7 +64,8 @@ package struct AnchorServer: Sendable {
         ledger: any AnchorLedger,
         clock: any WallClock,
         horizonURL: String?,
-        outside: (any AnchorOutside)?
+        outside: (any AnchorOutside)?,
+        traffic: SandboxTraffic = SandboxTraffic()
     ) async throws -> AnchorServer {
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
@@ -84,7 +85,8 @@ package struct AnchorServer: Sendable {
 
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
-        let server = try await LoopbackServer.open(port: port, responder: responder)
+        let gate = TrafficGate(inner: responder, traffic: traffic, isHorizon: false)
+        let server = try await LoopbackServer.open(port: port, responder: gate)
         let homeDomain = "localhost:\(server.port)"
         let book = TransferBook(clock: clock, identifiers: seed.stream(for: "transfers"))
         let errands = Errands()
@@ -93,9 +95,7 @@ package struct AnchorServer: Sendable {
             clock: clock,
             identifiers: seed.stream(for: "customers")
         )
-        let callbacks = CallbackSender(signingKey: keys.signing, clock: clock, outside: outside)
-        let quotes = QuoteBook()
-        let desk = TransferDesk(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
+        let desk = TransferDesk(offer: offer, customers: customers, quotes: QuoteBook(), ledger: ledger)
         let driver = TransferDriver(
             book: book,
             customers: customers,
@@ -106,62 +106,28 @@ package struct AnchorServer: Sendable {
             errands: errands,
             issuer: keys.issuer.publicKey
         )
-        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        let parts = AnchorParts(
+            offer: offer,
+            market: market,
+            keys: keys,
+            seed: seed,
+            ledger: ledger,
+            clock: clock,
+            outside: outside,
+            traffic: traffic,
+            homeDomain: homeDomain,
+            horizonURL: horizonURL,
+            book: book,
+            customers: customers,
+            driver: driver,
+            errands: errands
+        )
         do {
-            let service = await AnchorService(
-                offer: offer,
-                market: market,
-                homeDomain: homeDomain,
-                horizonURL: horizonURL,
-                keys: keys,
-                seed: seed,
-                ledger: ledger,
-                clock: clock,
-                outside: outside
-            )
-            service.addRoutes(to: router)
-            let transfers = TransferService(
-                desk: desk,
-                book: book,
-                driver: driver,
-                tokens: service.tokens,
-                callbacks: callbacks,
-                errands: errands,
-                distribution: keys.distribution.publicKey,
-                baseURL: "http://\(homeDomain)"
-            )
-            let pages = HostedPages(
-                offer: offer,
-                baseURL: "http://\(homeDomain)",
-                book: book,
-                door: PageDoor(secrets: seed.stream(for: "pages"), rules: configuration.pages),
-                templates: try PageTemplates(),
-                clock: clock,
-                finish: driver.begin
-            )
-            pages.addRoutes(to: router)
-            HostedTransferService(common: transfers, pages: pages).addRoutes(to: router)
-            ProgrammaticTransferService(common: transfers).addRoutes(to: router)
-            ControlService(common: transfers).addRoutes(to: router)
-            QuoteService(
-                offer: offer,
-                book: quotes,
-                tokens: service.tokens,
-                clock: clock,
-                identifiers: seed.stream(for: "quotes")
-            ).addRoutes(to: router)
-            CustomerService(
-                book: customers,
-                transfers: book,
-                tokens: service.tokens,
-                callbacks: callbacks,
-                errands: errands
-            ).addRoutes(to: router)
+            responder.respond(with: try await parts.router().buildResponder())
         } catch {
             await server.close()
             throw error
         }
-        responder.respond(with: router.buildResponder())
         let transactions = await ledger.appliedTransactions()
         let work = Task {
             async let errandsDone: Void = errands.run()

@@ -96,17 +96,35 @@ extension AnchorService {
     private func challenge(_ request: Request) async throws -> Response {
         let fields = try request.queryFields()
         // Whoever signs the request relies on the client domain, so here it must not be passed over in silence.
-        guard fields["client_domain"] == nil || request.headers[.authorization] == nil else {
+        guard fields["client_domain"] == nil || request.headers[.authorization] == nil || outside != nil else {
             throw AnchorRefusal("this anchor does not verify a client_domain")
         }
         // An anchor that reaches nobody acts as if no domain were named, as SEP-10 has it.
         var client: ClientDomain?
         if let domain = fields["client_domain"], let outside { client = try await .find(domain, by: outside) }
+        try checkAttestation(of: request, fields, client: client)
         let envelope = try issuer.challenge(for: fields, client: client, at: clock.now)
         return .json([
             "transaction": .string(envelope.base64),
             "network_passphrase": .string(ledger.network.passphrase),
         ])
+    }
+
+    private func checkAttestation(
+        of request: Request,
+        _ fields: RequestFields,
+        client: ClientDomain?
+    ) throws(AnchorRefusal) {
+        let rule = offer.configuration.authentication.attestation
+        guard rule != .ignored else { return }
+        guard let header = request.headers[.authorization] else {
+            guard rule == .checked else {
+                throw AnchorRefusal(.unauthorized, "this anchor gives challenges to signed requests only")
+            }
+            return
+        }
+        let key = client?.key ?? fields["account"].flatMap { MuxedAccount($0) }?.accountID
+        try RequestProof(endpoint: baseURL + "/auth", parameters: fields.all, key: key).check(header, at: clock.now)
     }
 
     private func token(_ request: Request) async throws -> Response {

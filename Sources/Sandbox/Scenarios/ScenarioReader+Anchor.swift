@@ -5,7 +5,7 @@ internal import Stellar
 extension ScenarioReader {
     static let anchorKeys = [
         "name", "languages", "account_creation", "claimable_balances", "pace", "customers", "assets", "outside",
-        "rates", "quote_lifetime", "market",
+        "rates", "quote_lifetime", "market", "pages", "authentication",
     ]
 
     /// One anchor; what it does not say is as in the sandbox without a scenario.
@@ -18,6 +18,8 @@ extension ScenarioReader {
         if let field = table["pace"] { anchor.pace = pace(field) }
         if let field = table["customers"] { anchor.customers = customers(field) }
         if let field = table["assets"] { anchor.assets = assets(field) }
+        if let field = table["pages"] { anchor.pages = pages(field) }
+        if let field = table["authentication"] { anchor.authentication = authentication(field) }
         anchor.exchange = exchange(table)
         anchor.market = table["market"].flatMap { market($0, beside: anchor.assets.map(\.code.description)) }
         checkReferences(of: anchor, table)

@@ -31,7 +31,9 @@ extension TransferScript {
         )
         for (index, stage) in stages.enumerated() {
             if !stage.isForced, transfer.status != stage.status {
-                guard let step = transfer.step(to: stage.status), step != .recovery else {
+                let isReopened = stage.reopens(transfer)
+                if isReopened { transfer.fundsReceived = true }
+                guard let step = transfer.step(to: stage.status), step != .recovery || isReopened else {
                     return Mistake(index: index, from: transfer.status, allowed: transfer.destinations)
                 }
                 if step.bringsFunds { transfer.fundsReceived = true }

@@ -12,11 +12,16 @@ struct LoopbackServer: Sendable {
 
     private let serving: Task<Void, any Error>
 
+    /// How long a connection may say nothing, within a request or between two.
+    static let patience: TimeAmount = .seconds(60)
+
     /// Opens a server on `port`, or on any free port where it is 0; what is ready is answered before anybody is asked.
     static func open<Responder: HTTPResponder>(
         port: Int,
         responder: Responder,
-        ready: ReadyAnswers? = nil
+        ready: ReadyAnswers? = nil,
+        traffic: SandboxTraffic = SandboxTraffic(),
+        patience: TimeAmount = patience
     ) async throws -> LoopbackServer
     where Responder.Context == BasicRequestContext {
         guard (0...Int(UInt16.max)).contains(port) else {
@@ -28,7 +33,10 @@ struct LoopbackServer: Sendable {
             server: .http1(
                 configuration: .init(
                     // What is ready comes first, and nothing is in its way.
-                    additionalChannelHandlers: (ready.map { [ReadyAnswerHandler($0)] } ?? []) + [ExpectationHandler()]
+                    additionalChannelHandlers: (ready.map { [ReadyAnswerHandler($0, traffic)] } ?? []) + [
+                        ExpectationHandler()
+                    ],
+                    idleTimeout: patience
                 )
             ),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),

@@ -13,12 +13,14 @@ final class ReadyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let answers: ReadyAnswers
+    private let traffic: SandboxTraffic
     private var unanswered = 0
     private var ready: ReadyAnswers.Answer?
     private var needsFlush = false
 
-    init(_ answers: ReadyAnswers) {
+    init(_ answers: ReadyAnswers, _ traffic: SandboxTraffic) {
         self.answers = answers
+        self.traffic = traffic
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -28,7 +30,7 @@ final class ReadyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if unanswered == 0, context.channel.isWritable, let address = head.readyAddress {
                 ready = answers.answer(for: address)
             }
-            guard ready == nil else { return }
+            guard ready == nil else { return traffic.counts.note(.account) }
             unanswered += 1
             context.fireChannelRead(data)
         case .body where ready != nil: break

@@ -2,7 +2,7 @@ package import Stellar
 
 /// An asset that an anchor takes in and pays out, and on which terms.
 package struct AnchorAsset: Hashable, Sendable {
-    /// The code, as `/info` and stellar.toml spell it.
+    /// The code, as `/info` and stellar.toml spell it; `native` for lumens, which nobody issues.
     package var code: AssetCode
 
     /// Who issues it, or `nil` where the anchor does; its issuer's key then comes from the sandbox's seed.
@@ -40,6 +40,9 @@ package struct AnchorAsset: Hashable, Sendable {
     package static var standard: [AnchorAsset] {
         ["USDC"].compactMap { AssetCode($0) }.map { AnchorAsset(code: $0, about: "Dollars of the sandbox") }
     }
+
+    /// Whether it is the ledger's own asset.
+    var isNative: Bool { code.description == "native" }
 
     /// The terms of transfers of one kind.
     func terms(for kind: AnchorTransfer.Kind) -> TransferTerms? {

@@ -3,8 +3,18 @@
 /// Specification: <https://stellar.org/protocol/sep-10>
 package struct AnchorAuthentication: Hashable, Sendable {
     /// The thresholds of an account, of which the signatures have to reach one.
-    package enum Threshold: String, Hashable, Sendable {
+    package enum Threshold: String, Hashable, Sendable, CaseIterable {
         case low, medium, high
+    }
+
+    /// What becomes of a signed `Authorization` on the request for a challenge.
+    package enum Attestation: String, Hashable, Sendable, CaseIterable {
+        /// Nobody looks at it.
+        case ignored
+        /// Where there is one, it has to be right.
+        case checked
+        /// There has to be one, and it has to be right.
+        case required
     }
 
     /// How long a challenge can be answered.
@@ -21,15 +31,20 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// Whether an account that is not on the ledger may sign in with its master key.
     package var acceptsMissingAccounts: Bool
 
+    /// What becomes of a signed `Authorization` on the request for a challenge; it is checked by default.
+    package var attestation: Attestation
+
     package init(
         challengeLifetime: Duration = .seconds(900),
         sessionLifetime: Duration = .seconds(86_400),
         threshold: Threshold = .medium,
-        acceptsMissingAccounts: Bool = true
+        acceptsMissingAccounts: Bool = true,
+        attestation: Attestation = .checked
     ) {
         self.challengeLifetime = challengeLifetime
         self.sessionLifetime = sessionLifetime
         self.threshold = threshold
         self.acceptsMissingAccounts = acceptsMissingAccounts
+        self.attestation = attestation
     }
 }

@@ -9,6 +9,7 @@ internal import Stellar
 /// They answer whoever reaches the loopback interface by its own name, and no page of a browser: there is no token to
 /// ask for, as the whole sandbox is the author's.
 ///
+/// - `GET sandbox/requests` tells how often the sandbox's servers were asked for what, `DELETE` begins again.
 /// - `GET sandbox/transfers` lists all transfers, the latest first, each with where it may go from there.
 /// - `GET sandbox/transfers/ID` is one of them.
 /// - `POST sandbox/transfers/ID` with a JSON object takes one to `status`. Beside it may stand `message`, `amount_in`,
@@ -20,8 +21,14 @@ struct ControlService: Sendable {
     ]
 
     let common: TransferService
+    let traffic: SandboxTraffic
 
     func addRoutes(to router: Router<BasicRequestContext>) {
+        on(router, "sandbox/requests", .get) { _, _ in .json(traffic.counts.wire) }
+        on(router, "sandbox/requests", .delete) { _, _ in
+            traffic.counts.reset()
+            return .json([:])
+        }
         on(router, "sandbox/transfers", .get) { _, _ in
             .json(["transfers": .array(await common.book.all().map(describe))])
         }

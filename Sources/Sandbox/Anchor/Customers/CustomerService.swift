@@ -8,13 +8,13 @@ internal import Timekeeping
 /// Specification: <https://stellar.org/protocol/sep-12>
 struct CustomerService: Sendable {
     /// What a request says beside the customer's answers.
-    private static let controls: Set<String> = [
+    static let controls: Set<String> = [
         "id", "account", "memo", "memo_type", "type", "transaction_id", "lang",
     ]
-    private static let verification = "_verification"
-    private static let fileReference = "_file_id"
+    static let verification = "_verification"
+    static let fileReference = "_file_id"
     /// What a form may have beside its largest file.
-    private static let textAllowance = 1 << 20
+    static let textAllowance = 1 << 20
 
     let book: CustomerBook
     let transfers: TransferBook
@@ -22,7 +22,7 @@ struct CustomerService: Sendable {
     let callbacks: CallbackSender
     let errands: Errands
 
-    private var rules: AnchorCustomers { book.rules }
+    var rules: AnchorCustomers { book.rules }
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         guard !rules.types.isEmpty else { return }
@@ -43,7 +43,7 @@ struct CustomerService: Sendable {
 
     // MARK: Whose customer
 
-    private func owner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+    func owner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
         try await tokens.subject(ofHeader: request.headers[.authorization], at: book.clock.now)
     }
 
@@ -57,7 +57,7 @@ struct CustomerService: Sendable {
     }
 
     /// The memo that tells the customers of `owner` apart: none where the token has one of its own.
-    private func memo(in fields: RequestFields, of owner: AnchorSubject) throws(AnchorRefusal) -> String? {
+    func memo(in fields: RequestFields, of owner: AnchorSubject) throws(AnchorRefusal) -> String? {
         if let account = fields["account"], account != owner.account.description,
             account != owner.account.accountID.address
         {
@@ -87,7 +87,7 @@ struct CustomerService: Sendable {
     }
 
     /// The customer that a request is about, or `nil` where the anchor does not know them yet.
-    private func customer(
+    func customer(
         in fields: RequestFields,
         of owner: AnchorSubject
     ) async throws(AnchorRefusal) -> AnchorCustomer? {
@@ -173,67 +173,5 @@ struct CustomerService: Sendable {
             try? await book.follow(customer) { url, news in await callbacks.send(news, to: url) }
         }
         return .json([:])
-    }
-
-    // MARK: Files
-
-    private func upload(_ request: Request) async throws -> Response {
-        let owner = try await owner(of: request)
-        let fields = try await body(of: request)
-        guard let file = fields.files["file"] else {
-            throw AnchorRefusal("send multipart/form-data with a part that is called file and has a filename")
-        }
-        return .json(await book.add(file, of: owner).wire)
-    }
-
-    private func files(_ request: Request) async throws -> Response {
-        let owner = try await owner(of: request)
-        let fields = try request.queryFields()
-        let found: [CustomerFile]
-        switch (fields["file_id"], fields["customer_id"]) {
-        case (let file?, nil): found = await book.file(file, of: owner).map { [$0] } ?? []
-        case (nil, let customer?): found = await book.files(of: customer, owner: owner)
-        default: throw AnchorRefusal("exactly one of file_id and customer_id is required")
-        }
-        return .json(["files": .array(found.map(\.wire))])
-    }
-
-    private func body(of request: Request) async throws -> RequestFields {
-        let tooLarge = AnchorRefusal(.contentTooLarge, "a file may have \(rules.fileLimit) bytes, and no more")
-        let fields = try await request.bodyFields(limit: rules.fileLimit + Self.textAllowance, refusal: tooLarge)
-        guard fields.files.values.allSatisfy({ $0.size <= rules.fileLimit }) else { throw tooLarge }
-        return fields
-    }
-
-    /// The answers in a request, with files entered and named by their ids, and the codes that came back.
-    private func answers(
-        in fields: RequestFields,
-        of owner: AnchorSubject
-    ) async throws(AnchorRefusal) -> (answers: [String: String], codes: [String: String]) {
-        var answers: [String: String] = [:]
-        var codes: [String: String] = [:]
-        for (name, value) in fields.all.sorted(by: { $0.key < $1.key })
-        where !Self.controls.contains(name) && !value.isEmpty {
-            if let question = rules.question(name) {
-                answers[name] = try question.checked(value)
-            } else if name.hasSuffix(Self.verification) {
-                codes[String(name.dropLast(Self.verification.count))] = value
-            } else if name.hasSuffix(Self.fileReference) {
-                guard await book.file(value, of: owner) != nil else {
-                    throw AnchorRefusal("\(name) is not the id of a file of yours, or the file has expired")
-                }
-                answers[String(name.dropLast(Self.fileReference.count))] = value
-            } else {
-                answers[name] = String(value.prefix(1000))
-            }
-        }
-        for (name, file) in fields.files.sorted(by: { $0.key < $1.key }) {
-            guard rules.question(name).map({ $0.kind == .binary }) ?? true else {
-                throw AnchorRefusal("\(name) is not a file")
-            }
-            guard file.size > 0 else { throw AnchorRefusal("\(name) is empty") }
-            answers[name] = await book.add(file, of: owner).id
-        }
-        return (answers, codes)
     }
 }

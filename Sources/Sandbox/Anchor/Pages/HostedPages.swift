@@ -20,6 +20,8 @@ struct HostedPages: Sendable {
     let clock: any WallClock
     /// Called when the pages of a transfer are done.
     let finish: @Sendable (AnchorTransfer) async -> Void
+    /// Has changes of a transfer reported to a URL, all of them or the next one only.
+    let report: @Sendable (AnchorTransfer.ID, _ url: String, _ once: Bool) async -> Void
 
     /// The URL that opens the pages of `transfer`, once.
     func url(of transfer: AnchorTransfer) -> String {
@@ -56,11 +58,20 @@ struct HostedPages: Sendable {
         }
         let entry = door.enter(id, token: token, cookie: request.visitCookie, at: clock.now)
         guard case .opened(let visit) = entry else { return refusal(of: entry, language: language) }
+        await addCallbacks(request, to: id)
         var response = redirect(to: visit.progress, of: transfer)
         let seconds = max(0, clock.now.duration(to: visit.expires).components.seconds)
         response.headers[.setCookie] =
             "\(Self.cookieName)=\(visit.cookie); Path=/pages/\(id); Max-Age=\(seconds); HttpOnly; SameSite=Lax"
         return response
+    }
+
+    /// Takes the URLs that the wallet added to that of the pages; `postMessage` is for browsers, and no page has a script.
+    private func addCallbacks(_ request: Request, to id: AnchorTransfer.ID) async {
+        for (name, once) in [("on_change_callback", false), ("callback", true)] {
+            guard let url = request.field(name), let good = try? CallbackSender.checked(url, name) else { continue }
+            await report(id, good, once)
+        }
     }
 
     private func show(_ request: Request, id: String) async throws -> Response {
@@ -126,6 +137,7 @@ struct HostedPages: Sendable {
                 transfer.answers[field.name] = answers.values[field.name]
             }
             if let amount = answers.amount { transfer.requested = amount }
+            if index + 1 == pages.count { transfer.isCustomerVerified = true }
         }
         guard let updated else { return redirect(to: 0, of: transfer) }
         door.progress(of: visit, reached: index + 1)

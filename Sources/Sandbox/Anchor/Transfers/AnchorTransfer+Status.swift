@@ -87,8 +87,8 @@ extension AnchorTransfer {
         case .interactiveFlowCompleted: status == .incomplete ? .pendingAnchor : nil
         case .requestCustomerInfo:
             service == .sep6 && [.incomplete, .pendingAnchor].contains(status) ? .pendingCustomerInfoUpdate : nil
-        case .customerAccepted: status == .pendingCustomerInfoUpdate ? .pendingAnchor : nil
-        case .customerRejected: status == .pendingCustomerInfoUpdate ? .error : nil
+        case .customerAccepted: awaitsCustomer ? .pendingAnchor : nil
+        case .customerRejected: awaitsCustomer ? .error : nil
         case .requestTransactionInfo:
             service == .sep6 && status == .pendingAnchor ? .pendingTransactionInfoUpdate : nil
         case .transactionInfoGiven: status == .pendingTransactionInfoUpdate ? .pendingAnchor : nil
@@ -102,6 +102,11 @@ extension AnchorTransfer {
         case .recovery: [.error, .expired].contains(status) && fundsReceived ? .pendingAnchor : nil
         default: kind == .deposit ? depositDestination(of: step) : withdrawalDestination(of: step)
         }
+    }
+
+    /// Whether the anchor waits for what SEP-12 tells it.
+    private var awaitsCustomer: Bool {
+        status == .pendingCustomerInfoUpdate || service == .sep6 && status == .incomplete
     }
 
     private var awaitsFunds: Bool {

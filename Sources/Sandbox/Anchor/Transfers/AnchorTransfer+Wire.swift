@@ -15,6 +15,7 @@ extension AnchorTransfer {
         add("id", .string(id))
         add("kind", .string(kindName))
         add("status", .string(status.rawValue))
+        if service == .sep24 { add("kyc_verified", .bool(isCustomerVerified)) }
         if let eta { add("status_eta", .number(String(eta))) }
         add("more_info_url", .string("\(baseURL)/transfers/\(id)?token=\(moreInfoToken)&lang=\(language)"))
         addText("amount_in", (amountIn ?? requested)?.description)

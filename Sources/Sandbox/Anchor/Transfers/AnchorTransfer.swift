@@ -65,8 +65,10 @@ package struct AnchorTransfer: Hashable, Sendable, Identifiable {
     var fields: [TransferField] = []
     /// Whether somebody moves it by hand, or it left the way that its script foresees.
     var isOffScript = false
-    /// Where each change of the status is reported to.
-    var callback: String?
+    /// Whether the anchor knows enough of the customer for this transfer; SEP-24 tells it.
+    var isCustomerVerified = false
+    /// Where changes are reported to.
+    var callbacks: Set<String> = []
     var updated: Timestamp
     var completed: Timestamp?
 
@@ -89,7 +91,6 @@ package struct AnchorTransfer: Hashable, Sendable, Identifiable {
         updated = started
         requested = request.amount
         answers = request.answers
-        callback = request.callback
     }
 }
 
@@ -97,6 +98,8 @@ extension AnchorTransfer {
     package var kind: Kind { request.kind }
     package var service: Service { request.service }
     var asset: Asset { request.asset }
+    /// How `/info` and requests call the asset.
+    var assetName: String { asset == .native ? "native" : asset.code }
     var terms: TransferTerms { request.terms }
     /// Where a deposit goes, or a withdrawal comes from.
     var account: MuxedAccount { request.account }

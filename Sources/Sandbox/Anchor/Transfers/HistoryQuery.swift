@@ -27,7 +27,7 @@ struct HistoryQuery: Sendable {
     ) throws(AnchorRefusal) {
         self.service = service
         code = try fields.required("asset_code")
-        guard offer.lines.contains(where: { [code] in $0.asset.code == code }) else {
+        guard offer.lines.contains(where: { [code] in $0.name == code }) else {
             throw AnchorRefusal("this anchor does not serve \(code.prefix(64))")
         }
         let known = AnchorTransfer.Kind.allCases.map(\.rawValue)
@@ -60,7 +60,7 @@ struct HistoryQuery: Sendable {
             rest = history[(position + 1)...]
         }
         let matching = rest.lazy.filter { transfer in
-            transfer.service == service && transfer.asset.code == code
+            transfer.service == service && transfer.assetName == code
                 && (kinds.isEmpty || kinds.contains(transfer.kindName))
                 && earliest.map { transfer.started >= $0 } ?? true
         }

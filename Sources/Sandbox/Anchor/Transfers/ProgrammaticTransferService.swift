@@ -144,7 +144,7 @@ extension AnchorOffer {
                         members.append(.init(name: "types", value: .object(types)))
                     }
                 }
-                return .init(name: line.asset.code, value: .object(members))
+                return .init(name: line.name, value: .object(members))
             }
         )
     }

@@ -98,6 +98,11 @@ actor TransferBook {
         return transfer
     }
 
+    /// Notes that changes of a transfer are reported to `url`; returns whether that is new.
+    func addCallback(_ url: String, to id: AnchorTransfer.ID) -> Bool {
+        transfers[id]?.callbacks.insert(url).inserted ?? false
+    }
+
     /// The transfer after each change of its status from now on.
     func follow(_ id: AnchorTransfer.ID) -> AsyncStream<AnchorTransfer> {
         let (stream, follower) = AsyncStream<AnchorTransfer>.makeStream()

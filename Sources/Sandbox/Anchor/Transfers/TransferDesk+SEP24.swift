@@ -29,8 +29,15 @@ extension TransferDesk {
         try await addExchange(to: &request, fields, by: subject)
         try check(request.amount, of: request)
         request.customer = try await customer(in: fields, of: subject)
+        request.callback = try fields.callback("on_change_callback")
         let asked = Set(offer.configuration.pages.pages(for: kind).flatMap(\.fields).map(\.name))
-        request.answers = fields.all.filter { asked.contains($0.key) && $0.key != "amount" && $0.value.count <= 500 }
+        // What the anchor knows of the customer is filled in already, and what the request says goes before it.
+        if let id = request.customer, let known = await customers.customer(id, of: subject) {
+            request.answers = known.answers.mapValues(\.value).filter { asked.contains($0.key) }
+        }
+        for (name, value) in fields.all where asked.contains(name) && name != "amount" && value.count <= 500 {
+            request.answers[name] = value
+        }
         try await checkAccount(of: request)
         return request
     }

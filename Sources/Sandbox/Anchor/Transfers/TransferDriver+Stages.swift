@@ -14,6 +14,12 @@ extension TransferDriver {
             await book.update(id) { apply(stage, to: &$0) }
             return true
         }
+        if transfer.status.isFinal {
+            guard stage.reopens(transfer) else { return false }
+            // Money that came after the deadline is what an expired deposit is taken up again for.
+            await book.update(id) { if $0.status == .expired { $0.fundsReceived = true } }
+            return await move(stage, id)
+        }
         switch (transfer.kind, stage.status) {
         case (_, .pendingUserTransferStart): return await askForMoney(stage, transfer)
         case (.deposit, .pendingStellar):
@@ -103,7 +109,7 @@ extension TransferDriver {
     /// Sees to it that the account can be paid, in one way or another; returns whether it can.
     func waitForTrust(_ transfer: AnchorTransfer) async throws -> Bool {
         let account = transfer.account.accountID
-        guard transfer.asset != .native, transfer.asset.issuer != account else { return true }
+        guard transfer.asset.issuer != account else { return true }
         // Followed from before the look at the account, so that no trustline slips in between.
         let transactions = await ledger.appliedTransactions()
         let isMissing = await ledger.account(account) == nil
@@ -158,6 +164,16 @@ extension TransferDriver {
             transfer.refunds.append(sent)
             transfer.reckonRefunds()
         }
+    }
+}
+
+extension TransferStage {
+    /// Whether the stage takes a transfer up again that had ended: one whose money is there, or an expired deposit
+    /// whose money came late.
+    func reopens(_ transfer: AnchorTransfer) -> Bool {
+        guard status == .pendingAnchor else { return false }
+        return transfer.destination(of: .recovery) == status
+            || transfer.status == .expired && transfer.kind == .deposit
     }
 }
 

@@ -72,12 +72,19 @@ extension TransferDriver {
                 "The payment was in \(payment.asset.code), not in \(transfer.asset.code). It was sent back."
         }
         guard refused != nil else { return }
-        _ = try await treasury.pay(
+        let hash = try await treasury.pay(
             payment.amount,
             of: payment.asset,
             to: payment.source,
             memo: transfer.request.refundMemo ?? transaction.memo
         )
+        // Refunds are in units of what should have come in, and of that nothing came.
+        await book.update(transfer.id) { transfer in
+            transfer.payment = transaction.hash
+            transfer.payer = payment.source
+            (transfer.amountIn, transfer.amountOut, transfer.fee) = (.zero, .zero, nil)
+            transfer.refunds = [.init(reference: hash.description, isOnLedger: true, amount: .zero)]
+        }
     }
 
     private func giveBack(

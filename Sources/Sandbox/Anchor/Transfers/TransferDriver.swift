@@ -24,7 +24,7 @@ struct TransferDriver: Sendable {
     func begin(_ transfer: AnchorTransfer) async {
         var stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages[...]
         do {
-            if await needsCustomer(transfer) {
+            if await needsCustomer(transfer), stages.first?.status != .incomplete {
                 await book.advance(transfer.id, by: .requestCustomerInfo)
             } else if let first = stages.first, first.after == .zero, try await enter(first, transfer.id) {
                 stages = stages.dropFirst()
@@ -71,9 +71,9 @@ struct TransferDriver: Sendable {
         var rest = stages
         while let stage = rest.popFirst() {
             try await clock.sleep(for: stage.after)
-            guard let transfer = await book.transfer(id), !transfer.isOffScript, !transfer.status.isFinal else {
-                return
-            }
+            guard let transfer = await book.transfer(id), !transfer.isOffScript,
+                !transfer.status.isFinal || stage.isForced || stage.reopens(transfer)
+            else { return }
             if stage.status == .expired, transfer.fundsReceived {
                 // It was paid in time after all, and goes the usual way.
                 let usual = TransferScript(pace, for: transfer.kind).stages.dropFirst()
@@ -87,6 +87,9 @@ struct TransferDriver: Sendable {
     func leave(_ stage: TransferStage, _ id: AnchorTransfer.ID, next: TransferStage?) async throws -> Bool {
         guard let transfer = await book.transfer(id), !stage.isForced else { return true }
         switch transfer.status {
+        case .incomplete where transfer.service == .sep6:
+            guard await needsCustomer(transfer) else { return true }
+            return try await waitForCustomer(id)
         case .pendingCustomerInfoUpdate: return try await waitForCustomer(id)
         case .pendingTransactionInfoUpdate:
             return try await waitFor(id) { $0.status != .pendingTransactionInfoUpdate }

@@ -43,7 +43,7 @@ struct TransferDesk: Sendable {
         _ kind: AnchorTransfer.Kind,
         by service: AnchorTransfer.Service
     ) throws(AnchorRefusal) -> (line: AnchorOffer.Line, terms: TransferTerms) {
-        guard let line = offer.lines.first(where: { $0.asset.code == code }), let terms = line.terms(for: kind),
+        guard let line = offer.lines.first(where: { $0.name == code }), let terms = line.terms(for: kind),
             terms.services.contains(service)
         else { throw AnchorRefusal("this anchor has no \(kind.rawValue)s of \(code.prefix(64))") }
         guard issuer == nil || issuer == line.asset.issuer else {

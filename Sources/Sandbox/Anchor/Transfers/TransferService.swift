@@ -32,11 +32,17 @@ struct TransferService: Sendable {
         return transfer
     }
 
-    /// Reports each new status of a transfer to `url`, in order.
-    func report(_ id: AnchorTransfer.ID, to url: String) async {
+    /// Reports each new status of a transfer to `url`, in order, or only the next one.
+    ///
+    /// A URL that is told already is not told twice.
+    func report(_ id: AnchorTransfer.ID, to url: String, once: Bool = false) async {
+        guard await book.addCallback(url, to: id) else { return }
         let news = await book.follow(id)
         errands.start {
-            for await transfer in news { await callbacks.send(["transaction": wire(transfer)], to: url) }
+            for await transfer in news {
+                await callbacks.send(["transaction": wire(transfer)], to: url)
+                if once { return }
+            }
         }
     }
 

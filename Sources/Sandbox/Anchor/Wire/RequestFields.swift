@@ -2,6 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import Stellar
 
 /// The named values of a request, whichever way they came: query, form, multipart or JSON.
 ///
@@ -72,14 +73,10 @@ extension RequestFields {
     /// The fields of the JSON object that is the member `name` of a JSON body.
     init(json body: [UInt8], inside name: String) throws(AnchorRefusal) {
         self.init()
-        guard let object = try? JSONDecoder().decode([String: [String: JSONScalar]].self, from: Data(body)),
-            let inner = object[name]
-        else {
-            throw AnchorRefusal("the body is not a JSON object with an object \(name) of texts, numbers and booleans")
-        }
-        for (name, scalar) in inner.sorted(by: { $0.key < $1.key }) {
-            if let text = scalar.text { try set(name, to: text) }
-        }
+        guard case .object(let members) = try WireValue(requestBody: body),
+            case .object(let inner)? = members.first(where: { $0.name == name })?.value
+        else { throw AnchorRefusal("the body is not a JSON object with an object \(name)") }
+        try add(inner)
     }
 
     private mutating func addForm(_ text: String) throws(AnchorRefusal) {
@@ -87,29 +84,35 @@ extension RequestFields {
     }
 
     private mutating func addJSON(_ body: [UInt8]) throws(AnchorRefusal) {
-        guard let object = try? JSONDecoder().decode([String: JSONScalar].self, from: Data(body)) else {
+        guard case .object(let members) = try WireValue(requestBody: body) else {
             throw AnchorRefusal("the body is not a JSON object of texts, numbers and booleans")
         }
-        for (name, scalar) in object.sorted(by: { $0.key < $1.key }) {
-            if let text = scalar.text { try set(name, to: text) }
+        try add(members)
+    }
+
+    private mutating func add(_ members: [WireValue.Member]) throws(AnchorRefusal) {
+        for member in members {
+            switch member.value {
+            case .null: continue
+            case .string(let text): try set(member.name, to: text)
+            case .bool(let flag): try set(member.name, to: flag ? "true" : "false")
+            case .number(let digits):
+                let number = ExactDecimal(digits, allowingExponent: true)
+                try set(member.name, to: number?.description ?? digits)
+            case .array, .object:
+                throw AnchorRefusal("\(member.name.prefix(80)) is not a text, a number or a boolean")
+            }
         }
     }
 }
 
-/// A member of a flat JSON object, as text.
-private struct JSONScalar: Decodable {
-    var text: String?
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            text = nil
-        } else if let value = try? container.decode(String.self) {
-            text = value
-        } else if let value = try? container.decode(Bool.self) {
-            text = value ? "true" : "false"
-        } else {
-            text = "\(try container.decode(Decimal.self))"
+extension WireValue {
+    /// The JSON in the body of a request.
+    fileprivate init(requestBody body: [UInt8]) throws(AnchorRefusal) {
+        do {
+            self = try JSONReader.read(body)
+        } catch {
+            throw AnchorRefusal("the body is not JSON: \(error.summary)")
         }
     }
 }

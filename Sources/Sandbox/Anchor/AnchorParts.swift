@@ -1,0 +1,80 @@
+internal import Hummingbird
+internal import Stellar
+internal import Timekeeping
+
+/// What an anchor is put together from once its domain is known.
+struct AnchorParts: Sendable {
+    let offer: AnchorOffer
+    let market: [Asset]
+    let keys: AnchorKeys
+    let seed: AnchorSeed
+    let ledger: any AnchorLedger
+    let clock: any WallClock
+    let outside: (any AnchorOutside)?
+    let traffic: SandboxTraffic
+    let homeDomain: String
+    let horizonURL: String?
+    let book: TransferBook
+    let customers: CustomerBook
+    let driver: TransferDriver
+    let errands: Errands
+
+    private var baseURL: String { "http://\(homeDomain)" }
+
+    /// The routes of all services that the anchor has.
+    func router() async throws -> Router<BasicRequestContext> {
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        let callbacks = CallbackSender(signingKey: keys.signing, clock: clock, outside: outside)
+        let service = await AnchorService(
+            offer: offer,
+            market: market,
+            homeDomain: homeDomain,
+            horizonURL: horizonURL,
+            keys: keys,
+            seed: seed,
+            ledger: ledger,
+            clock: clock,
+            outside: outside
+        )
+        service.addRoutes(to: router)
+        let transfers = TransferService(
+            desk: driver.desk,
+            book: book,
+            driver: driver,
+            tokens: service.tokens,
+            callbacks: callbacks,
+            errands: errands,
+            distribution: keys.distribution.publicKey,
+            baseURL: baseURL
+        )
+        let pages = HostedPages(
+            offer: offer,
+            baseURL: baseURL,
+            book: book,
+            door: PageDoor(secrets: seed.stream(for: "pages"), rules: offer.configuration.pages),
+            templates: try PageTemplates(),
+            clock: clock,
+            finish: driver.begin,
+            report: { await transfers.report($0, to: $1, once: $2) }
+        )
+        pages.addRoutes(to: router)
+        HostedTransferService(common: transfers, pages: pages).addRoutes(to: router)
+        ProgrammaticTransferService(common: transfers).addRoutes(to: router)
+        ControlService(common: transfers, traffic: traffic).addRoutes(to: router)
+        QuoteService(
+            offer: offer,
+            book: driver.desk.quotes,
+            tokens: service.tokens,
+            clock: clock,
+            identifiers: seed.stream(for: "quotes")
+        ).addRoutes(to: router)
+        CustomerService(
+            book: customers,
+            transfers: book,
+            tokens: service.tokens,
+            callbacks: callbacks,
+            errands: errands
+        ).addRoutes(to: router)
+        return router
+    }
+}
