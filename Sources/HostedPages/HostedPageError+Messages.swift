@@ -32,6 +32,7 @@ extension HostedPageError {
         case .tooLarge(.attributes(let limit)): "has a tag with more than \(limit) attributes"
         case .tooLarge(.controls(let limit)): "has more than \(limit) fields"
         case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
+        case .webDriver(let problem): problem.clause
         case .transport(let error): error.summary
         }
     }
@@ -57,6 +58,7 @@ extension HostedPageError {
         case .notHTML: "report it to the anchor: its interactive URL has to be a web page"
         case .insecure, .invalidURL: "do not go there; report it to the anchor"
         case .alreadyOpened: "start the transfer anew for a fresh link"
+        case .webDriver(let problem): problem.help
         case .transport(let error): error.help
         }
     }

@@ -35,6 +35,8 @@ package struct HostedPageError: Diagnostic, Sendable {
         case tooLarge(PageBound)
         /// The visit came to more pages than it may.
         case tooManyPages(limit: Int)
+        /// The browser that was to show the page did not.
+        case webDriver(WebDriverProblem)
         /// There was no response.
         case transport(TransportError)
     }
@@ -121,6 +123,7 @@ package struct HostedPageError: Diagnostic, Sendable {
             .unanswered
         case .status(let status, _): status < 500 ? .refused : .transport
         case .notHTML, .insecure, .invalidURL, .alreadyOpened, .unknownName, .tooLarge, .tooManyPages: .transport
+        case .webDriver(let problem): problem.failure
         case .transport(let error): error.failure
         }
     }

@@ -16,8 +16,8 @@ package actor FormBrowser: PageVisitor {
     private var isOpened = false
     /// Where the visit goes on that another browser has begun.
     private var bookmark: PageBookmark?
-    /// The texts that were answered in this visit, which pages like to repeat, from four characters on.
-    private var answered: [Secret<String>] = []
+    /// What was answered in this visit, which pages like to repeat.
+    private var answered = AnsweredTexts()
 
     /// A browser for one visit.
     ///
@@ -119,23 +119,10 @@ package actor FormBrowser: PageVisitor {
             button: button ?? form.defaultButton,
             page: page.place
         )
-        remember(answers)
+        answered.add(answers)
         var request = HTTPRequest(method: submission.requestMethod, url: submission.target)
         request.body = submission.body
         return try await load(request, from: page)
-    }
-
-    /// Keeps what was answered, longest first, so that no part of a longer answer is left standing.
-    private func remember(_ answers: [String: PageAnswer]) {
-        for answer in answers.values {
-            switch answer {
-            case .text(let text): answered.append(text)
-            case .several(let texts): answered += texts
-            case .file, .files: break
-            }
-        }
-        answered = Set(answered).filter { $0.reveal().count >= 4 }
-            .sorted { $0.reveal().count > $1.reveal().count }
     }
 
     // MARK: - Loading
@@ -152,7 +139,7 @@ package actor FormBrowser: PageVisitor {
     /// Where a page without a form leads by itself: to another one soon, or into the one frame that is all it has.
     private static func next(after page: HostedPage) -> URL? {
         if let refresh = page.refresh, refresh.seconds <= 3, refresh.url != page.url { return refresh.url.reveal() }
-        guard page.frames.count == 1, let frame = page.frames.first?.reveal(), page.text.isEmpty,
+        guard page.frames.count == 1, let frame = page.frames.first?.url.reveal(), page.text.isEmpty,
             frame != page.url.reveal(), PageOrigin(frame) == PageOrigin(page.url.reveal())
         else { return nil }
         return frame
@@ -160,7 +147,7 @@ package actor FormBrowser: PageVisitor {
 
     private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: request.url)
-        try requireSecurity(of: request.url, from: page)
+        try PageOrigin.requireSecurity(of: request.url, from: page)
         guard pageCount < limits.pages else {
             throw HostedPageError(.tooManyPages(limit: limits.pages), page: page?.place ?? place)
         }
@@ -192,23 +179,12 @@ package actor FormBrowser: PageVisitor {
         return request
     }
 
-    private func requireSecurity(of url: URL, from page: HostedPage?) throws(HostedPageError) {
-        let place = PagePlace.name(of: url)
-        guard let origin = PageOrigin(url) else {
-            throw HostedPageError(.invalidURL, page: page?.place ?? place)
-        }
-        let isDowngrade = page.flatMap { PageOrigin($0.url.reveal()) }.map(\.isSecure) ?? false
-        guard origin.isSecure || (origin.isLoopback && !isDowngrade) else {
-            throw HostedPageError(.insecure(to: place), page: page?.place ?? place)
-        }
-    }
-
     // MARK: - Responses
 
     private static func page(
         from response: HTTPResponse,
         limits: PageLimits,
-        hiding answered: [Secret<String>]
+        hiding answered: AnsweredTexts
     ) throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: response.url)
         let type = response.mediaType
@@ -234,17 +210,9 @@ package actor FormBrowser: PageVisitor {
         if page.refresh == nil, let header = response.headers["Refresh"] {
             page.refresh = PageURL.refresh(header, of: response.url, against: response.url)
         }
-        page.hide(answered)
-        if response.isSuccess || (page.isRejection && page.mainForm != nil) { return page }
-        throw HostedPageError(.status(response.status, anchorMessages: words(of: page)), page: place)
-    }
-
-    /// What a page that is an error says: its complaints, or else how it begins.
-    private static func words(of page: HostedPage) -> [String] {
-        guard page.errors.isEmpty else { return Array(page.errors.prefix(3)) }
-        let text = page.text.isEmpty ? page.title : page.text
-        let line = PlainText.line(text, limit: 160)
-        return line.isEmpty ? [] : [line]
+        page.hide(answered.texts)
+        if let refusal = page.refusal { throw refusal }
+        return page
     }
 
     private static func error(for error: TransportError, at place: String) -> HostedPageError {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Foundation
 
 /// Scheme, host and port of a page that can be visited.
@@ -29,5 +30,21 @@ struct PageOrigin: Hashable {
         if name == "localhost" || name == "::1" { return true }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return parts.count == 4 && parts.allSatisfy { $0 != nil } && parts.first == 127
+    }
+}
+
+extension PageOrigin {
+    /// Makes sure that a visit stays on https; only on this machine it may begin without.
+    ///
+    /// - Throws: ``HostedPageError`` where `url` leads elsewhere from `page`, or at the beginning.
+    static func requireSecurity(of url: URL, from page: HostedPage?) throws(HostedPageError) {
+        let place = PagePlace.name(of: url)
+        guard let origin = PageOrigin(url) else {
+            throw HostedPageError(.invalidURL, page: page?.place ?? place)
+        }
+        let isDowngrade = page.flatMap { PageOrigin($0.url.reveal()) }.map(\.isSecure) ?? false
+        guard origin.isSecure || (origin.isLoopback && !isDowngrade) else {
+            throw HostedPageError(.insecure(to: place), page: page?.place ?? place)
+        }
     }
 }

@@ -74,4 +74,18 @@ extension HostedPage {
         if let captcha { return HostedPageError(.captcha(captcha), page: place) }
         return needsScript ? HostedPageError(.scriptNeeded, page: place) : nil
     }
+
+    /// What the page is an error about, or `nil` where the visit can go on: a form that comes back with status 400 or
+    /// 422 is to be corrected.
+    var refusal: HostedPageError? {
+        guard !(200...299).contains(status), !(isRejection && mainForm != nil) else { return nil }
+        return HostedPageError(.status(status, anchorMessages: words), page: place)
+    }
+
+    /// What a page that is an error says: its complaints, or else how it begins.
+    private var words: [String] {
+        guard errors.isEmpty else { return Array(errors.prefix(3)) }
+        let line = PlainText.line(text.isEmpty ? title : text, limit: 160)
+        return line.isEmpty ? [] : [line]
+    }
 }

@@ -17,8 +17,8 @@ package struct HostedPage: Sendable {
     package var refresh: Refresh?
     /// How many frames the page holds; their contents are not read.
     package var frameCount: Int
-    /// Where the pages come from that stand in frames large enough to be seen, in their order.
-    package var frames: [Secret<URL>] = []
+    /// The frames that are large enough to be seen, in their order.
+    package var frames: [Frame] = []
     /// Whether the page shows nothing, or nothing that can be answered, before its scripts run.
     package var needsScript: Bool
     /// The status of the response that brought the page.
@@ -44,6 +44,14 @@ package struct HostedPage: Sendable {
         case postsMessage
         /// It says so, in these words.
         case says(String)
+    }
+
+    /// A page within the page.
+    package struct Frame: Hashable, Sendable {
+        /// Where it comes from.
+        package var url: Secret<URL>
+        /// The number of the frame in the browser that shows it, or `nil`.
+        var control: Int?
     }
 
     /// A page that sends its reader on.

@@ -48,6 +48,8 @@ package struct PageField: Sendable {
         package var label: String
         /// Whether the page has chosen it beforehand.
         package var isSelected: Bool
+        /// The number of its box or radio button in the browser that shows it, or `nil`.
+        var control: Int?
     }
 
     /// The least and the greatest answer, and the steps between them, as the page wrote them.
@@ -86,6 +88,8 @@ package struct PageField: Sendable {
     package var isReadOnly = false
     /// What the page says when somebody points at the field: often how an answer is to be written; or `nil`.
     package var hint: String? = nil
+    /// The number of its control in the browser that shows it, or `nil`.
+    var control: Int?
     /// The regular expression, in JavaScript's notation, that an answer has to match, or `nil`.
     package var pattern: String?
     /// The tokens of the `autocomplete` attribute, in lower case.

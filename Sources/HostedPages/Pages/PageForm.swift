@@ -88,6 +88,8 @@ package struct PageButton: Hashable, Sendable {
     package var isImage = false
     /// Whether it sends the form without holding the answers against what the fields demand.
     package var skipsValidation = false
+    /// Its number in the browser that shows it, or `nil`.
+    var control: Int?
 
     /// Whether the words on it (or the name of its value) say that it does not go on with the form.
     package var leadsAway: Bool {

@@ -92,7 +92,8 @@ struct FormReader {
             method: Self.method(control.attribute("formmethod")),
             encoding: Self.encoding(control.attribute("formenctype")),
             isImage: control.name == "input" && type == "image",
-            skipsValidation: control.has("formnovalidate")
+            skipsValidation: control.has("formnovalidate"),
+            control: control.control
         )
     }
 
@@ -122,8 +123,9 @@ struct FormReader {
                 step: control.attribute("step")?.lowercased()
             ),
             suggestions: suggestions(for: control),
-            isReadOnly: control.has("readonly") && Self.canBeReadOnly(kind),
+            isReadOnly: Self.canBeReadOnly(kind) && (control.has("readonly") || Self.isTrap(control)),
             hint: control.attribute("title").map { PlainText.line($0) },
+            control: control.control,
             pattern: control.attribute("pattern"),
             autocomplete: control.tokens("autocomplete"),
             placeholder: control.attribute("placeholder").map { PlainText.line($0) },
@@ -140,7 +142,8 @@ struct FormReader {
                 PageField.Choice(
                     value: control.attributes["value"] ?? "on",
                     label: own ?? "",
-                    isSelected: control.has("checked")
+                    isSelected: control.has("checked"),
+                    control: control.control
                 )
             ]
         case .textarea:
@@ -207,6 +210,11 @@ struct FormReader {
     /// Whether `readonly` means anything for a kind of control; choices and files take no notice of it.
     private static func canBeReadOnly(_ kind: PageField.Kind) -> Bool {
         ![.hidden, .checkbox, .radio, .select, .file, .range].contains(kind)
+    }
+
+    /// Whether a control is kept from sight though it demands nothing: what robots fill in and people don't.
+    private static func isTrap(_ control: HTMLElement) -> Bool {
+        !control.has("required") && (control.isHidden || control.ancestors.contains(where: \.isHidden))
     }
 
     private static func method(_ text: String?) -> PageForm.Method? {

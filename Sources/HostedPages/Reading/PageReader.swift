@@ -83,16 +83,23 @@ struct PageReader {
     }
 
     /// The pages in frames that can be seen: tests for robots and counters of visits stand in tiny ones.
-    private var frames: [Secret<URL>] {
+    private var frames: [HostedPage.Frame] {
         tree.elements.filter { element in
-            guard element.name == "iframe" || element.name == "frame", !element.isHidden else { return false }
+            guard element.name == "iframe" || element.name == "frame", !element.isHidden,
+                !element.ancestors.contains(where: \.isHidden)
+            else { return false }
             return !["width", "height"].contains { name in
                 element.attribute(name).flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 < 20 } ?? false
             }
         }
-        .compactMap { $0.attribute("src") }
-        .filter { !$0.lowercased().hasPrefix("about:") && !$0.lowercased().hasPrefix("javascript:") }
-        .compactMap { PageURL.resolve($0, against: base).map { Secret($0) } }
+        .compactMap { element in
+            let source = element.attribute("src") ?? ""
+            let isEmpty = source.isEmpty || ["about:", "javascript:"].contains { source.lowercased().hasPrefix($0) }
+            // What stands in the frame without a place of its own, only a browser shows.
+            guard !isEmpty || element.control != nil else { return nil }
+            let place = isEmpty ? url : PageURL.resolve(source, against: base)
+            return place.map { HostedPage.Frame(url: Secret($0), control: element.control) }
+        }
     }
 
     /// `<meta http-equiv="refresh" content="5; url=next">`.
@@ -119,6 +126,9 @@ extension PageURL {
 }
 
 extension HTMLElement {
+    /// The number that ``PageScripts/snapshot`` has given a control, or `nil` on a page that was not read that way.
+    var control: Int? { attribute("data-windlass").flatMap { Int($0) } }
+
     /// The text right within the element, on one line: what `title` and `option` have.
     var ownText: String {
         var text = ""

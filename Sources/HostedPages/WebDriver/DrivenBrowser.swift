@@ -1,0 +1,122 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+internal import Timekeeping
+
+/// A browser with its driver, from its start to its end.
+struct DrivenBrowser: Sendable {
+    let session: WebDriverSession
+    /// Where its files are; a browser elsewhere has none here.
+    let folder: PrivateFolder?
+    /// Which browsers the driver drives.
+    let family: WebDriverOptions.Family
+    private let process: DriverProcess?
+
+    /// Starts a driver, or finds the one that runs, and has it open a browser.
+    init(
+        _ options: WebDriverOptions,
+        language: String,
+        http: any HTTPExchanging,
+        clock: any WallClock
+    ) async throws(WebDriverProblem) {
+        let patience = options.patience
+        if let remote = options.remote {
+            folder = PageOrigin(remote)?.isLoopback == true ? try PrivateFolder() : nil
+            process = nil
+            family = options.family ?? .chromium
+            session = try await WebDriverSession(
+                WebDriverConnection(http: http, endpoint: remote),
+                capabilities: Self.capabilities(options, family: family, language: language),
+                within: patience.start
+            )
+            return
+        }
+        guard let driver = InstalledDriver.find(path: options.path, family: options.family) else {
+            throw WebDriverProblem(.notInstalled)
+        }
+        family = driver.family
+        let folder = try PrivateFolder()
+        let process = try DriverProcess(driver, in: folder)
+        let port = try await process.port(within: patience.start, clock: clock)
+        guard let endpoint = URL(string: "http://127.0.0.1:\(port)") else { throw WebDriverProblem(.noAnswer) }
+        session = try await WebDriverSession(
+            WebDriverConnection(http: http, endpoint: endpoint),
+            capabilities: Self.capabilities(
+                options,
+                family: driver.family,
+                language: language,
+                browser: driver.browser,
+                profile: try folder.subfolder("profile")
+            ),
+            within: patience.start
+        )
+        self.folder = folder
+        self.process = process
+    }
+
+    /// Closes the browser, ends its driver and removes their files.
+    func quit(clock: any WallClock) async {
+        await session.quit()
+        await process?.stop(clock: clock)
+        folder?.remove()
+    }
+
+    // MARK: - Capabilities
+
+    /// What the browser is asked to be.
+    ///
+    /// Commands wait for nothing by themselves, and alerts are left for us to read.
+    private static func capabilities(
+        _ options: WebDriverOptions,
+        family: WebDriverOptions.Family,
+        language: String,
+        browser: URL? = nil,
+        profile: URL? = nil
+    ) -> JSONValue {
+        var capabilities: [String: JSONValue] = [
+            "unhandledPromptBehavior": "ignore", "pageLoadStrategy": "none",
+            "timeouts": ["script": 10_000, "pageLoad": 30_000, "implicit": 0],
+        ]
+        var own: [String: JSONValue] = [:]
+        if let browser { own["binary"] = .string(browser.path) }
+        switch family {
+        case .chromium:
+            own["args"] = .array(chromiumArguments(options, language: language, profile: profile).map { .string($0) })
+            own["prefs"] = [
+                "credentials_enable_service": false, "profile.password_manager_enabled": false,
+                "download_restrictions": 3, "autofill.profile_enabled": false,
+                "intl.accept_languages": .string(language),
+            ]
+            capabilities["browserName"] = "chrome"
+            capabilities["goog:chromeOptions"] = .object(own)
+        case .firefox:
+            own["args"] = options.isHeadless ? ["-headless"] : []
+            own["prefs"] = [
+                "intl.accept_languages": .string(language), "signon.rememberSignons": false,
+                "dom.disable_open_during_load": false,
+            ]
+            capabilities["browserName"] = "firefox"
+            capabilities["moz:firefoxOptions"] = .object(own)
+        }
+        return .object(capabilities)
+    }
+
+    private static func chromiumArguments(
+        _ options: WebDriverOptions,
+        language: String,
+        profile: URL?
+    ) -> [String] {
+        var arguments = [
+            "--no-first-run", "--no-default-browser-check", "--disable-sync", "--disable-background-networking",
+            "--disable-component-update", "--disable-extensions", "--disable-popup-blocking", "--window-size=1280,1024",
+            "--disable-breakpad",
+            // Containers have 64 MB of shared memory, which a page can fill.
+            "--disable-dev-shm-usage", "--lang=\(language)",
+        ]
+        if options.isHeadless { arguments.append("--headless=new") }
+        if let profile { arguments.append("--user-data-dir=\(profile.path)") }
+        // Chromium's sandbox refuses to work for root, whom only containers and CI have for a user.
+        if geteuid() == 0, profile != nil { arguments.append("--no-sandbox") }
+        return arguments
+    }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+internal import Synchronization
+internal import Timekeeping
+
+/// A driver that this program has started: a process group of its own, which ends with its owner.
+final class DriverProcess: Sendable {
+    /// The process, and so the group, or `nil` once it has been waited for.
+    private let process: Mutex<pid_t?>
+    /// The group, or `nil` once it has been killed.
+    private let groupID: Mutex<pid_t?>
+    private let output: URL
+    let driver: InstalledDriver
+
+    /// Starts a driver on a port that the system chooses.
+    init(_ driver: InstalledDriver, in folder: PrivateFolder) throws(WebDriverProblem) {
+        self.driver = driver
+        output = folder.url.appending(path: "driver.log")
+        let temporary = try folder.subfolder("tmp")
+        // The port must not be guessed beforehand: by the time the driver takes it somebody else may have it.
+        let arguments: [String] =
+            switch driver.family {
+            case .chromium: ["--port=0", "--log-level=SEVERE"]
+            case .firefox: ["--port=0", "--websocket-port=0", "--log=info"]
+            }
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }
+        environment["TMPDIR"] = temporary.path
+        // Beside its profile a browser keeps reports of crashes and caches, for which it would use the person's home.
+        environment["XDG_CONFIG_HOME"] = temporary.path
+        environment["XDG_CACHE_HOME"] = temporary.path
+        let id = try ProcessGroup.spawn(
+            [driver.program.path] + arguments,
+            environment: environment,
+            output: output.path
+        )
+        process = Mutex(id)
+        groupID = Mutex(id)
+    }
+
+    deinit {
+        kill()
+    }
+
+    /// Waits until the driver says on which port it listens.
+    func port(within limit: Duration, clock: any WallClock) async throws(WebDriverProblem) -> UInt16 {
+        let deadline = clock.now.advanced(by: limit)
+        while true {
+            if let port = saidPort() { return port }
+            guard isRunning, clock.now < deadline else {
+                throw WebDriverProblem(.notStarted(driver: driver.program.lastPathComponent))
+            }
+            do { try await clock.sleep(for: .milliseconds(50)) } catch { throw WebDriverProblem(.cancelled) }
+        }
+    }
+
+    /// `ChromeDriver was started successfully on port 37979.`, `Listening on 127.0.0.1:37979`.
+    private func saidPort() -> UInt16? {
+        guard let data = try? Data(contentsOf: output) else { return nil }
+        let text = String(decoding: data.prefix(16_384), as: UTF8.self)
+        let match = text.firstMatch(of: /(?:successfully on port |Listening on 127\.0\.0\.1:)(\d{1,5})\D/)
+        return match.flatMap { UInt16($0.output.1) }.flatMap { $0 == 0 ? nil : $0 }
+    }
+
+    /// Whether the driver is still there.
+    var isRunning: Bool {
+        process.withLock { process in
+            guard let id = process else { return false }
+            var status: Int32 = 0
+            guard waitpid(id, &status, WNOHANG) != 0 else { return true }
+            process = nil
+            return false
+        }
+    }
+
+    /// Asks the driver and its browser to end, and makes them where they don't within three seconds.
+    func stop(clock: any WallClock) async {
+        signal(SIGTERM)
+        let deadline = clock.now.advanced(by: .seconds(3))
+        while isRunning, clock.now < deadline {
+            guard (try? await clock.sleep(for: .milliseconds(50))) != nil else { break }
+        }
+        kill()
+    }
+
+    /// Ends the driver and its browser at once.
+    ///
+    /// The browser belongs to the driver's group. Where the driver has gone before, the group is still there as long as
+    /// one of its members is, and nobody else can have its number.
+    func kill() {
+        let group = groupID.withLock { id in
+            defer { id = nil }
+            return id
+        }
+        guard let group else { return }
+        _ = Foundation.kill(-group, SIGKILL)
+        process.withLock { process in
+            guard let id = process else { return }
+            var status: Int32 = 0
+            while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+            process = nil
+        }
+        // The browser's processes are nobody's children now; what they write into is removed next.
+        for _ in 0..<50 where Foundation.kill(-group, 0) == 0 { usleep(10_000) }
+    }
+
+    private func signal(_ number: Int32) {
+        groupID.withLock { id in
+            if let id { _ = Foundation.kill(-id, number) }
+        }
+    }
+}

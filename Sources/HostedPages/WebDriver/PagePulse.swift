@@ -1,0 +1,28 @@
+internal import HTTPTransport
+
+/// By what a page that a browser shows is seen to change, and to be ready.
+struct PagePulse: Hashable, Sendable {
+    /// Where the page is; it may hold a token.
+    var url: String
+    /// When the page was loaded, which tells two loadings of one page apart.
+    var origin: String
+    /// A sum over what can be seen.
+    var sum: String
+    /// Whether the browser has loaded it.
+    var isLoaded: Bool
+    /// How many requests its scripts wait for.
+    var pending: Int64
+    /// The status of the response that brought it, or 0 where the browser doesn't tell.
+    var status: Int
+
+    /// Reads what ``PageScripts/pulse`` returns.
+    init?(_ json: JSONValue) {
+        guard let url = json["url"]?.string, let sum = json["sum"]?.string else { return nil }
+        self.url = url
+        self.sum = sum
+        origin = json["origin"]?.string ?? ""
+        isLoaded = json["ready"]?.string == "complete"
+        pending = json["busy"]?.integer ?? 0
+        status = json["status"]?.integer.flatMap { Int(exactly: $0) } ?? 0
+    }
+}

@@ -1,0 +1,207 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+
+extension WebDriverBrowser {
+    /// Fills in a form of the page that is shown, presses a button, and reads the page that follows.
+    ///
+    /// Where an answer makes the page ask for more, that page follows, and no button has been pressed.
+    ///
+    /// - Parameters:
+    ///   - form: a form of `page`.
+    ///   - page: the page that was read last.
+    ///   - answers: the answers by the names of the fields; what has none stays as it is.
+    ///   - button: the button to press; ``PageForm/defaultButton`` unless given.
+    /// - Returns: the page that follows.
+    /// - Throws: ``HostedPageError``
+    package func submit(
+        _ form: PageForm,
+        of page: HostedPage,
+        answers: [String: PageAnswer],
+        button: PageButton?
+    ) async throws(HostedPageError) -> HostedPage {
+        let pressed = button ?? form.defaultButton
+        // Names and choices are wrong before anything is typed, or not at all.
+        _ = try FormSubmission(form, answers: answers, button: nil, page: page.place)
+        let target = (pressed?.action ?? form.action).reveal()
+        if target.scheme?.lowercased() != "javascript" { try PageOrigin.requireSecurity(of: target, from: page) }
+        answered.add(answers)
+        let before: (page: HostedPage, pulse: PagePulse?)?
+        do throws(WebDriverProblem) {
+            before = try await fill(form, of: page, with: answers, button: pressed)
+        } catch {
+            throw HostedPageError(.webDriver(error), page: page.place)
+        }
+        return try await arrive(from: before, place: page.place)
+    }
+
+    /// Fills in the form and presses the button; the page as it stood just before that.
+    ///
+    /// It is `nil` where nothing was pressed: the page has gone on by itself, or asks for more.
+    private func fill(
+        _ form: PageForm,
+        of page: HostedPage,
+        with answers: [String: PageAnswer],
+        button: PageButton?
+    ) async throws(WebDriverProblem) -> (page: HostedPage, pulse: PagePulse?)? {
+        for field in form.fields {
+            guard let answer = answers[field.name] else { continue }
+            try await fill(field, with: answer)
+        }
+        guard let filled = try await look(at: page), filled.page.asksNothing(beyond: form) else { return nil }
+        try await press(button, of: filled.page, form: form)
+        return filled
+    }
+
+    /// The page as it stands with the answers in it; `nil` where it has gone on by itself.
+    private func look(at page: HostedPage) async throws(WebDriverProblem) -> (page: HostedPage, pulse: PagePulse?)? {
+        guard let pulse = try await settled(), var shown = try await read(pulse, showsFaults: false),
+            shown.url == page.url
+        else { return nil }
+        shown.hide(answered.texts)
+        return (shown, pulse)
+    }
+
+    // MARK: - Controls
+
+    /// The control under a number of the last snapshot.
+    private func element(_ number: Int?, of name: String) async throws(WebDriverProblem) -> WebDriverSession.Element {
+        guard let number,
+            let element = WebDriverSession.Element(try await session.run(PageScripts.control, [.integer(number)]))
+        else { throw WebDriverProblem(.controlGone(name: PlainText.line(name, limit: 80))) }
+        return element
+    }
+
+    /// Does something with a control; an alert in the way is taken, and it is done again.
+    private func doing(_ work: () async throws(WebDriverProblem) -> Void) async throws(WebDriverProblem) {
+        do throws(WebDriverProblem) {
+            try await work()
+        } catch {
+            guard case .command("unexpected alert open") = error.kind else { throw error }
+            try await takeAlert()
+            try await work()
+        }
+    }
+
+    private func fill(_ field: PageField, with answer: PageAnswer) async throws(WebDriverProblem) {
+        let name = field.name
+        try await doing { () throws(WebDriverProblem) in
+            switch field.kind {
+            case .hidden: return
+            case .file:
+                try await hand(answer, to: try await element(field.control, of: name), of: field)
+            case .select:
+                let element = try await element(field.control, of: name)
+                let values = try values(field, answer).map { JSONValue.string($0) }
+                _ = try await session.run(PageScripts.choose, [element.json, .array(values)])
+            case .checkbox, .radio:
+                let values = try values(field, answer)
+                for choice in field.choices {
+                    let isWanted = values.contains(choice.value)
+                    let element = try await element(choice.control, of: name)
+                    let isTicked = try await session.run(PageScripts.isTicked, [element.json]).bool ?? false
+                    // A radio button goes out by itself when another one is chosen.
+                    if isTicked != isWanted, isWanted || field.kind == .checkbox { try await click(element) }
+                }
+            default:
+                let text = try values(field, answer).first ?? ""
+                try await type(text, into: try await element(field.control, of: name), of: field)
+            }
+        }
+    }
+
+    private func values(_ field: PageField, _ answer: PageAnswer) throws(WebDriverProblem) -> [String] {
+        do throws(AnswerUnsuitable) {
+            return try field.values(for: answer)
+        } catch {
+            throw WebDriverProblem(.controlGone(name: PlainText.line(field.name, limit: 80)))
+        }
+    }
+
+    /// Types a text as a person does; what a keyboard has no key for is set at once.
+    private func type(
+        _ text: String,
+        into element: WebDriverSession.Element,
+        of field: PageField
+    ) async throws(WebDriverProblem) {
+        let isTyped = field.kind.isText || field.kind == .number
+        // Drivers take these code points for keys such as Enter.
+        let hasKeys = text.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) }
+        let breaksLine = field.kind != .textarea && text.contains(where: \.isNewline)
+        if isTyped, !hasKeys, !breaksLine {
+            do throws(WebDriverProblem) {
+                try await session.clear(element)
+                if !text.isEmpty { try await session.type(Secret(text), into: element) }
+                return
+            } catch {
+                guard case .command(let code) = error.kind, Self.unreachable.contains(code) else { throw error }
+            }
+        }
+        _ = try await session.run(PageScripts.fill, [element.json, .string(text)])
+    }
+
+    private func hand(
+        _ answer: PageAnswer,
+        to element: WebDriverSession.Element,
+        of field: PageField
+    ) async throws(WebDriverProblem) {
+        let files: [PageFile]
+        do throws(AnswerUnsuitable) {
+            files = try field.files(for: answer)
+        } catch {
+            throw WebDriverProblem(.controlGone(name: PlainText.line(field.name, limit: 80)))
+        }
+        guard !files.isEmpty else { return }
+        guard let folder = browser?.folder else { throw WebDriverProblem(.remoteFile) }
+        var paths: [String] = []
+        for file in files { paths.append(try folder.write(file.bytes.reveal(), as: file.name).path) }
+        try await session.type(Secret(paths.joined(separator: "\n")), into: element)
+    }
+
+    /// The codes of drivers for a control that the mouse or the keyboard can't reach.
+    private static let unreachable: Set<String> = [
+        "element click intercepted", "element not interactable", "invalid element state",
+    ]
+
+    private func click(_ element: WebDriverSession.Element) async throws(WebDriverProblem) {
+        do throws(WebDriverProblem) {
+            try await session.click(element)
+        } catch {
+            guard case .command(let code) = error.kind, Self.unreachable.contains(code) else { throw error }
+            _ = try await session.run(PageScripts.press, [element.json])
+        }
+    }
+
+    // MARK: - Buttons
+
+    /// Presses the button, by what it looks like now; without any, sends the form.
+    private func press(
+        _ button: PageButton?,
+        of page: HostedPage,
+        form: PageForm
+    ) async throws(WebDriverProblem) {
+        let shown = page.forms.flatMap(\.buttons)
+        try await doing { () throws(WebDriverProblem) in
+            if let button {
+                let found = shown.first {
+                    $0.label == button.label && $0.name == button.name && $0.value == button.value
+                }
+                let same = found ?? shown.first { $0.name == button.name && $0.value == button.value }
+                return try await click(try await element(same?.control, of: button.label))
+            }
+            let fields = page.mainForm?.fields ?? form.fields
+            let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first
+            let element = try await element(control, of: form.name ?? "of the form")
+            _ = try await session.run(PageScripts.send, [element.json])
+        }
+    }
+}
+
+extension HostedPage {
+    /// Whether the page asks nothing that `form` did not ask.
+    fileprivate func asksNothing(beyond form: PageForm) -> Bool {
+        let known = Set(form.fields.map(\.name))
+        guard let now = mainForm else { return true }
+        return now.fields.allSatisfy { !$0.isQuestion || known.contains($0.name) }
+    }
+}

@@ -1,0 +1,243 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+internal import Timekeeping
+
+extension WebDriverBrowser {
+    /// What one look at the window shows.
+    private enum Sight {
+        /// A page.
+        case page(PagePulse)
+        /// A page that is just going or coming.
+        case moving
+        /// No window of the visit.
+        case closed
+    }
+
+    /// The page that follows, once it is ready: another than `before`, or the same with complaints.
+    func next(after before: (page: HostedPage, pulse: PagePulse?)?) async throws(WebDriverProblem) -> HostedPage {
+        let started = clock.now
+        while true {
+            guard let pulse = try await settled() else { return try await closedPage() }
+            guard let page = try await read(pulse, showsFaults: false) else { continue }
+            let waited = started.duration(to: clock.now)
+            if let before, page.looks(like: before.page), pulse.origin == before.pulse?.origin {
+                guard waited >= options.patience.reaction else {
+                    if alerts.isEmpty {
+                        try await pause()
+                        continue
+                    }
+                    return page
+                }
+                // The browser itself may have found fault with an answer, in a bubble that nobody sees here.
+                if let faulty = try await read(pulse, showsFaults: true), !faulty.errors.isEmpty { return faulty }
+                throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.components.seconds)))
+            }
+            // What asks nothing may be a page that is still to be drawn.
+            let isOpen = page.mainForm == nil && page.ending == nil && page.captcha == nil && page.refusal == nil
+            if isOpen, waited < options.patience.reveal {
+                try await pause()
+                continue
+            }
+            return page
+        }
+    }
+
+    /// Waits until nothing changes any more; `nil` where the window has closed.
+    func settled() async throws(WebDriverProblem) -> PagePulse? {
+        let patience = options.patience
+        let deadline = clock.now.advanced(by: patience.page)
+        var last: (pulse: PagePulse, since: Timestamp)?
+        while true {
+            switch try await look() {
+            case .closed: return nil
+            case .moving: last = nil
+            case .page(let pulse):
+                if let last, last.pulse == pulse {
+                    let isQuiet = pulse.isLoaded && pulse.pending <= 0
+                    if isQuiet, last.since.duration(to: clock.now) >= patience.quiet { return pulse }
+                } else {
+                    last = (pulse, clock.now)
+                }
+                // A page with a clock on it never keeps still.
+                if clock.now >= deadline, pulse.isLoaded { return pulse }
+            }
+            guard clock.now < deadline else {
+                throw WebDriverProblem(.slow(seconds: Int(patience.page.components.seconds)))
+            }
+            try await pause()
+        }
+    }
+
+    private func look() async throws(WebDriverProblem) -> Sight {
+        guard try await enterWindow() else { return .closed }
+        do throws(WebDriverProblem) {
+            guard let pulse = PagePulse(try await session.run(PageScripts.pulse)) else { return .moving }
+            // The place where every new window begins.
+            return pulse.url == "about:blank" && !isInFrame ? .moving : .page(pulse)
+        } catch {
+            switch error.kind {
+            case .command("unexpected alert open"):
+                try await takeAlert()
+            case .command:
+                // The page or the frame has gone under the script's feet.
+                if isInFrame { try? await session.enter(frame: nil) }
+                isInFrame = false
+            case .gone: break
+            default: throw error
+            }
+            return .moving
+        }
+    }
+
+    /// Has commands go to the window that was opened last; `false` where none is left but the opener.
+    private func enterWindow() async throws(WebDriverProblem) -> Bool {
+        let open = try await session.windows()
+        let shown = windows.last
+        windows.removeAll { !open.contains($0) }
+        windows += open.filter { $0 != opener && !windows.contains($0) }
+        guard let window = windows.last else { return false }
+        if window != shown {
+            try await session.enter(window: window)
+            isInFrame = false
+        }
+        return true
+    }
+
+    /// Notes what an alert says, which is often why an answer isn't taken, and answers it with OK.
+    func takeAlert() async throws(WebDriverProblem) {
+        if let text = try await session.alert(), alerts.count < 20 {
+            let line = PlainText.line(text)
+            if !line.isEmpty, !alerts.contains(line) { alerts.append(line) }
+        }
+        try await session.acceptAlert()
+    }
+
+    // MARK: - Reading
+
+    /// The page that is shown, and what stands in its only frame where it asks nothing itself; `nil` where it has gone
+    /// meanwhile.
+    func read(_ pulse: PagePulse, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage? {
+        do throws(WebDriverProblem) {
+            if isInFrame { try await session.enter(frame: nil) }
+            isInFrame = false
+            var page = try await snapshot(pulse, showsFaults: showsFaults)
+            if page.mainForm == nil, page.frames.count == 1, let number = page.frames.first?.control,
+                let frame = WebDriverSession.Element(try await session.run(PageScripts.control, [.integer(number)]))
+            {
+                try await session.enter(frame: frame)
+                isInFrame = true
+                let inner = try await snapshot(pulse, showsFaults: showsFaults)
+                page.take(inner)
+            }
+            return page
+        } catch {
+            switch error.kind {
+            case .command("unexpected alert open"):
+                try await takeAlert()
+                return nil
+            case .command, .gone: return nil
+            default: throw error
+            }
+        }
+    }
+
+    private func snapshot(_ pulse: PagePulse, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage {
+        let json = try await session.run(PageScripts.snapshot, [.bool(showsFaults)])
+        guard let html = json["html"]?.string, let url = json["url"]?.string.flatMap({ URL(string: $0) }) else {
+            throw WebDriverProblem(.noAnswer)
+        }
+        let page: HostedPage
+        do throws(HostedPageError) {
+            page = try HostedPage.parse(
+                Array(html.utf8),
+                url: Secret(url),
+                charset: "utf-8",
+                status: pulse.status == 0 ? 200 : pulse.status,
+                limits: limits
+            )
+        } catch {
+            throw WebDriverProblem(.pageTooLarge)
+        }
+        if let reason = Self.failure(of: url, page: page) { throw WebDriverProblem(.notLoaded(browserReason: reason)) }
+        var shown = page
+        // Its scripts have run.
+        shown.needsScript = page.mainForm == nil && page.text.isEmpty && page.frames.isEmpty && page.title.isEmpty
+        if shown.mainForm == nil, try await hasMessage() { shown.ending = .postsMessage }
+        return shown
+    }
+
+    /// Why the browser shows a page of its own instead, or `nil`.
+    private static func failure(of url: URL, page: HostedPage) -> String? {
+        switch url.scheme {
+        case "chrome-error":
+            return page.text.firstMatch(of: /ERR_[A-Z0-9_]{1,60}|HTTP ERROR \d{3}/).map { String($0.output) }
+                ?? "unknown"
+        case "about" where url.absoluteString.hasPrefix("about:neterror"):
+            return url.absoluteString.firstMatch(of: /[?&]e=([A-Za-z0-9_]{1,60})/).map { String($0.output.1) }
+                ?? "unknown"
+        default: return nil
+        }
+    }
+
+    /// Whether the page has told its opener about the transfer.
+    private func hasMessage() async throws(WebDriverProblem) -> Bool {
+        guard !isInFrame, let window = windows.last else { return false }
+        try await session.enter(window: opener)
+        let count = try await session.run(PageScripts.messages).integer ?? 0
+        try await session.enter(window: window)
+        return count > 0
+    }
+
+    /// The page that stands for a window which has closed itself, or was closed.
+    private func closedPage() async throws(WebDriverProblem) -> HostedPage {
+        try await session.enter(window: opener)
+        let count = try await session.run(PageScripts.messages).integer ?? 0
+        guard let url = current?.url ?? URL(string: "about:blank").map({ Secret($0) }) else {
+            throw WebDriverProblem(.gone)
+        }
+        return HostedPage(
+            url: url,
+            title: "",
+            text: "",
+            forms: [],
+            errors: [],
+            refresh: nil,
+            frameCount: 0,
+            needsScript: false,
+            status: 200,
+            ending: count > 0 ? .postsMessage : .closesWindow
+        )
+    }
+}
+
+extension JSONValue {
+    /// A whole number.
+    static func integer(_ number: Int) -> JSONValue { .number(String(number)) }
+}
+
+extension HostedPage {
+    /// Whether a person would take the two for the same page.
+    fileprivate func looks(like other: HostedPage) -> Bool {
+        url == other.url && title == other.title && text == other.text && errors == other.errors
+            && forms.map(\.shape) == other.forms.map(\.shape)
+    }
+
+    /// Puts what stands in the page's frame into its place.
+    fileprivate mutating func take(_ inner: HostedPage) {
+        forms = inner.forms
+        errors += inner.errors
+        text = [text, inner.text].filter { !$0.isEmpty }.joined(separator: "\n")
+        captcha = captcha ?? inner.captcha
+        ending = ending ?? inner.ending
+        needsScript = inner.needsScript && text.isEmpty
+    }
+}
+
+extension PageForm {
+    /// What can be seen of a form.
+    fileprivate var shape: [String] {
+        fields.filter(\.isQuestion).map { "\($0.name) \($0.kind.rawValue) \($0.choices.count) \($0.error ?? "")" }
+            + buttons.map(\.label)
+    }
+}

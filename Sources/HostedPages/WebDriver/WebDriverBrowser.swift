@@ -1,0 +1,250 @@
+package import Diagnostics
+package import Foundation
+package import HTTPTransport
+package import Timekeeping
+
+/// Walks an anchor's pages in a real browser, for those that need one: scripts, windows that close, alerts.
+///
+/// The browser starts with the visit and ends with ``close()``, or at the latest when nobody holds this any more; its
+/// profile is a folder that only this user can read and that goes with it. What the page shows is read as a
+/// ``HostedPage``, the same as ``FormBrowser`` reads, and filled in by typing, choosing and clicking.
+///
+/// Specification: <https://www.w3.org/TR/webdriver2/>
+package actor WebDriverBrowser: PageVisitor {
+    let http: any HTTPExchanging
+    let options: WebDriverOptions
+    let clock: any WallClock
+    let limits: PageLimits
+    private let language: String
+
+    /// The browser, from the first page on.
+    private(set) var browser: DrivenBrowser?
+    /// The window that opened the page's, as a wallet would have.
+    var opener = ""
+    /// The windows of the visit, the one that is shown last.
+    var windows: [String] = []
+    /// Whether commands go into a frame of the window.
+    var isInFrame = false
+    /// What alerts said since the last page.
+    var alerts: [String] = []
+    var answered = AnsweredTexts()
+    /// The page that was read last.
+    var current: HostedPage?
+    private var pageCount: Int
+    private var isOpened: Bool
+    /// Where the visit goes on that another browser has begun.
+    private let bookmark: PageBookmark?
+
+    /// A browser for one visit; nothing starts before ``open(_:)``.
+    ///
+    /// - Parameters:
+    ///   - http: who carries the commands to the driver.
+    ///   - options: which browser, and how.
+    ///   - clock: by what waits are measured.
+    ///   - limits: how much the pages may ask of their reader.
+    ///   - language: what the pages should be written in.
+    package init(
+        http: any HTTPExchanging,
+        options: WebDriverOptions,
+        clock: any WallClock = SystemWallClock(),
+        limits: PageLimits = .standard,
+        language: String = "en"
+    ) {
+        self.http = http
+        self.options = options
+        self.clock = clock
+        self.limits = limits
+        self.language = language
+        bookmark = nil
+        pageCount = 0
+        isOpened = false
+    }
+
+    /// A browser that goes on with a visit which another one has begun, at its page; see ``reload()``.
+    package init(
+        continuing bookmark: PageBookmark,
+        http: any HTTPExchanging,
+        options: WebDriverOptions,
+        clock: any WallClock = SystemWallClock(),
+        limits: PageLimits = .standard,
+        language: String = "en"
+    ) {
+        self.http = http
+        self.options = options
+        self.clock = clock
+        self.limits = limits
+        self.language = language
+        self.bookmark = bookmark
+        pageCount = bookmark.pageCount
+        isOpened = true
+    }
+
+    /// How many pages the visit has seen.
+    package var visitedPages: Int { pageCount }
+
+    /// Opens the page at which the visit begins.
+    ///
+    /// A failure before the browser was there leaves the URL unused, so that it can be opened again.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func open(_ url: Secret<URL>) async throws(HostedPageError) -> HostedPage {
+        let place = PagePlace.name(of: url.reveal())
+        guard !isOpened else { throw HostedPageError(.alreadyOpened, page: place) }
+        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        isOpened = true
+        return try await naming(place) { () throws(WebDriverProblem) in
+            do throws(WebDriverProblem) {
+                try await start()
+            } catch {
+                isOpened = false
+                throw error
+            }
+            try await openWindow(showing: url.reveal())
+        }
+    }
+
+    /// Asks for the page of the visit again: the one that is shown, or the bookmark's.
+    ///
+    /// The cookies of the bookmark are the browser's before it asks.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func reload() async throws(HostedPageError) -> HostedPage {
+        guard let url = current?.url ?? bookmark?.url else {
+            throw HostedPageError(.invalidURL, page: "of the visit")
+        }
+        let place = PagePlace.name(of: url.reveal())
+        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        return try await naming(place) { () throws(WebDriverProblem) in
+            try await start()
+            if windows.isEmpty {
+                try await openWindow(showing: browser?.family == .chromium ? nil : Self.threshold(of: url.reveal()))
+                try await giveCookies(of: bookmark?.cookies, for: url.reveal())
+            }
+            if isInFrame { try await session.enter(frame: nil) }
+            isInFrame = false
+            _ = try await session.run(PageScripts.go, [.string(url.reveal().absoluteString)])
+        }
+    }
+
+    /// What another browser needs to go on with the visit at `page`.
+    package func bookmark(at page: HostedPage) async -> PageBookmark {
+        let url = page.url.reveal()
+        let cookies = (try? await browser?.session.cookies()) ?? []
+        let lines = cookies.compactMap { $0.archived(from: url) }
+        return PageBookmark(url: page.url, cookies: Secret(lines.joined(separator: "\n")), pageCount: pageCount)
+    }
+
+    /// Closes the browser and ends its driver.
+    package func close() async {
+        await browser?.quit(clock: clock)
+        browser = nil
+        windows = []
+    }
+
+    // MARK: - Beginning
+
+    /// The session; there is one from ``start()`` on.
+    var session: WebDriverSession {
+        get throws(WebDriverProblem) {
+            guard let browser else { throw WebDriverProblem(.gone) }
+            return browser.session
+        }
+    }
+
+    private func start() async throws(WebDriverProblem) {
+        guard browser == nil else { return }
+        browser = try await DrivenBrowser(options, language: language, http: http, clock: clock)
+        opener = try await session.window()
+        // The page with which browsers start is still loading, and has its own idea of windows that it opens.
+        try await session.go(to: Self.emptyPage)
+        let deadline = clock.now.advanced(by: options.patience.page)
+        while try await session.run(PageScripts.place).string != Self.emptyPage {
+            try await pause(until: deadline)
+        }
+    }
+
+    /// The page of the window that opens the visit's.
+    private static let emptyPage = "about:blank"
+
+    /// Opens a window, at `url` or empty, and has commands go to it.
+    private func openWindow(showing url: URL?) async throws(WebDriverProblem) {
+        _ = try await session.run(PageScripts.open, [.string(url?.absoluteString ?? Self.emptyPage)])
+        let deadline = clock.now.advanced(by: options.patience.page)
+        while true {
+            if let window = try await session.windows().first(where: { $0 != opener }) {
+                windows = [window]
+                return try await session.enter(window: window)
+            }
+            try await pause(until: deadline)
+        }
+    }
+
+    /// A place of the page's origin where cookies can be set before the page is asked for.
+    private static func threshold(of url: URL) -> URL {
+        URL(string: "/favicon.ico", relativeTo: url)?.absoluteURL ?? url
+    }
+
+    private func giveCookies(of archive: Secret<String>?, for url: URL) async throws(WebDriverProblem) {
+        guard let archive, let origin = PageOrigin(url) else { return }
+        let cookies = archive.reveal().split(separator: "\n")
+            .compactMap { VisitCookie(archived: $0, ofOrigin: origin) }
+        guard browser?.family != .chromium else {
+            for cookie in cookies { try await session.add(cookie, for: url) }
+            return
+        }
+        _ = try await settled()
+        for cookie in cookies { try await session.add(cookie) }
+    }
+
+    /// Waits before the next look, unless it is too late for one.
+    private func pause(until deadline: Timestamp) async throws(WebDriverProblem) {
+        guard clock.now < deadline else {
+            throw WebDriverProblem(.slow(seconds: Int(options.patience.page.components.seconds)))
+        }
+        try await pause()
+    }
+
+    func pause() async throws(WebDriverProblem) {
+        do { try await clock.sleep(for: options.patience.look) } catch { throw WebDriverProblem(.cancelled) }
+    }
+
+    // MARK: - Pages
+
+    /// Does something that leads to a page, and reads that page.
+    private func naming(
+        _ place: String,
+        _ work: () async throws(WebDriverProblem) -> Void
+    ) async throws(HostedPageError) -> HostedPage {
+        do throws(WebDriverProblem) {
+            try await work()
+        } catch {
+            throw HostedPageError(.webDriver(error), page: place)
+        }
+        return try await arrive(from: nil, place: place)
+    }
+
+    /// Waits for the page that follows, and counts it.
+    func arrive(from before: (page: HostedPage, pulse: PagePulse?)?, place: String) async throws(HostedPageError)
+        -> HostedPage
+    {
+        guard pageCount < limits.pages else {
+            throw HostedPageError(.tooManyPages(limit: limits.pages), page: place)
+        }
+        pageCount += 1
+        var page: HostedPage
+        do throws(WebDriverProblem) {
+            page = try await next(after: before)
+        } catch {
+            throw HostedPageError(.webDriver(error), page: place)
+        }
+        page.errors += alerts
+        alerts = []
+        page.hide(answered.texts)
+        current = page
+        if page.ending != .closesWindow && page.ending != .postsMessage {
+            try PageOrigin.requireSecurity(of: page.url.reveal(), from: before?.page)
+        }
+        if let refusal = page.refusal { throw refusal }
+        return page
+    }
+}

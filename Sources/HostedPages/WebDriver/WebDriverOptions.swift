@@ -1,0 +1,47 @@
+package import Foundation
+
+/// Which browser shows the pages, and how.
+package struct WebDriverOptions: Hashable, Sendable {
+    /// A family of browsers, by the driver that it has.
+    package enum Family: String, Hashable, Sendable, CaseIterable {
+        /// Chromium and Chrome, through chromedriver.
+        case chromium
+        /// Firefox, through geckodriver.
+        case firefox
+    }
+
+    /// The family to use; the first that is installed unless given.
+    package var family: Family?
+    /// Whether the browser has no window that somebody sees.
+    package var isHeadless = true
+    /// A driver that runs already, here or elsewhere; none is started then.
+    package var remote: URL?
+    /// Where programs are looked for, as in `PATH`.
+    package var path: String
+    /// How long pages may take.
+    package var patience = Patience()
+
+    /// How long a browser and its pages may take.
+    package struct Patience: Hashable, Sendable {
+        /// Until the driver listens: 20 seconds.
+        package var start: Duration = .seconds(20)
+        /// Until a page is ready: 30 seconds.
+        package var page: Duration = .seconds(30)
+        /// Until something changes after a button was pressed: 15 seconds.
+        package var reaction: Duration = .seconds(15)
+        /// Until a page that asks nothing counts as one that will ask nothing: 5 seconds.
+        package var reveal: Duration = .seconds(5)
+        /// How long nothing must change for a page to count as ready: half a second.
+        package var quiet: Duration = .milliseconds(500)
+        /// How often a page is looked at: every 100 milliseconds.
+        package var look: Duration = .milliseconds(100)
+
+        /// The standard patience.
+        package init() {}
+    }
+
+    /// A headless browser of whatever family is found on `path`.
+    package init(path: String) {
+        self.path = path
+    }
+}

@@ -1,0 +1,93 @@
+internal import Diagnostics
+
+/// Why a browser that a program drives could not show an anchor's page.
+///
+/// Nothing of what the browser says is passed on but codes and names: its messages hold the page's whole URL.
+package struct WebDriverProblem: Error, Hashable, Sendable {
+    /// What went wrong.
+    package enum Kind: Hashable, Sendable {
+        /// Neither chromedriver nor geckodriver, or no browser for them, is on the path.
+        case notInstalled
+        /// The driver was started and did not say on which port it listens, or ended at once.
+        case notStarted(driver: String)
+        /// The system did not start the driver, or gave no folder for its files.
+        case system(errno: Int32)
+        /// The driver refused to open a browser, in its own words.
+        case noSession(driverMessage: String)
+        /// The driver gave no answer, or none of the protocol's.
+        case noAnswer
+        /// The driver answered with an error of the protocol, such as `stale element reference`.
+        case command(code: String)
+        /// The page could not be loaded; the browser's name for the reason, such as `ERR_CONNECTION_REFUSED`.
+        case notLoaded(browserReason: String)
+        /// The page holds more than its reader takes.
+        case pageTooLarge
+        /// The page was not ready after so many seconds.
+        case slow(seconds: Int)
+        /// The page did not go on for so many seconds after its button was pressed.
+        case stuck(seconds: Int)
+        /// A control of the page was gone when it was to be filled in.
+        case controlGone(name: String)
+        /// A file can't be handed to a browser on another machine.
+        case remoteFile
+        /// The browser or its window is gone.
+        case gone
+        /// Whoever waited gave up.
+        case cancelled
+    }
+
+    /// What went wrong.
+    package var kind: Kind
+
+    /// A problem of a kind.
+    package init(_ kind: Kind) {
+        self.kind = kind
+    }
+
+    /// Which exit code it ends with: what a person can see to is ``FailureKind/unanswered``.
+    var failure: FailureKind {
+        switch kind {
+        case .notInstalled, .stuck, .remoteFile: .unanswered
+        case .cancelled: .interrupted
+        case .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .pageTooLarge, .slow, .controlGone,
+            .gone:
+            .transport
+        }
+    }
+
+    /// What happened, as what is said of the page.
+    var clause: String {
+        switch kind {
+        case .notInstalled: "needs a browser, and no chromedriver or geckodriver with its browser is installed here"
+        case .notStarted(let driver): "needs a browser, and \(driver) did not start"
+        case .system(let code): "needs a browser, and the system did not start its driver (error \(code))"
+        case .noSession(let message) where message.isEmpty: "needs a browser, and its driver opened none"
+        case .noSession(let message): "needs a browser, and its driver opened none: “\(message)”"
+        case .noAnswer: "was open in a browser whose driver gave no proper answer"
+        case .command(let code): "was open in a browser that refused a command: \(code)"
+        case .notLoaded(let reason): "could not be loaded by the browser: \(reason)"
+        case .pageTooLarge: "holds more than is read of a page"
+        case .slow(let seconds): "was not ready after \(seconds) seconds"
+        case .stuck(let seconds): "did not go on within \(seconds) seconds after its button was pressed"
+        case .controlGone(let name): "took its field \(name) away before it could be filled in"
+        case .remoteFile: "asks for a file, which cannot be handed to a browser on another machine"
+        case .gone: "was closed together with its browser"
+        case .cancelled: "was left before it was ready"
+        }
+    }
+
+    /// What to do about it.
+    var help: String? {
+        switch kind {
+        case .notInstalled: "install one, on Debian with `apt-get install chromium chromium-driver`"
+        case .notStarted, .system, .noSession, .noAnswer:
+            "see whether browser and driver are of the same version and start by hand"
+        case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"
+        case .notLoaded, .slow: "try again later; if it stays so, report it to the anchor"
+        case .stuck: "see in a visible browser what the page waits for"
+        case .remoteFile: "use a browser on this machine"
+        case .gone: "start the transfer anew for a fresh link"
+        case .cancelled: nil
+        }
+    }
+}

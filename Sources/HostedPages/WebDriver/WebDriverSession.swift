@@ -1,0 +1,177 @@
+internal import Diagnostics
+internal import Foundation
+internal import HTTPTransport
+
+/// One browser that a driver has opened, and the commands for it.
+///
+/// Specification: <https://www.w3.org/TR/webdriver2/>
+struct WebDriverSession: Sendable {
+    /// How long a command may take that waits for nothing: the browser may be busy starting.
+    private static let commandLimit: Duration = .seconds(60)
+
+    let connection: WebDriverConnection
+    let id: String
+
+    /// A control of the page, by the driver's name for it.
+    struct Element: Hashable, Sendable {
+        /// The member under which the protocol hands elements over.
+        static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+        let id: String
+
+        init?(_ value: JSONValue) {
+            guard let id = value[Self.key]?.string else { return nil }
+            self.id = id
+        }
+
+        var json: JSONValue { .object([Self.key: .string(id)]) }
+    }
+
+    /// Opens a browser.
+    init(
+        _ connection: WebDriverConnection,
+        capabilities: JSONValue,
+        within limit: Duration
+    ) async throws(WebDriverProblem) {
+        let answer = try await connection.send(
+            .post,
+            ["session"],
+            ["capabilities": .object(["alwaysMatch": capabilities])],
+            within: limit
+        )
+        switch answer {
+        case .refusal(let refusal):
+            throw WebDriverProblem(.noSession(driverMessage: Self.harmless(refusal.message)))
+        case .value(let value):
+            guard let id = value["sessionId"]?.string else { throw WebDriverProblem(.noAnswer) }
+            self.connection = connection
+            self.id = id
+        }
+    }
+
+    /// The first line of what a driver says, without URLs: no page is open yet when it is asked for a session.
+    private static func harmless(_ message: String) -> String {
+        let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        return PlainText.line(line.replacing(/[a-z]+:\/\/\S+/, with: Redaction.mark), limit: 200)
+    }
+
+    /// Closes the browser.
+    func quit() async {
+        _ = try? await connection.send(.delete, ["session", id], within: .seconds(10))
+    }
+
+    /// Sends a command, and has its alert or its error told.
+    private func answer(
+        _ method: HTTPMethod,
+        _ path: [String],
+        _ parameters: [String: JSONValue] = [:]
+    ) async throws(WebDriverProblem) -> WebDriverConnection.Answer {
+        try await connection.send(method, ["session", id] + path, parameters, within: Self.commandLimit)
+    }
+
+    private func value(
+        _ method: HTTPMethod,
+        _ path: [String],
+        _ parameters: [String: JSONValue] = [:]
+    ) async throws(WebDriverProblem) -> JSONValue {
+        switch try await answer(method, path, parameters) {
+        case .value(let value): return value
+        case .refusal(let refusal):
+            switch refusal.code {
+            case "no such window", "invalid session id": throw WebDriverProblem(.gone)
+            default: throw WebDriverProblem(.command(code: refusal.code))
+            }
+        }
+    }
+
+    // MARK: - Windows
+
+    /// All windows and tabs that are open.
+    func windows() async throws(WebDriverProblem) -> [String] {
+        try await value(.get, ["window", "handles"]).arrayValue?.compactMap(\.string) ?? []
+    }
+
+    /// The window that commands go to.
+    func window() async throws(WebDriverProblem) -> String {
+        guard let handle = try await value(.get, ["window"]).string else { throw WebDriverProblem(.noAnswer) }
+        return handle
+    }
+
+    /// Has commands go to a window.
+    func enter(window: String) async throws(WebDriverProblem) {
+        _ = try await value(.post, ["window"], ["handle": .string(window)])
+    }
+
+    /// Has commands go into a frame of the window, or back to the window itself.
+    func enter(frame: Element?) async throws(WebDriverProblem) {
+        _ = try await value(.post, ["frame"], ["id": frame?.json ?? .null])
+    }
+
+    /// Has the window show another place.
+    func go(to url: String) async throws(WebDriverProblem) {
+        _ = try await value(.post, ["url"], ["url": .string(url)])
+    }
+
+    // MARK: - Scripts and controls
+
+    /// Runs a script in the page.
+    func run(_ script: String, _ arguments: [JSONValue] = []) async throws(WebDriverProblem) -> JSONValue {
+        try await value(.post, ["execute", "sync"], ["script": .string(script), "args": .array(arguments)])
+    }
+
+    /// Clicks in the middle of an element, as a mouse does.
+    func click(_ element: Element) async throws(WebDriverProblem) {
+        _ = try await value(.post, ["element", element.id, "click"])
+    }
+
+    /// Empties a control.
+    func clear(_ element: Element) async throws(WebDriverProblem) {
+        _ = try await value(.post, ["element", element.id, "clear"])
+    }
+
+    /// Types a text, or hands over the path of a file.
+    func type(_ text: Secret<String>, into element: Element) async throws(WebDriverProblem) {
+        _ = try await value(.post, ["element", element.id, "value"], ["text": .string(text.reveal())])
+    }
+
+    // MARK: - Alerts
+
+    /// What the alert says that is open, or `nil` where none is.
+    func alert() async throws(WebDriverProblem) -> String? {
+        switch try await answer(.get, ["alert", "text"]) {
+        case .value(let value): value.string ?? ""
+        case .refusal: nil
+        }
+    }
+
+    /// Answers the open alert with OK.
+    func acceptAlert() async throws(WebDriverProblem) {
+        _ = try await answer(.post, ["alert", "accept"])
+    }
+
+    // MARK: - Cookies
+
+    /// The cookies of the page.
+    func cookies() async throws(WebDriverProblem) -> [VisitCookie] {
+        try await value(.get, ["cookie"]).arrayValue?.compactMap(VisitCookie.init) ?? []
+    }
+
+    /// Gives Chromium a cookie for a place that is not shown yet; one that it doesn't take is left out.
+    ///
+    /// The protocol itself only knows cookies of the page that is shown, and a page may be an error of the browser's own.
+    func add(_ cookie: VisitCookie, for url: URL) async throws(WebDriverProblem) {
+        var members: [String: JSONValue] = ["url": .string(url.absoluteString)]
+        members.merge(cookie.json.objectValue ?? [:]) { _, new in new }
+        members["expires"] = members.removeValue(forKey: "expiry")
+        _ = try await answer(
+            .post,
+            ["goog", "cdp", "execute"],
+            ["cmd": "Network.setCookie", "params": .object(members)]
+        )
+    }
+
+    /// Gives the page a cookie; one that the browser doesn't take is left out.
+    func add(_ cookie: VisitCookie) async throws(WebDriverProblem) {
+        _ = try await answer(.post, ["cookie"], ["cookie": cookie.json])
+    }
+}

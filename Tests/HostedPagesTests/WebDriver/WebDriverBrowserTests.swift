@@ -1,0 +1,368 @@
+import Diagnostics
+import Foundation
+import HTTPTransport
+import HostedPages
+import TestSupport
+import Testing
+
+@Suite("WebDriverBrowser", .serialized, .enabled(if: RealBrowser.isInstalled, RealBrowser.reason))
+struct WebDriverBrowserTests {
+    @Test("reads a page as the form reader does: fields, labels, choices, constraints")
+    func sameModel() async throws {
+        let html = try PageFixture.bytes("controls")
+        let server = try LoopbackServer { _, connection in
+            connection.page(String(decoding: html, as: UTF8.self))
+        }
+        let plain = try await FormBrowser(http: HTTPClient()).open(Secret(server.url("/kyc?token=one-time")))
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/kyc?token=one-time")))
+            let (driven, read) = (try #require(page.mainForm), try #require(plain.mainForm))
+            #expect(page.title == plain.title)
+            #expect(driven.visibleFields.map(\.name) == read.visibleFields.map(\.name))
+            for (one, other) in zip(driven.visibleFields, read.visibleFields) {
+                #expect(one.kind == other.kind && one.label == other.label, "\(one.name)")
+                #expect(one.choices.map(\.label) == other.choices.map(\.label), "\(one.name)")
+                #expect(one.choices.map(\.isSelected) == other.choices.map(\.isSelected), "\(one.name)")
+                #expect(one.isRequired == other.isRequired && one.allowsSeveral == other.allowsSeveral, "\(one.name)")
+                #expect(one.bounds == other.bounds && one.pattern == other.pattern, "\(one.name)")
+                #expect(one.value == other.value, "\(one.name)")
+            }
+            #expect(driven.buttons.map(\.label) == read.buttons.map(\.label))
+            #expect(driven.method == read.method && driven.action == read.action)
+        }
+    }
+
+    @Test("walks a page that is nothing but script: fields without names, late ones, a message to the opener, the end")
+    func wizard() async throws {
+        let html = try PageFixture.bytes("wizard")
+        let server = try LoopbackServer { request, connection in
+            switch request.path {
+            case "/webapp": connection.respond(200, ["Content-Type: text/html"], bytes: [UInt8](html))
+            case "/api/start", "/api/submit":
+                connection.respond(
+                    200,
+                    ["Content-Type: application/json"],
+                    body: #"{"id":"t1","status":"pending_anchor"}"#
+                )
+            default: connection.respond(404)
+            }
+        }
+        try await RealBrowser.visit { browser in
+            let first = try await browser.open(Secret(server.url("/webapp?token=one-time")))
+            #expect(!first.needsScript && first.captcha == nil && first.ending == nil)
+            let form = try #require(first.mainForm)
+            #expect(form.visibleFields.map(\.label) == ["First name", "E-mail", "Date of birth"])
+            #expect(form.buttons.map(\.label) == ["Next"])
+            let answers = PageFixture.secrets([
+                "first_name": "Ada", "email_address": "nobody", "birth_date": "1990-01-07", "method": "Bank transfer",
+                "iban": "DE89370400440532013000", "terms": "yes",
+            ])
+            var filling = FormFilling(form, of: first, with: answers)
+            #expect(filling.answers.keys.sorted() == ["born", "first", "mail"])
+            let again = try await browser.submit(form, of: first, answers: filling.answers)
+            #expect(again.errors == ["Enter a proper e-mail address."])
+
+            let corrected = try #require(again.mainForm)
+            filling = FormFilling(corrected, of: again, with: answers)
+            filling.answer("mail", with: .text(Secret("ada@example.com")))
+            let second = try await browser.submit(corrected, of: again, answers: filling.answers)
+            let method = try #require(second.mainForm)
+            #expect(method.visibleFields.map(\.label) == ["Method", "I accept the terms"])
+
+            filling = FormFilling(method, of: second, with: answers)
+            let third = try await browser.submit(method, of: second, answers: filling.answers)
+            #expect(server.requests.allSatisfy { $0.path != "/api/submit" }, "pressed before the IBAN was there")
+            let bank = try #require(third.mainForm)
+            #expect(bank.visibleFields.map(\.label) == ["Method", "IBAN", "I accept the terms"])
+            #expect(bank.field(named: "terms")?.choices.map(\.isSelected) == [true])
+
+            filling = FormFilling(bank, of: third, with: answers)
+            let last = try await browser.submit(bank, of: third, answers: filling.answers)
+            #expect(last.ending == .postsMessage)
+            #expect(last.mainForm == nil)
+            let sent = try #require(server.requests.last { $0.path == "/api/submit" })
+            let json = try JSONValue.parse(sent.text)
+            #expect(
+                json == [
+                    "first": "Ada", "mail": "ada@example.com", "born": "1990-01-07", "method": "bank",
+                    "iban": "DE89370400440532013000", "terms": true,
+                ]
+            )
+            #expect(await browser.visitedPages == 5)
+        }
+    }
+
+    @Test("hands over files, types what a keyboard has no keys for, and follows redirects with cookies")
+    func files() async throws {
+        let server = try LoopbackServer { request, connection in
+            switch (request.method, request.path) {
+            case ("GET", "/webapp"):
+                connection.page(
+                    """
+                    <title>Papers</title><form method="post" action="/send" enctype="multipart/form-data">
+                    <label>Passport <input type="file" name="photo" accept="image/*" required></label>
+                    <label>Pages <input type="file" name="pages" multiple></label>
+                    <label>Remarks <textarea name="remarks">old</textarea></label>
+                    <label>Sign <input name="sign"></label><button>Send</button></form>
+                    """,
+                    ["Set-Cookie: visit=v1; Path=/; HttpOnly"]
+                )
+            case ("POST", "/send"): connection.redirect(303, to: "/done")
+            case ("GET", "/done"): connection.page("<title>Done</title><p>You may close this window.</p>")
+            default: connection.respond(404)
+            }
+        }
+        let files = (1...3).map { number in
+            PageFile(name: "p\(number).png", contentType: "image/png", bytes: Secret([0x89, 0x50, UInt8(number)]))
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/webapp?token=one-time")))
+            let form = try #require(page.mainForm)
+            let last = try await browser.submit(
+                form,
+                of: page,
+                answers: [
+                    "photo": .file(files[0]), "pages": .files([files[1], files[2]]),
+                    "remarks": .text(Secret("One\nTwo")), "sign": .text(Secret("Ada\u{E007}\u{1F511}")),
+                ]
+            )
+            #expect(last.title == "Done" && last.ending == .says("You may close this window."))
+        }
+        let post = try #require(server.requests.first { $0.method == "POST" })
+        #expect(post.header("Cookie") == "visit=v1")
+        for file in files {
+            #expect(post.body.firstRange(of: file.bytes.reveal()) != nil && post.text.contains(file.name))
+        }
+        #expect(post.text.contains("One\r\nTwo\r\n") && post.text.contains("Ada\u{E007}\u{1F511}"))
+        #expect(server.requests.count { $0.path == "/webapp" } == 1, "the one-time URL was opened again")
+    }
+
+    @Test("what an alert says is a complaint of the page, and so is what the browser itself finds wrong")
+    func complaints() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.page(
+                """
+                <form method="post" action="/send" onsubmit="if (city.value === 'Atlantis') { alert('No such city.'); return false; }">
+                <label>City <input name="city"></label><label>Code <input name="code" pattern="[0-9]+"></label>
+                <button>Send</button></form>
+                """
+            )
+        }
+        try await RealBrowser.visit(options: RealBrowser.options(reaction: .seconds(2))) { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            let form = try #require(page.mainForm)
+            let again = try await browser.submit(form, of: page, answers: ["city": .text(Secret("Atlantis"))])
+            #expect(again.errors == ["No such city."])
+            let asked = try #require(again.mainForm)
+            let faulty = try await browser.submit(
+                asked,
+                of: again,
+                answers: [
+                    "city": .text(Secret("Bern")), "code": .text(Secret("x")),
+                ]
+            )
+            #expect(faulty.mainForm?.field(named: "code")?.error?.isEmpty == false)
+            #expect(faulty.mainForm?.field(named: "city")?.error == nil)
+        }
+        #expect(server.requests.allSatisfy { $0.method == "GET" })
+    }
+
+    @Test("a page that does nothing when its button is pressed, and one that is never ready, are given up")
+    func patience() async throws {
+        let server = try LoopbackServer { request, connection in
+            switch request.path {
+            case "/dead":
+                connection.page("<script>0</script><input id=a placeholder=City><button type=button>Go</button>")
+            case "/endless": connection.page("<p>Wait</p><script>fetch('/never')</script>")
+            default: break
+            }
+        }
+        var options = RealBrowser.options(reaction: .seconds(1))
+        options.patience.page = .seconds(5)
+        try await RealBrowser.visit(options: options) { browser in
+            let page = try await browser.open(Secret(server.url("/dead?token=one-time")))
+            let form = try #require(page.mainForm)
+            #expect(form.visibleFields.map(\.name) == ["a"])
+            let error = await #expect(throws: HostedPageError.self) {
+                _ = try await browser.submit(form, of: page, answers: ["a": .text(Secret("Bern"))])
+            }
+            #expect(
+                error?.summary
+                    == "the page 127.0.0.1:\(server.port)/dead did not go on within 1 seconds after its button was pressed"
+            )
+            #expect(error?.failure == .unanswered)
+        }
+    }
+
+    @Test("a page that cannot be loaded is told by the browser's reason, and its token by nobody")
+    func unreachable() async throws {
+        let server = try LoopbackServer { _, _ in }
+        let url = server.url("/webapp?token=one-time")
+        server.stop()
+        try await RealBrowser.visit { browser in
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(url)) }
+            #expect(error?.summary.contains("could not be loaded by the browser: ") == true, "\(error?.summary ?? "")")
+            #expect(error?.description.contains("one-time") == false)
+            let twice = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(url)) }
+            #expect(twice?.summary.contains("was opened before") == true)
+        }
+    }
+
+    @Test("a status of the server's is an error as for the form reader, unless a form comes with it")
+    func statuses() async throws {
+        let server = try LoopbackServer { request, connection in
+            let html =
+                request.path == "/form"
+                ? "<form method=post><input name=a><p class=error>No.</p></form>" : "<h1>Gone</h1>"
+            connection.respond(request.path == "/form" ? 422 : 410, ["Content-Type: text/html"], body: html)
+        }
+        try await RealBrowser.visit { browser in
+            let error = await #expect(throws: HostedPageError.self) {
+                _ = try await browser.open(Secret(server.url("/webapp?token=one-time")))
+            }
+            #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp answered with status 410: “Gone”")
+            #expect(error?.failure == .refused)
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/form")))
+            #expect(page.isRejection && page.errors == ["No."])
+        }
+    }
+
+    @Test("a page in a frame is filled in there, and a window that the page opens is followed until it closes")
+    func framesAndWindows() async throws {
+        let server = try LoopbackServer { request, connection in
+            switch request.path {
+            case "/framed": connection.page("<title>Outer</title><iframe src='/inner' width=600 height=400></iframe>")
+            case "/inner":
+                connection.page("<form action='/inside' method=post><input name=city><button>Next</button></form>")
+            case "/inside":
+                connection.page(
+                    "<form><button type=button onclick=\"window.open('/bank')\">Sign in at your bank</button></form>"
+                )
+            case "/bank":
+                connection.page(
+                    "<form onsubmit=\"fetch('/signed?' + pin.value).then(() => window.close()); return false\">"
+                        + "<input name=pin type=password><button>Sign</button></form>"
+                )
+            default: connection.page("<p>ok</p>")
+            }
+        }
+        try await RealBrowser.visit(options: RealBrowser.options(reaction: .seconds(3))) { browser in
+            let outer = try await browser.open(Secret(server.url("/framed")))
+            let inner = try #require(outer.mainForm)
+            #expect(outer.title == "Outer" && inner.fields.map(\.name) == ["city"])
+            let inside = try await browser.submit(inner, of: outer, answers: ["city": .text(Secret("Bern"))])
+            #expect(server.requests.first { $0.path == "/inside" }?.text == "city=Bern")
+            let bank = try await browser.submit(try #require(inside.mainForm), of: inside)
+            #expect(bank.mainForm?.fields.map(\.name) == ["pin"])
+            let back = try await browser.submit(
+                try #require(bank.mainForm),
+                of: bank,
+                answers: ["pin": .text(Secret("1234"))]
+            )
+            #expect(server.requests.contains { $0.target == "/signed?1234" })
+            #expect(back.title == "Outer")
+        }
+    }
+
+    @Test("a visit that the form reader began goes on in a browser at the same page with its cookies, and back")
+    func bookmarks() async throws {
+        let server = try LoopbackServer { request, connection in
+            let isKnown = request.header("Cookie")?.contains("visit=v1") == true
+            switch request.path {
+            case "/link" where !isKnown:
+                connection.respond(303, ["Location: /form?step=1", "Set-Cookie: visit=v1; Path=/; HttpOnly"], body: "")
+            case "/form" where isKnown:
+                connection.page("<form method=post action=/next><input name=city required><button>Send</button></form>")
+            case "/next" where isKnown:
+                connection.page("<form action=/last><input name=zip><button>Send</button></form>")
+            default: connection.respond(403)
+            }
+        }
+        let reader = FormBrowser(http: HTTPClient())
+        let first = try await reader.open(Secret(server.url("/link?token=one-time")))
+        let bookmark = await reader.bookmark(at: first)
+        let browser = WebDriverBrowser(continuing: bookmark, http: HTTPClient(), options: RealBrowser.options())
+        let page = try await browser.reload()
+        #expect(page.mainForm?.visibleFields.map(\.name) == ["city"])
+        let next = try await browser.submit(
+            try #require(page.mainForm),
+            of: page,
+            answers: ["city": .text(Secret("Bern"))]
+        )
+        #expect(next.mainForm?.visibleFields.map(\.name) == ["zip"])
+        let back = await browser.bookmark(at: page)
+        await browser.close()
+        #expect(back.pageCount == 3 && back.cookies.reveal().contains("visit"))
+        let again = try await FormBrowser(continuing: back, http: HTTPClient()).reload()
+        #expect(again.mainForm?.visibleFields.map(\.name) == ["city"])
+        #expect(server.requests.count { $0.path == "/link" } == 1)
+    }
+
+    @Test(
+        "the browser, its driver and their files are gone after the visit, also when nobody ends it",
+        arguments: [true, false]
+    )
+    func nothingIsLeft(isClosed: Bool) async throws {
+        let server = try LoopbackServer { _, connection in connection.page("<p>You may close this window.</p>") }
+        let before = try Traces.now()
+        var browser: WebDriverBrowser? = WebDriverBrowser(http: HTTPClient(), options: RealBrowser.options())
+        _ = try await browser?.open(Secret(server.url("/webapp?token=one-time")))
+        let during = try Traces.now()
+        let folder = try #require(during.folders.subtracting(before.folders).first)
+        let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
+        let mine = during.processes(mentioning: folder)
+        #expect(mine.count >= 2, "no browser with its profile in \(folder)")
+        if isClosed { await browser?.close() }
+        browser = nil
+        #expect(!FileManager.default.fileExists(atPath: folder))
+        // What writes down the browser's crashes notices a moment later that there is no browser any more.
+        let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+        while try !Traces.now().processes(mentioning: folder).isEmpty, ContinuousClock.now < deadline {
+            await Task.yield()
+        }
+        #expect(try Traces.now().processes(mentioning: folder).isEmpty)
+    }
+
+    @Test("who cancels a visit gets an answer soon, and leaves nothing running")
+    func cancelled() async throws {
+        let asked = Gate()
+        let server = try LoopbackServer { request, connection in
+            asked.open()
+            connection.page("<p>Wait</p><script>setInterval(() => { document.body.append('.') }, 50)</script>")
+        }
+        let url = server.url("/webapp?token=one-time")
+        let browser = WebDriverBrowser(http: HTTPClient(), options: RealBrowser.options())
+        let visit = Task { try await browser.open(Secret(url)) }
+        await asked.opened()
+        visit.cancel()
+        let error = await #expect(throws: HostedPageError.self) { _ = try await visit.value }
+        #expect(error?.failure == .interrupted)
+        await browser.close()
+    }
+}
+
+/// What browsers leave on a machine while they run.
+private struct Traces {
+    var folders: Set<String>
+    private var commands: [String]
+
+    /// The folders of visits, and the command lines of all processes.
+    static func now() throws -> Traces {
+        let temporary = FileManager.default.temporaryDirectory.path
+        let names = try FileManager.default.contentsOfDirectory(atPath: temporary)
+        let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
+        return Traces(
+            folders: Set(names.filter { $0.hasPrefix("windlass-visit-") }.map { "\(temporary)/\($0)" }),
+            commands: processes.compactMap { id in
+                let line = try? Data(contentsOf: URL(filePath: "/proc/\(id)/cmdline"))
+                let environment = try? Data(contentsOf: URL(filePath: "/proc/\(id)/environ"))
+                return line.map { String(decoding: $0 + (environment ?? Data()), as: UTF8.self) }
+            }
+        )
+    }
+
+    func processes(mentioning text: String) -> [String] { commands.filter { $0.contains(text) } }
+}
