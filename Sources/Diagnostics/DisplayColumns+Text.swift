@@ -10,4 +10,17 @@ extension DisplayColumns {
         // U+FE0F asks for the coloured, wide form of a symbol.
         return character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : of(first)
     }
+
+    /// The most columns that any terminal gives to `text`.
+    ///
+    /// Some draw the parts of a joined emoji one beside the other and some as one: whoever must not come over the end of
+    /// a line counts all of them.
+    public static func atMost(_ text: String) -> Int {
+        text.reduce(0) { $0 + atMost($1) }
+    }
+
+    /// The most columns that any terminal gives to a character.
+    public static func atMost(_ character: Character) -> Int {
+        max(of(character), of(character.unicodeScalars))
+    }
 }

@@ -1,0 +1,91 @@
+internal import Diagnostics
+
+/// One question while it is asked: what stands in its field, and what was wrong with the last answer.
+struct Asking: Hashable, Sendable {
+    private enum Field: Hashable, Sendable {
+        case text(TextField)
+        case list(ListField)
+        case confirmation(ConfirmationField)
+        case file(FileField)
+    }
+
+    let prompt: Prompt
+    private var field: Field
+    /// What was wrong with the last answer, until something else is typed.
+    private var flaw: UnfitAnswer?
+
+    /// The question `prompt`, with the answer in its field that was `given` before.
+    init(_ prompt: Prompt, given: PromptAnswer? = nil) {
+        self.prompt = prompt
+        let text = prompt.kind.isHidden ? nil : given?.value?.reveal()
+        field =
+            switch prompt.kind {
+            case .choice(let choices): .list(ListField(prompt, choices, given: text))
+            case .confirmation: .confirmation(ConfirmationField(prompt, given: text))
+            case .file(let rules): .file(FileField(prompt, rules, given: text))
+            case .text, .longText, .secret, .value, .number: .text(TextField(prompt, given: text))
+            }
+        flaw = prompt.objection.flatMap { given == nil ? UnfitAnswer($0) : nil }
+    }
+
+    private var current: any AnswerField {
+        switch field {
+        case .text(let field): field
+        case .list(let field): field
+        case .confirmation(let field): field
+        case .file(let field): field
+        }
+    }
+
+    /// Does what `key` means.
+    mutating func press(_ key: Key, on shelf: some FileShelf) -> Move {
+        switch key {
+        case .control("p"): return .back
+        case .control("n"): return .forward
+        case .control("d") where current.isUntouched: return .stop
+        case .control("s"): if prompt.isOptional { return .answer(.nothing) }
+        case .control("l"): return .stay
+        default: break
+        }
+        flaw = nil
+        do throws(UnfitAnswer) {
+            return try pressInField(key, on: shelf) ?? .stay
+        } catch {
+            flaw = error
+            return .stay
+        }
+    }
+
+    private mutating func pressInField(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+        switch field {
+        case .text(var text):
+            defer { field = .text(text) }
+            return try text.press(key, on: shelf)
+        case .list(var list):
+            defer { field = .list(list) }
+            return try list.press(key, on: shelf)
+        case .confirmation(var confirmation):
+            defer { field = .confirmation(confirmation) }
+            return try confirmation.press(key, on: shelf)
+        case .file(var file):
+            defer { field = .file(file) }
+            return try file.press(key, on: shelf)
+        }
+    }
+
+    /// What is wrong, first that which was answered and then that which is being typed.
+    var problem: UnfitAnswer? {
+        flaw ?? current.problem.map { UnfitAnswer($0) }
+    }
+
+    /// What keys do, the most important first.
+    var hints: [String] {
+        let isLeavable = prompt.isOptional && (prompt.suggestion != nil || !current.isUntouched)
+        return current.hints + (isLeavable ? ["Ctrl-S leaves it out"] : [])
+    }
+
+    /// Where the question is answered, in at most `columns` columns and about `rows` rows.
+    func screen(columns: Int, rows: Int) -> Screen {
+        current.screen(columns: columns, rows: rows)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Diagnostics
+
+/// Where yes or no is said, with one key.
+struct ConfirmationField: AnswerField {
+    private let prompt: Prompt
+    private var isYes: Bool
+
+    /// A field for `prompt`; nobody who just presses Enter has said yes, unless that was given or suggested.
+    init(_ prompt: Prompt, given: String?) {
+        self.prompt = prompt
+        let usual = given ?? prompt.suggestion?.value.reveal()
+        isYes = usual.flatMap { PromptKind.confirmations[$0.lowercased()] } ?? false
+    }
+
+    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+        switch key {
+        case .enter, .newLine: return answer
+        case .character("y"), .character("Y"): isYes = true
+        case .character("n"), .character("N"): isYes = false
+        case .left, .right, .tab, .backTab, .character(" "):
+            isYes.toggle()
+            return .stay
+        case .up: return .back
+        case .down: return .forward
+        case .paste(let paste):
+            guard let said = PromptKind.confirmations[paste.text.lowercased()] else {
+                throw UnfitAnswer("answer yes or no")
+            }
+            isYes = said
+            return .stay
+        case .character: throw UnfitAnswer("press y or n")
+        default: return nil
+        }
+        return answer
+    }
+
+    private var answer: Move { .answer(.text(Secret(isYes ? "true" : "false"))) }
+
+    var isUntouched: Bool { true }
+
+    func screen(columns: Int, rows: Int) -> Screen {
+        var line = FieldLine.typed("")
+        line.append(isYes ? "[Yes]" : " Yes ", isYes ? .chosen : .plain)
+        line.append(" ")
+        line.append(isYes ? " No " : "[No]", isYes ? .plain : .chosen)
+        return Screen(lines: [line.fitted(to: columns)])
+    }
+
+    var hints: [String] { ["y or n", "Enter says \(isYes ? "yes" : "no")"] }
+}

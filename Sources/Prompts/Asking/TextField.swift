@@ -1,0 +1,81 @@
+internal import Diagnostics
+
+/// Where a text is typed: one line or several, in the open or hidden, of any form.
+struct TextField: AnswerField {
+    private let prompt: Prompt
+    private var editor: LineEditor
+
+    /// A field for `prompt`, with what was `given` before in it.
+    init(_ prompt: Prompt, given: String?) {
+        self.prompt = prompt
+        editor = LineEditor(given ?? "", allowsLines: prompt.kind.allowsLines)
+    }
+
+    mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+        switch key {
+        case .enter: return .answer(try answer())
+        case .newLine where !editor.allowsLines: return .answer(try answer())
+        case .escape: editor.replace(with: "")
+        // What is suggested can be written on.
+        case .tab where isUntouched, .right where isUntouched:
+            guard !prompt.kind.isHidden, let suggestion = prompt.suggestion else { return .stay }
+            editor.replace(with: suggestion.value.reveal())
+        default:
+            switch editor.press(key) {
+            case .taken: break
+            case .refused(let reason): throw UnfitAnswer(reason)
+            case .ignored: return key == .up ? .back : key == .down ? .forward : nil
+            }
+        }
+        return .stay
+    }
+
+    private func answer() throws(UnfitAnswer) -> PromptAnswer {
+        guard editor.text.contains(where: { !$0.isWhitespace }) else {
+            if let suggestion = prompt.suggestion {
+                return .text(Secret(try prompt.kind.value(of: suggestion.value.reveal())))
+            }
+            guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
+            return .nothing
+        }
+        return .text(Secret(try prompt.kind.value(of: editor.text)))
+    }
+
+    var problem: String? { prompt.kind.problem(ofBeginning: editor.text) }
+
+    var isUntouched: Bool { editor.isEmpty }
+
+    func screen(columns: Int, rows: Int) -> Screen {
+        if prompt.kind.isHidden {
+            let line = FieldLine.typed(editor.isEmpty ? "" : Redaction.mark)
+            let start = Screen.Place(row: 0, column: line.columns)
+            return Screen(
+                lines: [editor.isEmpty ? FieldLine.suggesting(prompt.suggestion, isHidden: true) : line],
+                cursor: start
+            )
+        }
+        return FieldLine.screen(
+            of: editor,
+            suggesting: prompt.suggestion,
+            columns: columns,
+            rows: min(rows, editor.allowsLines ? 8 : 5)
+        )
+    }
+
+    var hints: [String] {
+        let isTaking = isUntouched && prompt.suggestion != nil
+        var hints = [
+            isTaking ? "Enter takes it" : isUntouched && prompt.isOptional ? "Enter leaves it out" : "Enter answers"
+        ]
+        if isTaking && !prompt.kind.isHidden { hints.append("Tab edits it") }
+        if editor.allowsLines { hints.append("Ctrl-J new line") }
+        return hints
+    }
+}
+
+extension PromptKind {
+    /// Whether the answer may have several lines.
+    fileprivate var allowsLines: Bool {
+        if case .longText = self { true } else { false }
+    }
+}

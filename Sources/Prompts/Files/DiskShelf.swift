@@ -1,0 +1,41 @@
+internal import Foundation
+
+/// The files of this machine.
+package struct DiskShelf: FileShelf {
+    /// The folder for which `~` stands.
+    package let home: String?
+
+    /// The files of this machine; `home` is what `~` stands for.
+    package init(home: String?) {
+        self.home = home
+    }
+
+    /// What is in a folder.
+    package func entries(of folder: String) -> [FileEntry] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.map { name in
+            var isFolder: ObjCBool = false
+            let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            return FileEntry(name, isFolder: isFolder.boolValue)
+        }
+    }
+
+    /// What is at `path`, read without ever waiting for it: a pipe that somebody names is no file.
+    package func look(at path: String) -> FileSight {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return errno == EACCES ? .locked : .nothing }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return .folder
+        case S_IFREG: break
+        default: return .other
+        }
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return .locked }
+        defer { close(descriptor) }
+        var start = [UInt8](repeating: 0, count: FileType.signatureLength)
+        let count = read(descriptor, &start, start.count)
+        guard count >= 0 else { return .locked }
+        return .file(byteCount: Int(status.st_size), start: Array(start.prefix(count)))
+    }
+}

@@ -1,0 +1,31 @@
+extension FileRules {
+    /// The file at the written `path`; throws where it is not there or does not fit.
+    package func file(at path: WrittenPath, on shelf: some FileShelf) throws(UnfitAnswer) -> ChosenFile {
+        let path = path.whole(on: shelf)
+        switch shelf.look(at: path) {
+        case .nothing: throw UnfitAnswer("there is no such file", help: "Tab completes what is there")
+        case .folder: throw UnfitAnswer("that is a folder", help: "go on with the name of a file in it")
+        case .other: throw UnfitAnswer("that is neither a file nor a folder")
+        case .locked: throw UnfitAnswer("that file can't be read", help: "look at who may read it")
+        case .file(0, _): throw UnfitAnswer("that file is empty")
+        case .file(let count, _) where count > byteLimit:
+            throw UnfitAnswer(
+                "that file has \(Self.text(ofBytes: count)), and at most \(Self.text(ofBytes: byteLimit)) fit",
+                help: "make it smaller, for example as a JPEG of lower quality"
+            )
+        case .file(let count, let start):
+            guard let type = FileType(signature: start) else {
+                throw UnfitAnswer("that file is no \(names), whatever its name says")
+            }
+            guard types.isEmpty || types.contains(type) else {
+                throw UnfitAnswer("that file is a \(type.rawValue), and a \(names) is needed")
+            }
+            return ChosenFile(path: path, type: type, byteCount: count)
+        }
+    }
+
+    private var names: String {
+        let names = (types.isEmpty ? FileType.allCases : types).map(\.rawValue)
+        return names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "") : names[0]
+    }
+}

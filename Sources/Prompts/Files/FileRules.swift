@@ -1,0 +1,42 @@
+/// Which files fit.
+package struct FileRules: Hashable, Sendable {
+    /// The most bytes that a file may have, unless somebody says otherwise: 10 MB, as SEP-12 suggests.
+    package static let usualLimit = 10_000_000
+
+    /// The types of which it has to be one, in the order in which they are named.
+    package var types: [FileType]
+
+    /// The most bytes that it may have.
+    package var byteLimit: Int
+
+    /// Files of `types` with at most `byteLimit` bytes.
+    package init(
+        types: [FileType] = [.jpeg, .png, .webp, .heic, .tiff, .pdf],
+        byteLimit: Int = FileRules.usualLimit
+    ) {
+        self.types = types
+        self.byteLimit = byteLimit
+    }
+
+    /// What fits, in a few words.
+    var described: String {
+        let names = types.map(\.rawValue)
+        let all = names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "") : names.first
+        return "a file, \(all ?? "of any type"), at most \(Self.text(ofBytes: byteLimit))"
+    }
+
+    /// A number of bytes as people read it, in the units that disks are sold in.
+    static func text(ofBytes count: Int) -> String {
+        switch count {
+        case 1_000_000...: "\(rounded(count, to: 1_000_000)) MB"
+        case 1000...: "\(rounded(count, to: 1000)) kB"
+        default: "\(count) bytes"
+        }
+    }
+
+    /// With one decimal where it is small, and upwards: what is too large shall not look as if it were not.
+    private static func rounded(_ count: Int, to unit: Int) -> String {
+        let tenths = (count + unit / 10 - 1) / (unit / 10)
+        return tenths < 1000 && tenths % 10 != 0 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 9) / 10)"
+    }
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+
+/// A path as people write it, paste it, or drop it onto a terminal.
+package struct WrittenPath: Hashable, Sendable {
+    /// The path, without quotes and escapes; `~` still stands for what it stands for.
+    package let text: String
+
+    /// The path that is written as `written`: quoted, with backslashes before blanks, as a `file:` URL, or plain.
+    ///
+    /// A dropped file comes in one of these forms, by the taste of the terminal. Nothing is ever run to find out: `$`
+    /// and `*` are letters like others.
+    ///
+    /// - Parameters:
+    ///   - written: what was written.
+    ///   - isWhole: whether it is written to its end, so that blanks there mean nothing.
+    package init(_ written: String, isWhole: Bool = true) {
+        let written = isWhole ? written.trimmingCharacters(in: .whitespacesAndNewlines) : written
+        if let url = Self.path(ofURL: written) {
+            text = url
+        } else if let quote = written.first, "'\"".contains(quote), written.count > 1, written.last == quote {
+            text = String(written.dropFirst().dropLast())
+        } else {
+            text = Self.unescaped(written)
+        }
+    }
+
+    /// The path that is just as `plain` has it.
+    init(plain: String) {
+        text = plain
+    }
+
+    /// The path with the home folder in the place of `~`.
+    func whole(on shelf: some FileShelf) -> String {
+        guard let home = shelf.home, text == "~" || text.hasPrefix("~/") else { return text }
+        return home + text.dropFirst()
+    }
+
+    private static func path(ofURL written: String) -> String? {
+        for prefix in ["file://localhost/", "file:///"] where written.lowercased().hasPrefix(prefix) {
+            return ("/" + written.dropFirst(prefix.count)).removingPercentEncoding
+        }
+        return nil
+    }
+
+    private static func unescaped(_ written: String) -> String {
+        var text = ""
+        var isEscaped = false
+        for character in written {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                text.append(character)
+                isEscaped = false
+            }
+        }
+        return isEscaped ? text + "\\" : text
+    }
+}

@@ -1,0 +1,209 @@
+internal import Diagnostics
+
+/// A questionnaire on a terminal that can't move its cursor: whole lines go in, and text comes out.
+///
+/// An empty line takes what is suggested; choices are taken by number or name; `:back`, `:skip` and `:stop` do what keys
+/// do elsewhere.
+package struct LineDialogue: Sendable {
+    /// So many choices are listed; of more only those that fit what was typed.
+    private static let longestList = 30
+    /// How wide the lines are; whoever has a terminal that tells nothing has 80 columns.
+    private static let columns = 78
+
+    /// The questions, with the answers so far.
+    package private(set) var questions: Questionnaire
+    /// What is to be shown before the next line is read.
+    private var output = ""
+    /// The choices to which numbers refer.
+    private var listed: [PromptChoice] = []
+    /// The lines so far of an answer that has several.
+    private var lines: [String] = []
+
+    /// A dialogue about `questions`.
+    package init(_ questions: Questionnaire) {
+        self.questions = questions
+        if questions.ending == nil {
+            let who = questions.title.map { "\(Quotation.blanked($0)) asks. " } ?? ""
+            say(who + "An empty line takes what stands in brackets; :back goes back, :skip leaves out, :stop ends.")
+        }
+        present()
+    }
+
+    /// Whether the next line must not be shown while it is typed.
+    package var isHidden: Bool { questions.current?.kind.isHidden ?? false }
+
+    /// What is to be shown now, once.
+    package mutating func takeOutput() -> String {
+        defer { output = "" }
+        return output
+    }
+
+    /// Notes that the terminal is gone.
+    package mutating func close() {
+        questions.close()
+    }
+
+    /// Does what the typed `line` means.
+    package mutating func take(_ line: String, on shelf: some FileShelf) -> Questionnaire.Step {
+        let text = PastedText(line).text
+        let step: Questionnaire.Step
+        switch questions.stage {
+        case .asking(let index, let asking, let returns):
+            do throws(UnfitAnswer) {
+                guard let move = try move(of: text, for: asking.prompt, on: shelf) else { return Questionnaire.Step() }
+                lines = []
+                step = questions.follow(move, at: index, returns: returns)
+            } catch {
+                lines = []
+                object(error)
+                output += Self.mark
+                return Questionnaire.Step()
+            }
+            if step.kept != nil, !asking.prompt.kind.isHidden {
+                say(questions.line(at: index, columns: Self.columns).text)
+            }
+        case .summary:
+            guard let move = summaryMove(of: text) else {
+                object(UnfitAnswer("an empty line sends, a number changes that answer"))
+                output += Self.mark
+                return Questionnaire.Step()
+            }
+            step = questions.follow(move)
+        case .over(let ending): return Questionnaire.Step(ending: ending)
+        }
+        present()
+        return step
+    }
+
+    // MARK: - What a line means
+
+    private static let mark = "> "
+
+    /// What a line leads to, or `nil` where more lines belong to the answer, or were asked for.
+    private mutating func move(
+        of text: String,
+        for prompt: Prompt,
+        on shelf: some FileShelf
+    ) throws(UnfitAnswer) -> Move? {
+        switch text {
+        case ":back": return .back
+        case ":stop": return .stop
+        case ":skip":
+            guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
+            return .answer(.nothing)
+        default: break
+        }
+        if case .longText = prompt.kind, !text.isEmpty {
+            lines.append(text)
+            output += Self.mark
+            return nil
+        }
+        let written = lines.isEmpty ? text : lines.joined(separator: "\n")
+        let given = written.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : written
+        if given.isEmpty {
+            if prompt.kind == .confirmation { return .answer(.text(Secret("false"))) }
+            guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
+            return .answer(.nothing)
+        }
+        switch prompt.kind {
+        case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: shelf)))
+        case .choice(let choices):
+            guard let choice = choice(given, of: choices) else {
+                if choices.allowsOthers { return .answer(.text(Secret(try prompt.kind.value(of: given)))) }
+                return try list(matching: given, of: choices)
+            }
+            return .answer(.text(Secret(choice.value)))
+        default: return .answer(.text(Secret(try prompt.kind.value(of: given))))
+        }
+    }
+
+    private func choice(_ text: String, of choices: PromptChoices) -> PromptChoice? {
+        if let number = Int(text), listed.indices.contains(number - 1) { return listed[number - 1] }
+        if let choice = choices.filter.exact(text) { return choice }
+        let matches = choices.filter.matches(text)
+        return matches.count == 1 && !choices.allowsOthers ? matches.first : nil
+    }
+
+    /// Lists the choices that `text` may mean, and asks again.
+    private mutating func list(matching text: String, of choices: PromptChoices) throws(UnfitAnswer) -> Move? {
+        let matches = choices.filter.matches(text)
+        guard !matches.isEmpty else { throw UnfitAnswer("none of \(choices.all.count) is called so") }
+        list(matches)
+        output += Self.mark
+        return nil
+    }
+
+    private func summaryMove(of text: String) -> Summary.Move? {
+        switch text {
+        case "": .send
+        case ":back": .back
+        case ":stop": .stop
+        default: Int(text).flatMap { questions.prompts.indices.contains($0 - 1) ? .edit($0 - 1) : nil }
+        }
+    }
+
+    // MARK: - What is shown
+
+    private mutating func say(_ text: String, indent: String = "") {
+        for line in WrappedText.lines(of: text, columns: Self.columns - indent.count) { output += indent + line + "\n" }
+    }
+
+    private mutating func object(_ problem: UnfitAnswer) {
+        say(problem.summary, indent: "  ! ")
+        if let help = problem.help { say(help, indent: "    ") }
+    }
+
+    private mutating func list(_ choices: [PromptChoice]) {
+        listed = Array(choices.prefix(Self.longestList))
+        for (number, choice) in zip(1..., listed) {
+            say("\(number)  \(choice.label)" + (choice.note.map { "  \($0)" } ?? ""), indent: "  ")
+        }
+        if choices.count > listed.count { say("and \(choices.count - listed.count) more", indent: "  ") }
+    }
+
+    /// Shows where the questions stand: the next question, the summary, or the end.
+    private mutating func present() {
+        listed = []
+        switch questions.stage {
+        case .asking(let index, let asking, _): present(asking, at: index)
+        case .summary:
+            output += "\n"
+            say(questions.title.map { "Your answers to \($0)" } ?? "Your answers")
+            for index in questions.prompts.indices {
+                say("\(index + 1)  \(questions.line(at: index, columns: Self.columns - 8).text)", indent: "  ")
+            }
+            say("An empty line sends them; a number changes that answer.")
+            output += Self.mark
+        case .over(let ending):
+            guard ending != .answered else { return }
+            let count = questions.answers.count
+            say(
+                "stopped; \(count == 0 ? "nothing was answered" : count == 1 ? "the answer is kept" : "the \(count) answers are kept")"
+            )
+        }
+    }
+
+    private mutating func present(_ asking: Asking, at index: Int) {
+        let prompt = asking.prompt
+        output += "\n"
+        let count = questions.prompts.count > 1 ? "\(index + 1) of \(questions.prompts.count)  " : ""
+        let who = prompt.context.map { "\($0): " } ?? ""
+        say(count + who + prompt.label)
+        if let about = prompt.about { say(about, indent: "  ") }
+        say(prompt.kind.described + (prompt.isOptional ? " · optional" : ""), indent: "  ")
+        if case .longText = prompt.kind { say("an empty line ends it", indent: "  ") }
+        if case .choice(let choices) = prompt.kind {
+            if choices.all.count <= Self.longestList {
+                list(choices.all)
+            } else {
+                say("a part of a name lists those that have it", indent: "  ")
+            }
+        }
+        if let problem = asking.problem { object(problem) }
+        if let suggestion = prompt.suggestion {
+            let value = prompt.kind.isHidden ? Redaction.mark : suggestion.value.reveal()
+            say("[\(value)]" + (suggestion.source.map { " from \($0)" } ?? ""), indent: "  ")
+        }
+        output += Self.mark
+    }
+}

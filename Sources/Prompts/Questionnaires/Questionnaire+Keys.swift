@@ -1,0 +1,51 @@
+extension Questionnaire {
+    /// Does what `key` means, looking for files on `shelf`.
+    package mutating func press(_ key: Key, on shelf: some FileShelf) -> Step {
+        switch stage {
+        case .asking(let index, var asking, let returns):
+            let move = asking.press(key, on: shelf)
+            stage = .asking(index, asking, returns: returns)
+            return follow(move, at: index, returns: returns)
+        case .summary(var summary):
+            let move = summary.press(key)
+            stage = .summary(summary)
+            return follow(move)
+        case .over(let ending): return Step(ending: ending)
+        }
+    }
+
+    mutating func follow(_ move: Move, at index: Int, returns: Bool) -> Step {
+        switch move {
+        case .stay: return Step()
+        case .answer(let answer):
+            let kept = note(answer, at: index)
+            goOn(from: returns ? prompts.count : index + 1)
+            return Step(kept: kept, ending: ending)
+        case .back:
+            // From where somebody came to change one answer, back is back there.
+            if returns { goOn(from: prompts.count) } else if index > 0 { ask(index - 1) }
+        case .forward:
+            if given[index] != nil {
+                if index + 1 < prompts.count { ask(index + 1) } else { goOn(from: prompts.count) }
+            }
+        case .stop: return end(.stopped)
+        }
+        return Step()
+    }
+
+    mutating func follow(_ move: Summary.Move) -> Step {
+        switch move {
+        case .stay: break
+        case .edit(let index): ask(index, returns: true)
+        case .back: ask(prompts.count - 1)
+        case .send: return end(.answered)
+        case .stop: return end(.stopped)
+        }
+        return Step()
+    }
+
+    private mutating func end(_ ending: Ending) -> Step {
+        stage = .over(ending)
+        return Step(ending: ending)
+    }
+}

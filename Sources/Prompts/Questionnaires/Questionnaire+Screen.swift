@@ -1,0 +1,149 @@
+internal import Diagnostics
+
+extension Questionnaire {
+    /// So many answers before the question stay in sight.
+    private static let historyCount = 3
+
+    /// What a person sees on a terminal of so many columns and rows.
+    ///
+    /// The last column and the last row stay free, because a terminal goes on in the next line where they are taken.
+    package func screen(columns: Int, rows: Int) -> Screen {
+        let (columns, rows) = (max(columns - 1, 12), max(rows - 1, 3))
+        switch stage {
+        case .asking(let index, let asking, _): return screen(of: asking, at: index, columns: columns, rows: rows)
+        case .summary(let summary): return screen(of: summary, columns: columns, rows: rows)
+        case .over: return Screen(lines: record(columns: columns))
+        }
+    }
+
+    /// The roomiest picture for which there is room.
+    private func screen(of asking: Asking, at index: Int, columns: Int, rows: Int) -> Screen {
+        var screen = Screen()
+        for thrift in ScreenParts.Thrift.allCases {
+            let parts = parts(of: asking, at: index, columns: columns, rows: rows, isTight: thrift == .all)
+            screen = parts.screen(rows: .max, thrift: thrift)
+            if screen.lines.count <= rows { return screen }
+        }
+        return parts(of: asking, at: index, columns: columns, rows: rows, isTight: true).screen(
+            rows: rows,
+            thrift: .all
+        )
+    }
+
+    private func parts(of asking: Asking, at index: Int, columns: Int, rows: Int, isTight: Bool) -> ScreenParts {
+        let prompt = asking.prompt
+        var parts = ScreenParts()
+        parts.heading = heading(of: prompt, at: index, columns: columns)
+        parts.history = (max(0, index - Self.historyCount)..<index).map { line(at: $0, columns: columns) }
+        parts.label = WrappedText.lines(of: prompt.label, columns: columns - 2, limit: isTight ? 1 : 3).enumerated()
+            .map { ScreenLine(($0 == 0 ? "" : "  ") + $1, .label) }
+        let about = prompt.about.map { WrappedText.lines(of: $0, columns: columns - 2, limit: 5) } ?? []
+        let type = prompt.kind.described + (prompt.isOptional ? " · optional" : "")
+        parts.about = about.map { ScreenLine("  " + $0) }
+        parts.type = WrappedText.lines(of: type, columns: columns - 2, limit: 3).map { ScreenLine("  " + $0, .faint) }
+        if let problem = asking.problem { parts.problem = Self.lines(of: problem, columns: columns) }
+        let room = isTight ? rows - 1 - parts.problem.count : min(rows - parts.type.count - 4, 12)
+        parts.field = asking.screen(columns: columns, rows: max(room, 2))
+        let moves = (index > 0 ? ["Ctrl-P back"] : []) + ["Ctrl-D stops"]
+        parts.footing = Self.footing(asking.hints + moves, columns: columns)
+        return parts
+    }
+
+    private func heading(of prompt: Prompt, at index: Int, columns: Int) -> [ScreenLine] {
+        let who = [title, prompt.context].compactMap { $0 }.joined(separator: " · ")
+        let count = prompts.count > 1 ? "\(index + 1) of \(prompts.count)" : ""
+        guard !who.isEmpty || !count.isEmpty else { return [] }
+        guard !who.isEmpty else { return [ScreenLine(count, .faint)] }
+        guard !count.isEmpty else { return [ScreenLine(who, .faint).fitted(to: columns)] }
+        let left = ScreenLine(who, .faint).fitted(to: max(columns - DisplayColumns.atMost(count) - 2, 1))
+        let gap = columns - left.columns - DisplayColumns.atMost(count)
+        return [left.appending(String(repeating: " ", count: max(gap, 1)) + count, .faint).fitted(to: columns)]
+    }
+
+    private static func lines(of problem: UnfitAnswer, columns: Int) -> [ScreenLine] {
+        WrappedText.lines(of: problem.summary, columns: columns - 4, limit: 4).enumerated()
+            .map { ScreenLine($0 == 0 ? "  ✘ " : "    ", .bad).appending($1, .bad) }
+            + (problem.help.map { WrappedText.lines(of: $0, columns: columns - 4, limit: 2) } ?? [])
+            .map { ScreenLine("    " + $0, .faint) }
+    }
+
+    /// As many of `hints` as there is room for; how it ends is the last that gives way.
+    private static func footing(_ hints: [String], columns: Int) -> [ScreenLine] {
+        var hints = hints
+        func text() -> String { hints.joined(separator: " · ") }
+        if DisplayColumns.atMost(text()) > columns { hints = hints.map { $0.replacing("Ctrl-", with: "^") } }
+        while hints.count > 2, DisplayColumns.atMost(text()) > columns { hints.remove(at: hints.count - 2) }
+        return [ScreenLine(text(), .faint).fitted(to: columns)]
+    }
+
+    /// An answer that was given, with its question, in one line.
+    func line(at index: Int, columns: Int) -> ScreenLine {
+        let answer = shown(at: index)
+        // The answer has at least half of the line, and the question what the answer leaves.
+        let room = max(columns / 2, columns - DisplayColumns.atMost(answer) - 4)
+        var line = ScreenLine()
+        switch given[index] {
+        case nil: line.append("· ", .faint)
+        case .nothing?: line.append("– ", .faint)
+        default: line.append("✔ ", .good)
+        }
+        line.append(ScreenLine(prompts[index].label).fitted(to: room).text, .faint)
+        line.append(": ", .faint)
+        line.append(answer)
+        return line.fitted(to: columns)
+    }
+
+    /// An answer as people read it: the label of a choice, the name of a file, a mark for what is hidden.
+    private func shown(at index: Int) -> String {
+        let prompt = prompts[index]
+        switch given[index] {
+        case nil: return "not answered"
+        case .nothing?: return "left out"
+        case .file(let file)?: return "\(file.name) (\(file.type.rawValue), \(FileRules.text(ofBytes: file.byteCount)))"
+        case .text(let text)?:
+            if prompt.kind.isHidden { return Redaction.mark }
+            let value = text.reveal()
+            switch prompt.kind {
+            case .choice(let choices): return choices.all.first { $0.value == value }?.label ?? value
+            case .confirmation: return value == "true" ? "yes" : "no"
+            default: return value.replacing("\n", with: ", ")
+            }
+        }
+    }
+
+    // MARK: - At the end
+
+    private func screen(of summary: Summary, columns: Int, rows: Int) -> Screen {
+        var lines: [ScreenLine] = []
+        for index in prompts.indices {
+            let line = line(at: index, columns: columns - 2)
+            lines.append(Self.row(line, isChosen: index == summary.row))
+        }
+        let send = ScreenLine("Send these answers", summary.row == prompts.count ? .chosen : .plain)
+        lines.append(Self.row(send, isChosen: summary.row == prompts.count))
+        let isAtEnd = summary.row == prompts.count
+        let hints = [isAtEnd ? "Enter sends" : "Enter changes it", "↑↓ move", "Ctrl-P back", "Ctrl-D stops"]
+        let footing = [ScreenLine()] + Self.footing(hints, columns: columns)
+        let heading = [ScreenLine(title.map { "Your answers to \($0)" } ?? "Your answers", .label).fitted(to: columns)]
+        let room = max(rows - heading.count - footing.count, 1)
+        guard lines.count > room else { return Screen(lines: heading + lines + footing) }
+        let start = min(max(0, summary.row - room / 2), lines.count - room)
+        return Screen(lines: Array((heading + lines[start..<start + room] + footing).suffix(rows)))
+    }
+
+    private static func row(_ line: ScreenLine, isChosen: Bool) -> ScreenLine {
+        var row = isChosen ? ScreenLine("▸ ", .accent) : ScreenLine("  ")
+        for span in line.spans { row.append(span.text, span.style) }
+        return row
+    }
+
+    /// What stays on the screen when the questions are over.
+    private func record(columns: Int) -> [ScreenLine] {
+        let lines = prompts.indices.filter { given[$0] != nil }.map { line(at: $0, columns: columns) }
+        guard ending != .answered, prompts.count > 1 || !lines.isEmpty else { return lines }
+        let count = lines.count
+        let kept =
+            count == 0 ? "nothing was answered" : count == 1 ? "the answer is kept" : "the \(count) answers are kept"
+        return lines + WrappedText.lines(of: "stopped; \(kept)", columns: columns).map { ScreenLine($0, .faint) }
+    }
+}

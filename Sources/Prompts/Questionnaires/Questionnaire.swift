@@ -1,0 +1,120 @@
+/// Questions to a person, one at a time, as a value: keys go in, answers and screens come out.
+///
+/// Each answer is handed on as soon as it is given, so that whoever seals it loses nothing, however the questions end.
+/// One can go back to what was answered, and sees all of it before it is sent.
+package struct Questionnaire: Hashable, Sendable {
+    /// How questions end.
+    package enum Ending: Hashable, Sendable {
+        /// All were answered, and the person agrees that the answers are sent.
+        case answered
+        /// The person wants to answer no more now.
+        case stopped
+        /// The terminal is gone.
+        case closed
+    }
+
+    /// What a key has led to.
+    package struct Step: Hashable, Sendable {
+        /// An answer that was just given, or given anew.
+        package var kept: NamedAnswer?
+        /// How the questions have ended.
+        package var ending: Ending?
+
+        init(kept: NamedAnswer? = nil, ending: Ending? = nil) {
+            self.kept = kept
+            self.ending = ending
+        }
+    }
+
+    enum Stage: Hashable, Sendable {
+        /// A question is asked; then comes the next one, or the summary again.
+        case asking(Int, Asking, returns: Bool)
+        case summary(Summary)
+        case over(Ending)
+    }
+
+    /// Who asks, or `nil` where the person knows.
+    package let title: String?
+
+    /// The questions in their order.
+    package let prompts: [Prompt]
+
+    /// Whether all answers are shown before they are sent.
+    package let hasSummary: Bool
+
+    /// The answers by the places of their questions.
+    private(set) var given: [Int: PromptAnswer]
+
+    var stage: Stage
+
+    /// Questions that `title` asks.
+    ///
+    /// - Parameters:
+    ///   - title: who asks.
+    ///   - prompts: the questions, each under a name of its own.
+    ///   - answers: what was answered before, by the names of the prompts; such questions are not asked again unless
+    ///     somebody goes back to them.
+    ///   - hasSummary: whether all answers are shown before they are sent; as a rule where there are several.
+    package init(
+        title: String? = nil,
+        _ prompts: [Prompt],
+        answers: [String: PromptAnswer] = [:],
+        hasSummary: Bool? = nil
+    ) {
+        self.title = title
+        self.prompts = prompts
+        self.hasSummary = hasSummary ?? (prompts.count > 1)
+        given = prompts.enumerated().reduce(into: [:]) { $0[$1.offset] = answers[$1.element.name] }
+        stage = .over(.answered)
+        goOn(from: 0)
+    }
+
+    /// The answers so far, in the order of the questions.
+    package var answers: [NamedAnswer] {
+        prompts.enumerated().compactMap { index, prompt in
+            given[index].map { NamedAnswer(name: prompt.name, answer: $0) }
+        }
+    }
+
+    /// The questions that have no answer yet.
+    package var unanswered: [Prompt] {
+        prompts.indices.filter { given[$0] == nil }.map { prompts[$0] }
+    }
+
+    /// How the questions have ended, or `nil` while they go on.
+    package var ending: Ending? {
+        if case .over(let ending) = stage { ending } else { nil }
+    }
+
+    /// The question that is asked, or `nil` where none is.
+    package var current: Prompt? {
+        if case .asking(let index, _, _) = stage { prompts[index] } else { nil }
+    }
+
+    /// Notes that the terminal is gone.
+    package mutating func close() {
+        if ending == nil { stage = .over(.closed) }
+    }
+
+    // MARK: - Going about
+
+    /// Asks the first question from `start` that has no answer, then those before it; shows the summary after the last.
+    mutating func goOn(from start: Int) {
+        let order = Array(prompts.indices[start...]) + Array(prompts.indices[..<start])
+        if let next = order.first(where: { given[$0] == nil }) {
+            ask(next)
+        } else {
+            stage = hasSummary ? .summary(Summary(count: prompts.count)) : .over(.answered)
+        }
+    }
+
+    mutating func ask(_ index: Int, returns: Bool = false) {
+        stage = .asking(index, Asking(prompts[index], given: given[index]), returns: returns)
+    }
+
+    /// Notes an answer; `nil` where it is the one that was given already.
+    mutating func note(_ answer: PromptAnswer, at index: Int) -> NamedAnswer? {
+        guard given.updateValue(answer, forKey: index) != answer else { return nil }
+        return NamedAnswer(name: prompts[index].name, answer: answer)
+    }
+}

@@ -1,0 +1,67 @@
+package import Diagnostics
+
+/// Something that a person is asked.
+///
+/// All texts may be an anchor's words: whoever draws them sees to it that they neither drive the terminal nor pretend to
+/// be lines of ours.
+package struct Prompt: Hashable, Sendable {
+    /// An answer that is at hand already.
+    package struct Suggestion: Hashable, Sendable {
+        /// The answer, as it would be sent.
+        package var value: Secret<String>
+
+        /// Where it comes from, such as `profile ada`, or `nil` where that needs no words.
+        package var source: String?
+
+        /// The answer `value`, which comes from `source`.
+        package init(_ value: Secret<String>, from source: String? = nil) {
+            self.value = value
+            self.source = source
+        }
+    }
+
+    /// The name of the answer, unique among the prompts of a questionnaire.
+    package var name: String
+
+    /// The question in a few words; the name again where nobody has worded one.
+    package var label: String
+
+    /// What the one who asks says about it.
+    package var about: String?
+
+    /// What kind of answer fits.
+    package var kind: PromptKind
+
+    /// Whether it may be left out.
+    package var isOptional: Bool
+
+    /// The answer that Enter takes.
+    package var suggestion: Suggestion?
+
+    /// Who asks, where that is somebody else than whoever asks the other questions.
+    package var context: String?
+
+    /// What was wrong with the answer that was given before, in the words of whoever refused it.
+    package var objection: String?
+
+    /// A question about `name`; without more it takes any line of text and needs an answer.
+    package init(
+        _ name: String,
+        label: String? = nil,
+        about: String? = nil,
+        kind: PromptKind = .text(),
+        isOptional: Bool = false,
+        suggestion: Suggestion? = nil,
+        context: String? = nil,
+        objection: String? = nil
+    ) {
+        self.name = name
+        self.label = label ?? name
+        self.about = about
+        self.kind = kind
+        self.isOptional = isOptional
+        self.suggestion = suggestion
+        self.context = context
+        self.objection = objection
+    }
+}

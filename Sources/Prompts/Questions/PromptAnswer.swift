@@ -1,0 +1,57 @@
+package import Diagnostics
+
+/// What a person answered.
+package enum PromptAnswer: Hashable, Sendable {
+    /// A text, in the form in which it is sent.
+    case text(Secret<String>)
+    /// A file that was there and fit.
+    case file(ChosenFile)
+    /// Nothing: the question was optional, and left out.
+    case nothing
+
+    /// The text, or the path of the file; `nil` where the question was left out.
+    package var value: Secret<String>? {
+        switch self {
+        case .text(let text): text
+        case .file(let file): Secret(file.path)
+        case .nothing: nil
+        }
+    }
+}
+
+/// An answer and the question that it answers: what a run seals as soon as it is given.
+package struct NamedAnswer: Hashable, Sendable {
+    /// The name of the prompt.
+    package var name: String
+
+    /// What was answered.
+    package var answer: PromptAnswer
+
+    /// The answer to the prompt called `name`.
+    package init(name: String, answer: PromptAnswer) {
+        self.name = name
+        self.answer = answer
+    }
+}
+
+/// A file that was chosen.
+package struct ChosenFile: Hashable, Sendable {
+    /// Where it is: a whole path, or one from the folder in which the program runs.
+    package var path: String
+
+    /// What its first bytes say it is.
+    package var type: FileType
+
+    /// How large it is, in bytes.
+    package var byteCount: Int
+
+    /// A file that was looked at.
+    package init(path: String, type: FileType, byteCount: Int) {
+        self.path = path
+        self.type = type
+        self.byteCount = byteCount
+    }
+
+    /// The name without the folders.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

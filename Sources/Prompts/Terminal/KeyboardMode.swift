@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Synchronization
+
+/// How the terminal hands on what is typed while questions are asked, and how it was before.
+package enum KeyboardMode {
+    /// What is wanted of the terminal.
+    enum Wish {
+        /// Each key at once, and none of them shown.
+        case keys
+        /// Whole lines, which are not shown while they are typed.
+        case hiddenLines
+    }
+
+    /// A terminal whose settings were changed.
+    private struct Changed {
+        var output: Int32
+        var settings: termios
+        var isBracketed: Bool
+    }
+
+    private static let changed = Mutex<[Int32: Changed]>([:])
+
+    /// In brackets, what is pasted can be told from what is typed.
+    private static let beginBrackets = "\u{1B}[?2004h"
+    private static let endBrackets = "\u{1B}[?2004l"
+    private static let showCursor = "\u{1B}[?25h"
+
+    /// Makes `terminal` do as wished, until ``leave(_:)``; what was typed ahead stays.
+    ///
+    /// Ctrl-C and Ctrl-\ go on being signals: whoever heeds them cancels the task that asks.
+    static func enter(_ terminal: PromptTerminal, _ wish: Wish) {
+        var settings = termios()
+        guard tcgetattr(terminal.input, &settings) == 0 else { return }
+        let before = settings
+        changed.withLock { changed in
+            let isBracketed = wish == .keys
+            changed[terminal.input] =
+                changed[terminal.input]
+                ?? Changed(output: terminal.output, settings: before, isBracketed: isBracketed)
+        }
+        switch wish {
+        case .hiddenLines: settings.c_lflag &= ~tcflag_t(ECHO)
+        case .keys:
+            settings.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+            settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
+            withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+                keys[Int(VMIN)] = 1
+                keys[Int(VTIME)] = 0
+                // Ctrl-Z is a key: the terminal is given back before the program stops.
+                keys[Int(VSUSP)] = UInt8(truncatingIfNeeded: fpathconf(terminal.input, Int32(_PC_VDISABLE)))
+            }
+            terminal.show(beginBrackets)
+        }
+        tcsetattr(terminal.input, TCSADRAIN, &settings)
+    }
+
+    /// Gives `terminal` back as it was; does nothing where it was not changed.
+    static func leave(_ terminal: PromptTerminal) {
+        guard let before = changed.withLock({ $0.removeValue(forKey: terminal.input) }) else { return }
+        restore(terminal.input, before)
+    }
+
+    /// Gives all terminals back as they were: for whoever ends the program while a question is asked.
+    package static func restore() {
+        let all = changed.withLock { changed in
+            defer { changed = [:] }
+            return changed
+        }
+        for (input, before) in all { restore(input, before) }
+    }
+
+    private static func restore(_ input: Int32, _ before: Changed) {
+        if before.isBracketed {
+            let terminal = PromptTerminal(input: input, output: before.output, hasColour: false, isDumb: false)
+            terminal.show(endBrackets + showCursor)
+        }
+        var settings = before.settings
+        tcsetattr(input, TCSADRAIN, &settings)
+    }
+}

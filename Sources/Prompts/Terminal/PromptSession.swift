@@ -1,0 +1,163 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Asks questionnaires on a terminal, and gives it back as it was, however that ends.
+package struct PromptSession: Sendable {
+    /// Takes an answer in as soon as it is given; nothing is asked before that is done.
+    package typealias Keeper = (NamedAnswer) async throws -> Void
+
+    /// What all that ask on terminals share.
+    private static let turns = PromptTurns()
+
+    /// Where it is waited for keys: none of the threads that runs go on with.
+    private static let queue = DispatchQueue(label: "PromptSession")
+
+    private let terminal: PromptTerminal
+    private let shelf: any FileShelf
+    private let suspend: @Sendable () -> Void
+
+    /// Questions on `terminal`.
+    ///
+    /// - Parameters:
+    ///   - terminal: where they are asked.
+    ///   - shelf: where files are looked for.
+    ///   - suspend: what Ctrl-Z does while the terminal is as it was before; without more it stops the program, as a
+    ///     shell expects it.
+    package init(
+        on terminal: PromptTerminal,
+        shelf: any FileShelf,
+        suspend: @escaping @Sendable () -> Void = PromptSession.stopProgram
+    ) {
+        self.terminal = terminal
+        self.shelf = shelf
+        self.suspend = suspend
+    }
+
+    /// Asks until the questions end, and hands each answer to `keep`.
+    ///
+    /// - Parameters:
+    ///   - questions: the questions, of which some may be answered already.
+    ///   - keep: takes in what is answered.
+    /// - Returns: the questions with their answers, and how they have ended.
+    /// - Throws: `CancellationError` when the task is cancelled, and what `keep` throws; what was kept stays kept.
+    package func ask(_ questions: Questionnaire, keeping keep: Keeper = { _ in }) async throws -> Questionnaire {
+        guard questions.ending == nil else { return questions }
+        return try await Self.turns.take {
+            terminal.isDumb ? try await askByLines(questions, keep) : try await askByKeys(questions, keep)
+        }
+    }
+
+    // MARK: - Key by key
+
+    private func askByKeys(_ questions: Questionnaire, _ keep: Keeper) async throws -> Questionnaire {
+        var questions = questions
+        var painter = ScreenPainter(hasColour: terminal.hasColour)
+        var reader = TerminalReader(terminal)
+        KeyboardMode.enter(terminal, .keys)
+        defer { KeyboardMode.leave(terminal) }
+        func draw() -> TerminalSize {
+            let size = terminal.size
+            let screen = questions.screen(columns: size.columns, rows: size.rows)
+            terminal.show(
+                questions.ending == nil ? painter.paint(screen, on: size) : painter.leave(screen, on: size)
+            )
+            return size
+        }
+        while questions.ending == nil {
+            let drawn = draw()
+            let event: TerminalReader.Event
+            (event, reader) = await waiting(reader) { reader, isCancelled in
+                reader.nextKey(drawn: drawn, isCancelled: isCancelled)
+            }
+            switch event {
+            case .key(.control("z")):
+                terminal.show(painter.leave(Screen(), on: drawn))
+                KeyboardMode.leave(terminal)
+                suspend()
+                KeyboardMode.enter(terminal, .keys)
+            case .key(let key):
+                let step = questions.press(key, on: shelf)
+                do {
+                    if let answer = step.kept { try await keep(answer) }
+                } catch {
+                    terminal.show(painter.leave(Screen(), on: drawn))
+                    throw error
+                }
+            case .resized, .line: continue
+            case .closed: questions.close()
+            case .cancelled:
+                terminal.show(painter.leave(Screen(), on: drawn))
+                throw CancellationError()
+            }
+        }
+        _ = draw()
+        return questions
+    }
+
+    // MARK: - Line by line
+
+    private func askByLines(_ questions: Questionnaire, _ keep: Keeper) async throws -> Questionnaire {
+        var dialogue = LineDialogue(questions)
+        var reader = TerminalReader(terminal)
+        while dialogue.questions.ending == nil {
+            terminal.show(dialogue.takeOutput())
+            let isHidden = dialogue.isHidden
+            if isHidden { KeyboardMode.enter(terminal, .hiddenLines) }
+            let event: TerminalReader.Event
+            (event, reader) = await waiting(reader) { reader, isCancelled in
+                reader.nextLine(isCancelled: isCancelled)
+            }
+            if isHidden {
+                KeyboardMode.leave(terminal)
+                terminal.show("\n")
+            }
+            switch event {
+            case .line(let line):
+                if let answer = dialogue.take(line, on: shelf).kept { try await keep(answer) }
+            case .closed: dialogue.close()
+            case .cancelled: throw CancellationError()
+            case .key, .resized: continue
+            }
+        }
+        terminal.show(dialogue.takeOutput())
+        return dialogue.questions
+    }
+
+    // MARK: - Waiting
+
+    /// What `next` finds out with `reader`, on a thread that may block, until the task is cancelled.
+    private func waiting(
+        _ reader: TerminalReader,
+        for next: @escaping @Sendable (inout TerminalReader, () -> Bool) -> TerminalReader.Event
+    ) async -> (TerminalReader.Event, TerminalReader) {
+        let cancellation = Cancellation()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                Self.queue.async {
+                    var reader = reader
+                    let event = next(&reader) { cancellation.isAsked }
+                    continuation.resume(returning: (event, reader))
+                }
+            }
+        } onCancel: {
+            cancellation.ask()
+        }
+    }
+
+    /// Stops the program as Ctrl-Z does, until the shell goes on with it.
+    package static func stopProgram() {
+        // Whoever leads a session has no shell that would ever wake it.
+        guard getsid(0) != getpid() else { return }
+        kill(0, SIGSTOP)
+    }
+}
+
+/// Whether somebody still waits.
+private final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+    func ask() { flag.store(true, ordering: .relaxed) }
+}

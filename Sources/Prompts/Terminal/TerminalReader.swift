@@ -1,0 +1,75 @@
+internal import Foundation
+
+/// Waits for what a terminal has to tell; it blocks, and so belongs on a thread where that does no harm.
+struct TerminalReader: Sendable {
+    /// What a terminal tells.
+    enum Event: Hashable, Sendable {
+        case key(Key)
+        /// A line that was typed, without its end.
+        case line(String)
+        /// It is larger or smaller than it was.
+        case resized
+        /// It is gone, or sent the end of what there is.
+        case closed
+        /// Nobody wants to know any more.
+        case cancelled
+    }
+
+    private enum Byte {
+        case some(UInt8)
+        case none
+        case closed
+    }
+
+    /// How often it is looked whether somebody still waits, and how large the terminal is.
+    private static let interval: Int32 = 50
+
+    /// A longer line than a person types is taken to be a slip.
+    private static let longestLine = 100_000
+
+    private let terminal: PromptTerminal
+    private var decoder = KeyDecoder()
+
+    init(_ terminal: PromptTerminal) {
+        self.terminal = terminal
+    }
+
+    /// The next key, or that the terminal is no longer of the size that was `drawn` last.
+    ///
+    /// It reads no byte more than the key has, so that what was typed ahead is there for whoever asks next.
+    mutating func nextKey(drawn: TerminalSize, isCancelled: () -> Bool) -> Event {
+        while true {
+            if isCancelled() { return .cancelled }
+            if terminal.size != drawn { return .resized }
+            switch nextByte() {
+            case .closed: return .closed
+            case .none: if let key = decoder.expire(at: .now) { return .key(key) }
+            case .some(let byte): if let key = decoder.take(byte, at: .now) { return .key(key) }
+            }
+        }
+    }
+
+    /// The next line; the last may lack its end.
+    func nextLine(isCancelled: () -> Bool) -> Event {
+        var bytes: [UInt8] = []
+        while true {
+            if isCancelled() { return .cancelled }
+            switch nextByte() {
+            case .none: continue
+            case .closed where bytes.isEmpty: return .closed
+            case .some(let byte) where byte != UInt8(ascii: "\n"):
+                if bytes.count < Self.longestLine { bytes.append(byte) }
+            case .closed, .some: return .line(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+
+    private func nextByte() -> Byte {
+        var event = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+        guard poll(&event, 1, Self.interval) > 0 else { return .none }
+        var byte: UInt8 = 0
+        let count = read(terminal.input, &byte, 1)
+        if count == 1 { return .some(byte) }
+        return count < 0 && (errno == EINTR || errno == EAGAIN) ? .none : .closed
+    }
+}

@@ -1,0 +1,425 @@
+import CustomerFields
+import Diagnostics
+import Prompts
+import Testing
+
+@Suite("Questionnaire")
+struct QuestionnaireTests {
+    private static func field(_ key: String, isOptional: Bool = false) throws -> Prompt {
+        Prompt(try CustomerField.find(key), isOptional: isOptional)
+    }
+
+    private static func person() throws -> Questionnaire {
+        Questionnaire(
+            title: "polaris.example",
+            [
+                try field("first_name"), try field("last_name"), try field("birth_date"),
+                try field("birth_country_code", isOptional: true), try field("photo_id_front"),
+                Prompt("pin", label: "Your code", kind: .secret),
+            ]
+        )
+    }
+
+    private static let shelf = PretendShelf(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
+
+    @Test("asks one question at a time, shows all answers at the end, and hands each on as soon as it is given")
+    func wholeWay() throws {
+        var stage = Stage(try Self.person(), shelf: Self.shelf)
+        #expect(
+            stage.picture(80) == """
+                polaris.example                                                          1 of 6
+
+                Given name
+                  text
+                › █
+
+                Enter answers · Ctrl-D stops
+                """
+        )
+        stage.press("Ada", Sent.enter)
+        #expect(stage.answers == ["first_name=Ada"])
+        stage.press("Lovelace", Sent.enter, "1976-07-04", Sent.enter)
+        #expect(stage.answers.count == 3)
+        #expect(
+            stage.picture(80) == """
+                polaris.example                                                          4 of 6
+                ✔ Given name: Ada
+                ✔ Family name: Lovelace
+                ✔ Date of birth: 1976-07-04
+
+                Country of birth
+                  one of 249 · optional
+                › █type to find
+                  Afghanistan  AFG
+                  Åland Islands  ALA
+                  Albania  ALB
+                  Algeria  DZA
+                  American Samoa  ASM
+                  Andorra  AND
+                  Angola  AGO
+                  Anguilla  AIA
+                  Antarctica  ATA
+                  240 more
+
+                Enter leaves it out · ↑↓ move · Ctrl-P back · Ctrl-D stops
+                """
+        )
+        #expect(
+            stage.picture(40) == """
+                polaris.example                  4 of 6
+                ✔ Given name: Ada
+                ✔ Family name: Lovelace
+                ✔ Date of birth: 1976-07-04
+
+                Country of birth
+                  one of 249 · optional
+                › █type to find
+                  Afghanistan  AFG
+                  Åland Islands  ALA
+                  Albania  ALB
+                  Algeria  DZA
+                  American Samoa  ASM
+                  Andorra  AND
+                  Angola  AGO
+                  Anguilla  AIA
+                  Antarctica  ATA
+                  240 more
+
+                Enter leaves it out · ^D stops
+                """
+        )
+        stage.press(Sent.enter, "id.jpg", Sent.enter)
+        #expect(
+            stage.picture(40) == """
+                polaris.example                  6 of 6
+                ✔ Date of birth: 1976-07-04
+                – Country of birth: left out
+                ✔ Photo of the front…: id.jpg (JPEG, 7…
+
+                Your code
+                  not shown while it is typed
+                › █
+
+                Enter answers · ^P back · ^D stops
+                """
+        )
+        stage.press("2468", Sent.enter)
+        #expect(
+            stage.picture(80) == """
+                Your answers to polaris.example
+                  ✔ Given name: Ada
+                  ✔ Family name: Lovelace
+                  ✔ Date of birth: 1976-07-04
+                  – Country of birth: left out
+                  ✔ Photo of the front of the identity document: id.jpg (JPEG, 735 kB)
+                  ✔ Your code: •••
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · Ctrl-P back · Ctrl-D stops
+                """
+        )
+        #expect(
+            stage.picture(40) == """
+                Your answers to polaris.example
+                  ✔ Given name: Ada
+                  ✔ Family name: Lovelace
+                  ✔ Date of birth: 1976-07-04
+                  – Country of birth: left out
+                  ✔ Photo of the fron…: id.jpg (JPEG, …
+                  ✔ Your code: •••
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · ^D stops
+                """
+        )
+        #expect(stage.questions.ending == nil && stage.questions.current == nil)
+        stage.press(Sent.enter)
+        #expect(stage.questions.ending == .answered)
+        #expect(
+            stage.picture(80) == """
+                ✔ Given name: Ada
+                ✔ Family name: Lovelace
+                ✔ Date of birth: 1976-07-04
+                – Country of birth: left out
+                ✔ Photo of the front of the identity document: id.jpg (JPEG, 735 kB)
+                ✔ Your code: •••
+                """
+        )
+        #expect(
+            stage.answers == [
+                "first_name=Ada", "last_name=Lovelace", "birth_date=1976-07-04", "birth_country_code=–",
+                "photo_id_front=id.jpg", "pin=2468",
+            ]
+        )
+        #expect(stage.questions.answers == stage.kept)
+    }
+
+    @Test("goes back to what was answered, where it can be written anew, and hands on what has changed")
+    func back() throws {
+        var stage = Stage(try Self.person())
+        stage.press("Adda", Sent.enter, "Lovelace", Sent.enter, Sent.back)
+        #expect(
+            stage.picture(80) == """
+                polaris.example                                                          2 of 6
+                ✔ Given name: Adda
+
+                Family name
+                  text
+                › Lovelace█
+
+                Enter answers · Ctrl-P back · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.up)
+        #expect(
+            stage.picture(40) == """
+                polaris.example                  1 of 6
+
+                Given name
+                  text
+                › Adda█
+
+                Enter answers · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.left, Sent.erase, Sent.enter)
+        #expect(stage.answers == ["first_name=Adda", "last_name=Lovelace", "first_name=Ada"])
+        // On to the first question that is open.
+        #expect(stage.questions.current?.name == "birth_date")
+        stage.press(Sent.back, Sent.enter)
+        #expect(stage.answers.count == 3)
+        #expect(stage.questions.current?.name == "birth_date")
+        stage.press(Sent.back, Sent.back, Sent.back, Sent.forward, Sent.down)
+        #expect(stage.questions.current?.name == "birth_date")
+        stage.press(Sent.forward)
+        #expect(stage.questions.current?.name == "birth_date")
+    }
+
+    @Test("any answer can be changed from the summary, which comes back")
+    func editing() throws {
+        var stage = Stage(
+            Questionnaire([
+                try Self.field("first_name"), try Self.field("sex"), try Self.field("city", isOptional: true),
+            ])
+        )
+        stage.press("Ada", Sent.enter, "fem", Sent.enter, "London", Sent.enter)
+        #expect(
+            stage.picture(40) == """
+                Your answers
+                  ✔ Given name: Ada
+                  ✔ Sex: female
+                  ✔ City: London
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · ^D stops
+                """
+        )
+        stage.press(Sent.up, Sent.up)
+        #expect(
+            stage.picture(40) == """
+                Your answers
+                  ✔ Given name: Ada
+                ▸ ✔ Sex: female
+                  ✔ City: London
+                  Send these answers
+
+                Enter changes it · ↑↓ move · ^D stops
+                """
+        )
+        stage.press(Sent.enter)
+        #expect(
+            stage.picture(40) == """
+                2 of 3
+                ✔ Given name: Ada
+
+                Sex
+                  one of 3
+                › █type to find
+                  male
+                ▸ female
+                  other
+
+                Enter takes it · ↑↓ move · ^D stops
+                """
+        )
+        stage.press(Sent.down, Sent.enter)
+        #expect(
+            stage.picture(40) == """
+                Your answers
+                  ✔ Given name: Ada
+                  ✔ Sex: other
+                  ✔ City: London
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · ^D stops
+                """
+        )
+        stage.press(Sent.up, Sent.enter, Sent.back)
+        #expect(stage.questions.current == nil)
+        stage.press(Sent.up, Sent.enter, Sent.leaveOut)
+        #expect(
+            stage.picture(40) == """
+                Your answers
+                  ✔ Given name: Ada
+                  ✔ Sex: other
+                  – City: left out
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · ^D stops
+                """
+        )
+        stage.press(Sent.back)
+        #expect(stage.questions.current?.name == "city")
+        stage.press(Sent.enter, Sent.enter)
+        #expect(stage.questions.ending == .answered)
+        #expect(stage.answers == ["first_name=Ada", "sex=female", "city=London", "sex=other", "city=–"])
+    }
+
+    @Test("stopping loses nothing of what was answered, wherever it happens")
+    func stopping() throws {
+        var stage = Stage(try Self.person())
+        stage.press("Ada", Sent.enter, "x", Sent.stop)
+        // In a text, Ctrl-D deletes.
+        #expect(stage.questions.ending == nil)
+        stage.press(Sent.escape, Sent.stop)
+        #expect(stage.questions.ending == .stopped)
+        #expect(
+            stage.picture(80) == """
+                ✔ Given name: Ada
+                stopped; the answer is kept
+                """
+        )
+        #expect(stage.questions.answers == [NamedAnswer(name: "first_name", answer: .text(Secret("Ada")))])
+        #expect(stage.questions.unanswered.map(\.name).first == "last_name")
+        stage.press("x", Sent.enter)
+        #expect(stage.kept.count == 1)
+
+        var nothing = Stage(try Self.person())
+        nothing.press(Sent.stop)
+        #expect(
+            nothing.picture(40) == """
+                stopped; nothing was answered
+                """
+        )
+        var single = Stage(try Self.field("city"))
+        single.press(Sent.stop)
+        #expect(single.picture().isEmpty)
+    }
+
+    @Test("a terminal that closes ends the questions, and the answers stay")
+    func closing() throws {
+        var stage = Stage(try Self.person())
+        stage.press("Ada", Sent.enter)
+        var questions = stage.questions
+        questions.close()
+        #expect(questions.ending == .closed)
+        #expect(questions.answers.count == 1)
+    }
+
+    @Test("goes on where it was, with what was answered before")
+    func resumed() throws {
+        let questions = Questionnaire(
+            [try Self.field("first_name"), try Self.field("last_name"), try Self.field("city")],
+            answers: ["first_name": .text(Secret("Ada")), "city": .text(Secret("London"))]
+        )
+        var stage = Stage(questions)
+        #expect(
+            stage.picture(40) == """
+                2 of 3
+                ✔ Given name: Ada
+
+                Family name
+                  text
+                › █
+
+                Enter answers · ^P back · ^D stops
+                """
+        )
+        stage.press("Lovelace", Sent.enter)
+        #expect(
+            stage.picture(40) == """
+                Your answers
+                  ✔ Given name: Ada
+                  ✔ Family name: Lovelace
+                  ✔ City: London
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · ^D stops
+                """
+        )
+        #expect(stage.answers == ["last_name=Lovelace"])
+    }
+
+    @Test("what was refused before is asked with the reason")
+    func objection() throws {
+        var prompt = try Self.field("birth_date")
+        prompt.objection = "The date does not match your document."
+        var stage = Stage(prompt)
+        #expect(
+            stage.picture(40) == """
+                Date of birth
+                  a date, like 1976-07-04
+                › █
+                  ✘ The date does not match your
+                    document.
+
+                Enter answers · Ctrl-D stops
+                """
+        )
+        stage.press("1976-07-04", Sent.enter)
+        #expect(stage.questions.ending == .answered)
+    }
+
+    @Test("a suggestion that does not fit is not taken")
+    func wrongSuggestion() throws {
+        var prompt = try Self.field("birth_date")
+        prompt.suggestion = Prompt.Suggestion(Secret("1999-02-30"), from: "profile ada")
+        var stage = Stage(prompt)
+        stage.press(Sent.enter)
+        #expect(stage.answers.isEmpty)
+        #expect(
+            stage.picture(40) == """
+                Date of birth
+                  a date, like 1976-07-04
+                › █1999-02-30  from profile ada
+                  ✘ February 1999 has 28 days
+                    write it like 1976-07-04
+
+                Enter takes it · ^D stops
+                """
+        )
+    }
+
+    @Test("no questions are answered at once, and no key does harm")
+    func none() {
+        var stage = Stage(Questionnaire([]))
+        #expect(stage.questions.ending == .answered)
+        stage.press(Sent.enter, Sent.up)
+        #expect(stage.picture().isEmpty)
+    }
+
+    @Test("whatever is pressed, in whatever order, the screen fits the terminal and no answer is one that does not fit")
+    func anything() throws {
+        let keys = [
+            Sent.enter, Sent.up, Sent.down, Sent.left, Sent.right, Sent.home, Sent.escape, Sent.tab, Sent.back,
+            Sent.forward, Sent.leaveOut, Sent.newLine, Sent.erase, Sent.paste("日本\u{7}\n語"), "1976-07-04", "ü", "x",
+            "y",
+            "\u{17}", "\u{1B}b", "\u{1B}f", "\u{1B}[5~", "\u{1B}[6~", "\u{B}", "\u{15}", "id.jpg", "\u{1B}[3~",
+        ]
+        for seed in 1...5 {
+            var stage = Stage(try Self.person(), shelf: Self.shelf)
+            var state = UInt64(seed)
+            for _ in 0..<250 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                stage.press(keys[Int(state >> 33) % keys.count])
+                let screen = stage.questions.screen(columns: 30, rows: 10)
+                #expect(screen.lines.count < 10 || stage.questions.ending != nil)
+                #expect(screen.lines.allSatisfy { $0.columns < 30 })
+                if let cursor = screen.cursor { #expect(cursor.column < 30 && cursor.row < screen.lines.count) }
+            }
+            for answer in stage.kept where answer.name == "birth_date" {
+                #expect(answer.answer.value?.reveal() == "1976-07-04")
+            }
+        }
+    }
+}
