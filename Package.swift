@@ -90,7 +90,8 @@ let package = Package(
         .target(
             name: "FlowRunner",
             dependencies: [
-                "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient", "HostedPages",
+                "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient",
+                "HostedPages",
                 "HTTPTransport", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
@@ -242,7 +243,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "RunStore", "Stellar", "TestSupport", "Timekeeping",
+                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(

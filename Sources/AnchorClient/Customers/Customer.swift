@@ -73,6 +73,19 @@ extension Customer {
         /// Which codes are expected.
         public var codes: [ProvidedField]
 
+        /// Questions; those that are left out nobody asks.
+        public init(
+            required: [RequestedField] = [],
+            optional: [RequestedField] = [],
+            rejected: [ProvidedField] = [],
+            codes: [ProvidedField] = []
+        ) {
+            self.required = required
+            self.optional = optional
+            self.rejected = rejected
+            self.codes = codes
+        }
+
         /// Whether there is nothing that has to be told.
         public var isEmpty: Bool { required.isEmpty && rejected.isEmpty && codes.isEmpty }
     }

@@ -1,5 +1,5 @@
 internal import CustomerFields
-internal import HTTPTransport
+public import HTTPTransport
 
 /// Something that an anchor wants to know: about its customer, or about a transfer.
 ///
@@ -44,7 +44,7 @@ public struct RequestedField: Hashable, Sendable {
     }
 
     /// Reads one member of `fields`; tolerant, so that no oddity hides a question.
-    init(key: String, _ fields: JSONValue) {
+    public init(key: String, _ fields: JSONValue) {
         self.key = key
         let written = fields["type"]?.string?.lowercased()
         let usual: Form = CustomerField.named(key)?.kind == .binary ? .binary : .string

@@ -104,7 +104,7 @@ public struct TransferOffer: Hashable, Sendable {
     }
 
     /// The nearest code to the asset's among those that are offered.
-    func suggestion(for asset: Asset, _ kind: Transfer.Kind) -> String? {
+    public func suggestion(for asset: Asset, _ kind: Transfer.Kind) -> String? {
         let table = table(of: kind)
         return Suggestion.nearest(to: asset.code, among: table.filter(\.value.isEnabled).keys)
     }

@@ -20,10 +20,10 @@ extension Machine {
         }
         let name = outcome.name
         if outcome.isUnchanged {
-            if station.verb.updatesSubject { memories[current].look(at: name, transfer: subject(of: station)["id"]) }
+            if station.verb.looksAgain { memories[current].look(at: name, transfer: subject(of: station)["id"]) }
         } else {
             keep(outcome.results, of: station)
-            if station.verb.updatesSubject {
+            if station.verb.looksAgain {
                 memories[current].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
             }
         }
@@ -41,7 +41,7 @@ extension Machine {
         case .failed:
             if station.inside == nil {
                 let message = outcome.results["message"]?.text ?? outcome.results["transfer"]?["message"].text
-                badEnd = BadEnd(status: name, message: message)
+                badEnd = BadEnd(of: station.verb.updatesSubject ? .transfer : .customer, status: name, message: message)
             }
             return leave(station, by: name, at: now)
         }
@@ -107,7 +107,7 @@ extension Machine {
     /// Takes the way on from a state that is over, one way or the other.
     private mutating func leave(_ station: Station, by outcome: String, at now: Timestamp) -> [Effect] {
         let isBad = station.kinds[outcome] == .failed
-        if !isBad, station.verb.updatesSubject || station.inside != nil { badEnd = nil }
+        if !isBad, station.verb.looksAgain || station.inside != nil { badEnd = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
         let wasRouted = station.verb.updatesSubject && memories[current].isRouted
         if !wasRouted, let destination = station.route(for: outcome) {

@@ -36,7 +36,6 @@ extension FlowParser {
             return nil
         }
         var step = Step(name: field.located, verb: verb)
-        reportUnperformed(description, step)
         readVerb(reader, description, into: &step)
         readKeys(reader, isExpect: description.takesExpressions, into: &step)
         reportKeys(reader, description)
@@ -70,17 +69,6 @@ extension FlowParser {
         let help = Findings.help(for: other.name, among: known, otherwise: "the verbs are \(Self.verbList)")
         findings.add(.unknownVerb, "there is no verb `\(other.name)`", help: help, at: other.key.place)
         return nil
-    }
-
-    /// What this version knows and can't do is told when it is read, as a run would end there.
-    private mutating func reportUnperformed(_ verb: VerbDescription, _ step: Step) {
-        guard !verb.isPerformed else { return }
-        findings.add(
-            .notYet,
-            "the verb `\(verb.name)` is checked, but this version cannot run it",
-            help: "leave the state out until then, or run the flow with a later version",
-            at: step.verb.place
-        )
     }
 
     private static let verbList = VerbCatalogue.all.map { "`\($0.name)`" }.joined(separator: ", ")

@@ -31,7 +31,6 @@ public enum VerbReference {
 
     private static func facts(_ verb: VerbDescription) -> [String] {
         var facts: [String] = []
-        if !verb.isPerformed { facts.append("**Not yet:** `check` knows it, and this version can't run it.") }
         if verb.takesExpressions { facts.append("It takes an expression, or a list of them.") }
         if let subject = verb.subject { facts.append("Its subject is `\(subject)`.") }
         if let type = verb.otherParameters {

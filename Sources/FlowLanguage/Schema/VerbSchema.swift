@@ -15,7 +15,6 @@ enum VerbSchema {
     /// The help that an editor shows: what the verb does, is told, and finds out.
     static func help(_ verb: VerbDescription) -> String {
         var lines = [verb.about]
-        if !verb.isPerformed { lines.append("*This version can check it, and can't run it yet.*") }
         if !verb.parameters.isEmpty {
             lines.append("**Told:** " + verb.parameters.map { "`\($0.name)` (\($0.about))" }.joined(separator: ", "))
         }

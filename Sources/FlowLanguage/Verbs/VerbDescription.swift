@@ -60,9 +60,6 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether it signs a transaction with the account's next sequence number, which nobody else may use meanwhile.
     public var usesSequenceNumber: Bool
 
-    /// Whether this version can perform it; a verb that it can't is read and checked all the same.
-    public var isPerformed: Bool
-
     /// A verb; whatever is left out, it doesn't have.
     public init(
         _ name: VerbName,
@@ -83,8 +80,7 @@ public struct VerbDescription: Hashable, Sendable {
         updatesSubject: Bool = false,
         waits: Bool = false,
         exclusives: [[String]] = [],
-        usesSequenceNumber: Bool = false,
-        isPerformed: Bool = true
+        usesSequenceNumber: Bool = false
     ) {
         self.name = name
         self.about = about
@@ -105,8 +101,10 @@ public struct VerbDescription: Hashable, Sendable {
         self.waits = waits
         self.exclusives = exclusives
         self.usesSequenceNumber = usesSequenceNumber || effect == .pays
-        self.isPerformed = isPerformed
     }
+
+    /// Whether it looks at something again and again until somebody else has acted.
+    public var looksAgain: Bool { allows.contains(.poll) }
 
     /// The parameter called `name`, or `nil` where there is none.
     public func parameter(_ name: String) -> ParameterDescription? {

@@ -22,6 +22,12 @@ struct AnswerHistory: Sendable {
         }
     }
 
+    /// The names of all answers that the anchor was told.
+    var names: Set<String> { Set(counts.keys) }
+
+    /// How many answers the anchor was told, repeated ones counted again.
+    var total: Int { counts.values.reduce(0, +) }
+
     /// How often the anchor was told the answer called `name`.
     func count(_ name: String) -> Int { counts[name] ?? 0 }
 

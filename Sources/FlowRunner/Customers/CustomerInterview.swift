@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 
 /// Tells an anchor what it wants to know about its customer, round after round, until there is nothing more to tell.
 ///
@@ -9,8 +10,8 @@ internal import FlowLanguage
 /// person's answers are noted before they are sent; so whoever goes on after a crash asks nobody twice. Telling an anchor
 /// the same twice changes nothing.
 ///
-/// An answer that the anchor refuses, or goes on asking for, is given anew by whoever can be asked. Where nobody can, it is
-/// given once more as it is, since reviews err; refused again, it is missing.
+/// An answer that the anchor refuses is never given to it again: whoever can be asked gives another, and otherwise it is
+/// missing. What an anchor goes on asking for without a word about the answer is told twice before that.
 struct CustomerInterview: Sendable {
     /// What anchors call customers of transfers without pages, where the name of a set of fields is needed.
     ///
@@ -45,7 +46,7 @@ struct CustomerInterview: Sendable {
         for _ in 0..<Self.longest {
             let customer = try await customers.customer(lookup, language: language)
             guard case .answers(let questions) = customer.need,
-                let answers = try await answers(to: questions, customer)
+                let answers = try await answers(to: questions)
             else { return customer }
             try await tell(answers, customer, customers)
         }
@@ -65,13 +66,24 @@ struct CustomerInterview: Sendable {
         return customer.need == .nothing
     }
 
+    /// Tells the anchor the fields called `names`, which it asked for by another way.
+    ///
+    /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
+    func tell(_ names: [String]) async throws {
+        let fields = names.map { RequestedField(key: $0, .object([:])) }
+        let questions = Customer.Questions(required: fields)
+        guard let answers = try await answers(to: questions) else { return }
+        let customer = Customer(status: .needsInfo)
+        try await tell(answers, customer, try await step.services.customers(step.knowledge))
+    }
+
     /// Who asks.
     var asker: String { step.services.desk.anchor.domain.name }
 
     // MARK: Answers
 
     /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
-    private func answers(to questions: Customer.Questions, _ customer: Customer) async throws -> CustomerAnswers? {
+    private func answers(to questions: Customer.Questions) async throws -> CustomerAnswers? {
         let history = await AnswerHistory(step)
         var answers = CustomerAnswers()
         var missing: [Question] = []
@@ -108,13 +120,8 @@ struct CustomerInterview: Sendable {
             if try await takeAtHand(question, into: &answers) { return true }
             return try await ask(question, into: &answers)
         }
-        let isRefused = question.objection != nil
-        if book.canAsk, isRefused || count > 1 {
-            guard count <= AnswerHistory.corrections else { return false }
-            return try await ask(question, into: &answers)
-        }
-        guard count < 2 else { return false }
-        return try await takeAtHand(question, into: &answers)
+        if question.objection == nil, count == 1 { return try await takeAtHand(question, into: &answers) }
+        return count <= AnswerHistory.corrections ? try await ask(question, into: &answers) : false
     }
 
     @discardableResult

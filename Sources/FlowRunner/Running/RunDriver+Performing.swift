@@ -35,7 +35,7 @@ extension RunDriver {
             isRecovering: isRecovering,
             begunAt: visitBegan[attempt.state] ?? settings.clock.now,
             notes: machine.notes(for: attempt),
-            knowledge: RunKnowledge(flow: settings.flow, scope: machine.scope),
+            knowledge: RunKnowledge(flow: settings.flow, scope: machine.scope) { try await self.reveal($0) },
             services: services,
             driver: self
         )

@@ -89,7 +89,7 @@ extension RunDriver {
     /// Whether an outcome is that of a verb that looks at something again and again.
     private func isLook(_ outcome: Outcome) -> Bool {
         guard case .perform(let attempt, _)? = machine.pending, attempt.state == outcome.state else { return false }
-        return VerbCatalogue[attempt.verb]?.updatesSubject ?? false
+        return VerbCatalogue[attempt.verb]?.looksAgain ?? false
     }
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowLanguage
 
 /// What a run has found out so far, read out of the results of its states.
@@ -6,6 +7,8 @@ internal import FlowLanguage
 struct RunKnowledge: Sendable {
     let flow: Flow
     let scope: Scope
+    /// Takes a secret from where it is sealed.
+    let reveal: @Sendable (SecretID) async throws -> Secret<String>?
 
     /// The results of all states with `verb` that were passed, in the order of the file.
     func results(of verb: VerbName) -> [Value] {
@@ -47,6 +50,9 @@ struct RunKnowledge: Sendable {
 
     /// As whom the run signed in last.
     var sessionTerms: SessionTerms {
-        SessionTerms(memo: results(of: "sep10").last?["memo"].text.flatMap { UInt64($0) })
+        get async throws {
+            guard case .object(let fields)? = results(of: "sep10").last else { return SessionTerms() }
+            return try await SessionTerms(fields, reveal)
+        }
     }
 }

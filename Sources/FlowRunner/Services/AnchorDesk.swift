@@ -14,10 +14,12 @@ actor AnchorDesk {
     static let freshness = Duration.seconds(300)
 
     let anchor: Anchor
-    private let keys: KeyPair
+    private let maker: SessionMaker
     private let clock: any WallClock
     private var toml: Published<StellarToml>?
     private var offers: [TransferService: Published<TransferOffer>] = [:]
+    /// The quotes that this process has seen; after a restart the anchor is asked for them.
+    private var quotes: [Quote.ID: Quote] = [:]
     private var session: Session?
     /// As whom that session signs in.
     private var terms: SessionTerms?
@@ -30,9 +32,9 @@ actor AnchorDesk {
         func isFresh(at now: Timestamp) -> Bool { readAt.duration(to: now) < AnchorDesk.freshness }
     }
 
-    init(_ anchor: Anchor, keys: KeyPair, clock: any WallClock) {
-        self.anchor = anchor
-        self.keys = keys
+    init(_ maker: SessionMaker, clock: any WallClock) {
+        anchor = maker.anchor
+        self.maker = maker
         self.clock = clock
     }
 
@@ -64,12 +66,23 @@ actor AnchorDesk {
         return new
     }
 
+    /// Remembers a quote, so that the anchor need not be asked for it.
+    func keep(_ quote: Quote) { quotes[quote.id] = quote }
+
+    /// The quote called `id`, asked for where it is not known.
+    func quote(_ id: Quote.ID, _ terms: SessionTerms) async throws -> Quote {
+        if let quote = quotes[id] { return quote }
+        let quote = try await self.quotes(terms).quote(id: id)
+        keep(quote)
+        return quote
+    }
+
     // MARK: The session
 
     /// Signs in; a session that somebody else in this run has is replaced.
     func signIn(_ terms: SessionTerms) async throws -> SessionToken {
         if let session, self.terms == terms { return try await session.validToken() }
-        let session = try await makeSession(terms)
+        let session = try await maker.session(terms, from: try await currentToml())
         let token = try await session.validToken()
         (self.session, self.terms) = (session, terms)
         return token
@@ -78,15 +91,11 @@ actor AnchorDesk {
     /// The session of whoever signed in last; after a restart it begins anew, on the same `terms`.
     private func session(_ terms: SessionTerms) async throws -> Session {
         if let session { return session }
-        let session = try await makeSession(terms)
+        let session = try await maker.session(terms, from: try await currentToml())
         // Somebody may have signed in while the toml was read.
         if let other = self.session { return other }
         (self.session, self.terms) = (session, terms)
         return session
-    }
-
-    private func makeSession(_ terms: SessionTerms) async throws -> Session {
-        try anchor.session(for: terms.subject(keys.publicKey), signers: [keys], from: try await currentToml())
     }
 
     /// The session's token, for a request to `url` that a flow words itself.

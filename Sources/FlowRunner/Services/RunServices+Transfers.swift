@@ -54,26 +54,40 @@ extension RunServices {
 
     /// What the anchor transfers by `service`, and on which terms; read once, and used again for a while.
     func offer(of service: TransferService, _ knowledge: RunKnowledge) async throws -> TransferOffer {
-        try await desk.offer(of: service, knowledge.sessionTerms)
+        try await desk.offer(of: service, try await knowledge.sessionTerms)
+    }
+
+    /// What the anchor would keep of `amount`, by the older endpoint for fees.
+    func fee(of amount: ExactDecimal, _ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> ExactDecimal {
+        let (asset, kind, method) = (order.asset, order.kind, order.request.fundingMethod)
+        return switch order.service {
+        case .hosted: try await hostedTransfers(knowledge).fee(of: amount, asset, kind, method: method)
+        case .programmatic: try await programmaticTransfers(knowledge).fee(of: amount, asset, kind, method: method)
+        }
+    }
+
+    /// The quote called `id`, as the anchor gave it; nobody but the anchor changes what became of it.
+    func quote(_ id: String, _ knowledge: RunKnowledge) async throws -> Quote {
+        try await desk.quote(id, try await knowledge.sessionTerms)
     }
 
     /// The anchor's hosted transfers (SEP-24).
     func hostedTransfers(_ knowledge: RunKnowledge) async throws -> HostedTransfers {
-        try await desk.hostedTransfers(knowledge.sessionTerms)
+        try await desk.hostedTransfers(try await knowledge.sessionTerms)
     }
 
     /// The anchor's transfers without pages (SEP-6).
     func programmaticTransfers(_ knowledge: RunKnowledge) async throws -> ProgrammaticTransfers {
-        try await desk.programmaticTransfers(knowledge.sessionTerms)
+        try await desk.programmaticTransfers(try await knowledge.sessionTerms)
     }
 
     /// What the anchor knows of its customer (SEP-12).
     func customers(_ knowledge: RunKnowledge) async throws -> Customers {
-        try await desk.customers(knowledge.sessionTerms)
+        try await desk.customers(try await knowledge.sessionTerms)
     }
 
     /// The anchor's prices and quotes (SEP-38).
     func quotes(_ knowledge: RunKnowledge) async throws -> Quotes {
-        try await desk.quotes(knowledge.sessionTerms)
+        try await desk.quotes(try await knowledge.sessionTerms)
     }
 }

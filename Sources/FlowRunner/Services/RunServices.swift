@@ -29,7 +29,8 @@ struct RunServices: Sendable {
             clock: settings.clock,
             shelf: settings.limits.shelf
         )
-        desk = AnchorDesk(anchor, keys: keys, clock: settings.clock)
+        let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: settings.http)
+        desk = AnchorDesk(maker, clock: settings.clock)
     }
 
     var clock: any WallClock { settings.clock }

@@ -9,24 +9,39 @@ struct SignIn: Verb {
     let name: VerbName = "sep10"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        var memo: UInt64?
-        if let text = try await step.text("memo") {
-            guard let number = UInt64(text) else {
-                throw StepError(
-                    .invalidFlow,
-                    "`\(text)` is no memo of a user",
-                    help: "it is a number from 0 to 2^64 - 1"
-                )
-            }
-            memo = number
-        }
-        let token = try await step.services.desk.signIn(SessionTerms(memo: memo))
-        var results: [String: Value] = ["account": .text(step.services.address)]
+        let terms = try await SessionTerms(step.arguments, step.knowledge.reveal)
+        let token = try await step.services.desk.signIn(terms)
+        let subject = try terms.subject(step.services.keys.publicKey)
+        // What it was told is found here by whoever signs in again; secrets only by their names.
+        var results: [String: Value] = [:]
+        for name in SessionTerms.names { results[name] = try await sealed(step.arguments[name], as: name, step) }
+        results["account"] = .text(subject.account.address)
         if let expiry = token.expiresAt { results["expires_at"] = .text(expiry.description) }
-        if let memo { results["memo"] = .text(String(memo)) }
+        let user = (subject.memo ?? subject.account.muxID).map { ", user \($0)" } ?? ""
+        let client = terms.client.map { ", with \($0.domain.name)" } ?? ""
         return VerbResult(
             results: results,
-            summary: "signed in as \(step.services.keys.publicKey.shortened)" + (memo.map { ", user \($0)" } ?? "")
+            summary: "signed in as \(step.services.keys.publicKey.shortened)\(user)\(client)"
         )
+    }
+
+    /// What takes secrets, sealed also where a flow gives it in clear.
+    private func sealed(_ value: Value?, as name: String, _ step: StepContext) async throws -> Value? {
+        guard let value, VerbCatalogue[self.name]?.parameter(name)?.takesSecret == true else { return value }
+        switch value {
+        case .text(let text): return await step.conceal(Secret(text), as: name)
+        case .list(let elements):
+            var sealed: [Value] = []
+            for element in elements { sealed.append(try await self.sealed(element, as: name, step) ?? .null) }
+            return .list(sealed)
+        case .null, .bool, .number, .object, .secret: return value
+        }
+    }
+}
+
+extension StepError {
+    /// A text that tells no users of a shared account apart.
+    static func noUserMemo(_ text: String) -> StepError {
+        StepError(.invalidFlow, "`\(text)` is no memo of a user", help: "it is a number from 0 to 2^64 - 1")
     }
 }

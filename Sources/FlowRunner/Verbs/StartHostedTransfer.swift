@@ -1,22 +1,40 @@
 internal import AnchorClient
+internal import CustomerFields
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Foundation
 internal import Stellar
-internal import Timekeeping
 
 /// `sep24`: starts a deposit or a withdrawal that goes on in the anchor's hosted page.
 struct StartHostedTransfer: Verb {
     let name: VerbName = "sep24"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let order = try await order(step)
-        // There is no key by which an anchor would know a request again, so it is asked what was started since the
-        // first attempt began.
+        var order = try await step.order(by: .hosted)
         if step.mayHaveActed, let started = try await startedBefore(order, step) { return started }
+        let quote = try await step.bindQuote(to: &order)
+        var estimate: TransferEstimate?
+        if let (terms, offer) = try await step.terms(for: order) {
+            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+        }
+        try await addExtras(to: &order, step)
         let started = try await step.services.start(order, step.knowledge)
-        return await result(order, started.id, started.url, step, "")
+        return await result(order, started.id, started.url, step, estimate?.words ?? "", estimate?.results ?? [:])
+    }
+
+    /// What the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.
+    private func addExtras(to order: inout TransferOrder, _ step: StepContext) async throws {
+        guard !step.step.fill.isEmpty else { return }
+        let book = try await AnswerBook(for: step)
+        for name in book.given.keys {
+            guard let field = CustomerField.named(name) else { continue }
+            if field.kind == .binary {
+                order.request.customerFiles[field.key] = try await book.documentAtHand(name)
+            } else {
+                order.request.customerFields[field.key] = try await book.textAtHand(name)
+            }
+        }
     }
 
     /// The result of a transfer of which no more is known than its name and where its questions are asked.
@@ -25,40 +43,15 @@ struct StartHostedTransfer: Verb {
         _ id: String,
         _ page: Secret<URL>,
         _ step: StepContext,
-        _ remark: String
+        _ remark: String,
+        _ more: [String: Value] = [:]
     ) async -> VerbResult {
-        let url = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
-        return VerbResult(
-            results: [
-                "transfer": TransferValue.begun(order, id: id), "id": .text(id), "url": url,
-                "asset": .text(order.asset.description),
-            ],
-            summary: "\(order.kind.rawValue) \(id)\(remark)"
-        )
-    }
-
-    private func order(_ step: StepContext) async throws -> TransferOrder {
-        let kind: Transfer.Kind = step.arguments["deposit"] == nil ? .withdrawal : .deposit
-        let text = try await step.text(kind.isDeposit ? "deposit" : "withdraw") ?? ""
-        let request = TransferRequest(asset: try await step.services.asset(text))
-        var order = TransferOrder(service: .hosted, kind: kind, request: request)
-        if let value = step.arguments["amount"], !value.isNull {
-            guard let amount = try value.number?.amount(), amount > .zero else {
-                throw StepError(.invalidFlow, "`\(value)` is no amount to \(order.verb)")
-            }
-            order.request.amount = ExactDecimal(amount)
-        }
-        if let text = try await step.text("account") {
-            guard let account = MuxedAccount(text) else {
-                throw StepError(.invalidFlow, "`\(text)` is no account", help: "accounts start with G or M")
-            }
-            order.request.account = account
-        }
-        if let value = try await step.text("memo") {
-            order.request.memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
-        }
-        order.request.language = try await step.text("lang")
-        return order
+        var results = more
+        results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
+        results["transfer"] = TransferValue.begun(order, id: id)
+        results["id"] = .text(id)
+        results["asset"] = .text(order.asset.description)
+        return VerbResult(results: results, summary: "\(order.kind) \(id)\(remark)")
     }
 
     /// The transfer that a former attempt has started without living to record it.
@@ -67,11 +60,7 @@ struct StartHostedTransfer: Verb {
     /// page about the transfer leads back to the questions, the run goes on there; otherwise nobody has ever seen the
     /// transfer, it can only run out, and a new one is started in its place.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
-        // Clocks differ, and anchors write whole seconds.
-        let since = step.begunAt.advanced(by: .seconds(-2))
-        let known = Set(step.knowledge.results(of: name).compactMap { $0["id"].text })
-        let transfers = try await step.services.transfers(order, since: since, step.knowledge)
-            .filter { !known.contains($0.id) }
+        let transfers = try await step.formerTransfers(order)
         if let transfer = transfers.first(where: { $0.status != .incomplete }) {
             let asset = order.asset.description
             return VerbResult(
@@ -79,7 +68,7 @@ struct StartHostedTransfer: Verb {
                     "transfer": await step.value(of: transfer, asset: asset), "id": .text(transfer.id), "url": .null,
                     "asset": .text(asset),
                 ],
-                summary: "\(order.kind.rawValue) \(transfer.id), started before"
+                summary: "\(order.kind) \(transfer.id), started before"
             )
         }
         for transfer in transfers.prefix(3) {

@@ -4,8 +4,9 @@ internal import FlowLanguage
 struct VerbTable: Sendable {
     /// All verbs there are.
     static let standard = VerbTable([
-        DiscoverAnchor(), FundAccount(), TrustAsset(), SignIn(), StartHostedTransfer(), VisitPage(), TrackTransfer(),
-        Pay(), TakeClaimableBalance(),
+        DiscoverAnchor(), FundAccount(), TrustAsset(), SignIn(), IdentifyCustomer(), AskPrice(), StartTransfer(),
+        StartHostedTransfer(), VisitPage(),
+        TrackTransfer(), Pay(), TakeClaimableBalance(),
         Ask(), Tell(), Expect(), LetTimePass(), MakeRequest(), UseFlow(),
     ])
 

@@ -103,19 +103,6 @@ struct FlowKeysTests {
         }
     }
 
-    @Test("verbs of later versions are read, with a warning")
-    func later() {
-        for verb in VerbCatalogue.all where !verb.isPerformed {
-            let told = verb.name == "sep38" ? "{ sell: a, buy: b, context: sep6, sell_amount: 1 }" : "{ deposit: USDC }"
-            let states = "a: { \(verb.name): \(["sep12"].contains("\(verb.name)") ? "{}" : told) }"
-            let (flow, findings) = parse("", states: states)
-            #expect(flow != nil, "\(verb.name)")
-            #expect(findings.map(\.code) == [.notYet])
-            #expect(findings.map(\.severity) == [.warning])
-        }
-        #expect(VerbCatalogue.all.filter { !$0.isPerformed }.map(\.name) == ["sep12", "sep38", "sep6"])
-    }
-
     @Test("several mistakes of one state are told at once, also beside a verb that nobody knows")
     func several() {
         let states = "a: { spe1: {}, if: '1 +', within: soon, next: [x], expect: ['(', 'a = 1'], colour: red }"

@@ -10,8 +10,20 @@ extension VerbDescription {
             ParameterDescription("type", .text, about: "what the customer wants to do, as the anchor calls it"),
             ParameterDescription("transfer", .record(.transfer), about: "the transfer that waits for it"),
             ParameterDescription("id", .text, about: "the customer's name at the anchor"),
+            ParameterDescription(
+                "account",
+                .account,
+                about: "the customer's account, for anchors that don't take it from the session"
+            ),
             ParameterDescription("memo", .integer, rule: .userMemo, about: "tells users of a shared account apart"),
             ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
+            ParameterDescription(
+                "callback",
+                .url,
+                takesSecret: true,
+                rule: .address,
+                about: "where the anchor reports what becomes of the customer; it is asked again all the same"
+            ),
         ],
         results: [
             FieldDescription("id", .text, about: "the customer's name at the anchor"),
@@ -26,7 +38,6 @@ extension VerbDescription {
         ],
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .poll, .retry, .within, .expect, .fill],
-        waits: true,
-        isPerformed: false
+        waits: true
     )
 }

@@ -42,9 +42,14 @@ extension VerbDescription {
                 .text,
                 choices: ["text", "id", "hash"],
                 beside: "refund_memo",
-                about: "the type of that memo"
+                about: "the type of that memo; text by default"
             ),
             ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),
+            ParameterDescription(
+                "customer_type",
+                .text,
+                about: "what anchors of old call their customers who do this, as `sep6-deposit`"
+            ),
             ParameterDescription("location_id", .text, about: "where cash is brought or fetched"),
             ParameterDescription("country_code", .text, about: "the customer's country, as `BRA`"),
             ParameterDescription("email_address", .text, about: "where the anchor may write to"),
@@ -54,6 +59,19 @@ extension VerbDescription {
                 about: "whether a deposit may be paid as a claimable balance"
             ),
             ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
+            ParameterDescription(
+                "callback",
+                .url,
+                takesSecret: true,
+                rule: .address,
+                about: "where the anchor reports what becomes of the transfer; it is asked again all the same"
+            ),
+            ParameterDescription(
+                "dialect",
+                .text,
+                choices: ["specification", "anchor_platform"],
+                about: "whose spelling of the parameters is used; the specification's by default"
+            ),
         ],
         alternatives: [["deposit"], ["withdraw"]],
         results: [
@@ -69,12 +87,19 @@ extension VerbDescription {
             FieldDescription("how", .text, about: "how to pay in, as older anchors tell it"),
             FieldDescription("eta", .integer, about: "how many seconds it may take"),
             FieldDescription("extra_info", .record(.table), about: "what else the anchor says"),
-        ],
+        ] + estimate,
+        outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .retry, .within, .expect, .fill],
-        effect: .startsTransfer,
-        isPerformed: false
+        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        effect: .startsTransfer
     )
+
+    /// What is known of a transfer's cost before it is started.
+    static let estimate = [
+        FieldDescription("fee", .amount, about: "what the anchor will keep, as far as it can be known before"),
+        FieldDescription("fee_asset", .text, about: "of which asset, where it is not the one that the anchor gets"),
+        FieldDescription("amount_out", .amount, about: "what the anchor will send, as far as it can be known before"),
+    ]
 
     /// Takes a claimable balance.
     static let claim = VerbDescription(

@@ -44,9 +44,11 @@ extension VerbDescription {
             FieldDescription("buy_asset", .text, about: "the asset to get"),
             FieldDescription("buy_amount", .amount, about: "how much of it"),
             FieldDescription("fee", .record(RecordType.feeDetails), about: "the fee and what it is made of"),
+            FieldDescription("sell_delivery_method", .text, about: "how the customer pays in"),
+            FieldDescription("buy_delivery_method", .text, about: "how the customer is paid out"),
+            FieldDescription("findings", .list(.text), about: "where the anchor's numbers do not fit together"),
         ],
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .retry, .within, .expect],
-        isPerformed: false
+        allows: [.keep, .retry, .within, .expect]
     )
 }

@@ -36,6 +36,15 @@ extension RecordType {
             FieldDescription("withdraw_anchor_account", .account, about: "where to pay to"),
             FieldDescription("withdraw_memo", .text, about: "the memo to pay with"),
             FieldDescription("withdraw_memo_type", .text, about: "its type"),
+            FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
+            FieldDescription("required_info_updates", .record(.table), about: "what the anchor wants to know about it"),
+            FieldDescription("required_info_message", .text, about: "why, in the anchor's words"),
+            FieldDescription(
+                "required_customer_info_updates",
+                .record(.table),
+                about: "what the anchor wants to know about the customer"
+            ),
+            FieldDescription("required_customer_info_message", .text, about: "why, in the anchor's words"),
             FieldDescription("refunded", .boolean, about: "whether it was paid back, as older anchors tell it"),
             FieldDescription("refunds", .record(refunds), about: "what was paid back"),
         ],

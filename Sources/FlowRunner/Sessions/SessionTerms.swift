@@ -1,0 +1,73 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import Foundation
+internal import Stellar
+
+/// As whom a run signs in with its anchor, and who vouches for it.
+///
+/// It can be told again from what `sep10` was told, so that a run that is resumed signs in as the same.
+struct SessionTerms: Hashable, Sendable {
+    /// Tells the users of a shared account apart.
+    var memo: UInt64?
+    /// The run's account with a number (`M…`), or `nil` for the account itself.
+    var muxed: MuxedAccount?
+    /// The seeds of further signers of the account.
+    var signers: [Secret<String>] = []
+    /// What vouches for the wallet itself.
+    var client: ClientTerms?
+    /// Whether the request for the challenge is signed, by the key of the wallet's domain or else of the account.
+    var provesRequest = false
+
+    /// The subject of a session of `account`.
+    ///
+    /// - Throws: ``StepError`` where the muxed account is another's, or has a memo beside it.
+    func subject(_ account: PublicKey) throws(StepError) -> SessionSubject {
+        guard let muxed else { return SessionSubject(account, memo: memo) }
+        guard muxed.accountID == account else {
+            throw StepError(
+                .invalidFlow,
+                "the run acts for \(account), and \(muxed) is another account",
+                help: "give the run's own account with a number, or leave `account` out"
+            )
+        }
+        guard memo == nil || muxed.muxID == nil else {
+            throw StepError(
+                .invalidFlow,
+                "\(muxed) has a number, which tells users apart, and no memo beside it",
+                help: "leave `memo` out"
+            )
+        }
+        return muxed.muxID == nil ? SessionSubject(account, memo: memo) : SessionSubject(muxed)
+    }
+
+    /// Further keys of the account.
+    func keys() throws(StepError) -> [KeyPair] {
+        var keys: [KeyPair] = []
+        for seed in signers { keys.append(try Self.key(seed, "signers")) }
+        return keys
+    }
+
+    /// The key of a seed, which no error repeats.
+    static func key(_ seed: Secret<String>, _ name: String) throws(StepError) -> KeyPair {
+        do throws(StrKeyError) {
+            return try KeyPair(secretSeed: seed)
+        } catch {
+            throw StepError(.invalidFlow, "what `\(name)` was given is no seed", help: "seeds start with S")
+        }
+    }
+}
+
+/// A wallet's domain, and who signs for it: a key at hand, or a server that keeps it.
+struct ClientTerms: Hashable, Sendable {
+    /// The domain, whose stellar.toml has the key.
+    var domain: HomeDomain
+    /// The seed of the key.
+    var seed: Secret<String>?
+    /// Where the server signs challenges.
+    var signer: URL?
+    /// Where it signs requests for challenges.
+    var requestSigner: URL?
+    /// What lets us in there.
+    var token: Secret<String>?
+}

@@ -1,0 +1,122 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+/// `sep38`: asks the anchor what one asset costs in another, and has it stand by its word for a while.
+///
+/// A quote binds nobody but the anchor. One that is lost in a crash is asked for anew.
+struct AskPrice: Verb {
+    let name: VerbName = "sep38"
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let request = try await request(step)
+        let quotes = try await step.services.quotes(step.knowledge)
+        if try await step.text("kind") == "indicative" {
+            let terms = try await quotes.price(request, isPersonal: true)
+            try await tell(terms.findings, step)
+            return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
+        }
+        let quote = try await quotes.quote(request)
+        await step.services.desk.keep(quote)
+        try await tell(quote.terms.findings, step)
+        var results = results(quote.terms)
+        results["id"] = .text(quote.id)
+        results["expires_at"] = .text(quote.expiresAt.description)
+        results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
+        results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
+        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt)")
+    }
+
+    private func request(_ step: StepContext) async throws -> QuoteRequest {
+        let sides = [("sell_amount", QuoteRequest.Amount.sell), ("buy_amount", QuoteRequest.Amount.buy)]
+        let amounts = sides.compactMap { name, side in step.arguments[name]?.number.map(side) }
+        guard let amount = amounts.first else {
+            throw StepError(.invalidFlow, "`sep38` was given no amount", help: "give `sell_amount` or `buy_amount`")
+        }
+        guard let context = QuoteRequest.Context(rawValue: try await step.text("context") ?? "") else {
+            throw StepError(.invalidFlow, "`context` is none of sep6, sep24 and sep31")
+        }
+        var request = QuoteRequest(
+            sell: try await step.services.assetIdentifier(try await step.text("sell") ?? ""),
+            buy: try await step.services.assetIdentifier(try await step.text("buy") ?? ""),
+            amount: amount,
+            context: context,
+            countryCode: try await step.text("country_code")
+        )
+        if let method = try await step.text("sell_delivery_method") { request.delivery = .sell(method) }
+        if let method = try await step.text("buy_delivery_method") {
+            guard request.delivery == nil else {
+                throw StepError(
+                    .invalidFlow,
+                    "`sell_delivery_method` and `buy_delivery_method` exclude each other",
+                    help: "give the one of the asset that is not on the ledger"
+                )
+            }
+            request.delivery = .buy(method)
+        }
+        if let text = try await step.text("expire_after") {
+            guard let time = Timestamp(iso8601: text) else {
+                throw StepError(.invalidFlow, "`\(text)` is no time", help: "write it like 2026-11-21T15:00:00Z")
+            }
+            request.expireAfter = time
+        }
+        return request
+    }
+
+    /// Tells where the anchor's numbers do not fit together, in its own words nowhere.
+    private func tell(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
+        for finding in findings {
+            let text = "\(step.services.desk.anchor.domain.name)'s price is odd: \(finding)"
+            try await step.tell(text, full: text)
+        }
+    }
+
+    private func results(_ terms: ExchangeTerms) -> [String: Value] {
+        var results: [String: Value] = [
+            "price": .number(terms.price),
+            "sell_asset": .text(terms.sellAsset.description), "sell_amount": .number(terms.sellAmount),
+            "buy_asset": .text(terms.buyAsset.description), "buy_amount": .number(terms.buyAmount),
+            "findings": .list(terms.findings.map { .text($0.description) }),
+        ]
+        results["total_price"] = terms.totalPrice.map { .number($0) }
+        if let fee = terms.fee {
+            var fields: [String: Value] = [:]
+            fields["total"] = fee.total.map { .number($0) }
+            fields["asset"] = fee.asset.map { .text($0.description) }
+            fields["details"] = .list(
+                fee.parts.map { part in
+                    ["name": .text(part.name), "amount": part.amount.map { .number($0) } ?? .null]
+                }
+            )
+            results["fee"] = .object(fields)
+        }
+        return results
+    }
+
+    private func words(_ terms: ExchangeTerms) -> String {
+        "\(terms.sellAmount) \(terms.sellAsset.code) for \(terms.buyAmount) \(terms.buyAsset.code)"
+    }
+}
+
+extension RunServices {
+    /// The asset that `text` means: one on the ledger, as ``asset(_:)`` reads it, or one outside it, as `iso4217:USD`.
+    func assetIdentifier(_ text: String) async throws -> AssetIdentifier {
+        if case .other = AssetIdentifier(text), !text.contains(":") { return .stellar(try await asset(text)) }
+        return AssetIdentifier(text)
+    }
+}
+
+extension AssetIdentifier {
+    /// What people call the asset.
+    var code: String {
+        switch self {
+        case .stellar(let asset): asset.code
+        case .currency(let code): code
+        case .other(let text): text
+        }
+    }
+}

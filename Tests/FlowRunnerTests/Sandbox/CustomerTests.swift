@@ -1,0 +1,247 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+
+@testable import FlowRunner
+
+@Suite("Customers")
+struct CustomerTests {
+    /// A flow that tells the anchor who the customer is.
+    private static func flow(_ keys: String = "", verb: String = "sep12: sep6") -> String {
+        """
+        flow: kyc
+        states:
+          login: { sep10: {} }
+          tell:
+            \(verb)
+            poll: { every: 20ms, up-to: 20ms, within: 20s }
+        \(keys.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+        """
+    }
+
+    private static func scenario(_ fields: String, verdict: String = "accept") -> String {
+        """
+        scenario: kyc
+        customers:
+          types:
+            sep6:
+              fields:
+        \(fields.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n"))
+              verdict: \(verdict)
+        """
+    }
+
+    @Test("an anchor gets what it wants to know and nothing else, once, and no value stands in the journal")
+    func accepted() async throws {
+        let fields = "first_name:\nlast_name:\nsex: { choices: [male, female, other], optional: true }"
+        try await SandboxStage.playing(Self.scenario(fields)) { stage in
+            let answers = ["first_name": "Zebulon", "family_name": "Quackenbush", "tax_id": "0815-4711"]
+            let ending = try await stage.run(Self.flow(), answers: answers)
+            #expect(ending.result == .done, "\(ending)")
+            let results = await stage.results(of: "tell")
+            #expect(results["status"] == "ACCEPTED")
+            #expect(results["provided_fields"]["first_name"]["status"] == "ACCEPTED")
+            #expect(results["provided_fields"]["tax_id"].isNull)
+            #expect(results["id"].text?.isEmpty == false)
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(stage.http.count("GET /sep12/customer") == 2)
+            #expect(stage.http.count("GET /.well-known/stellar.toml") == 1)
+            #expect(stage.http.count("POST /auth") == 1)
+            let journal = try await stage.journalText
+            for value in answers.values { #expect(!journal.contains(value)) }
+        }
+    }
+
+    @Test("what is missing is listed whole, and the anchor is told nothing")
+    func missing() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:\nlast_name:\nid_number:")) { stage in
+            let ending = try await stage.run(Self.flow(), answers: ["last_name": "Quackenbush"])
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.contains("`first_name`") == true)
+            #expect(ending.summary?.contains("`id_number`") == true)
+            #expect(ending.summary?.contains("`last_name`") == false)
+            #expect(stage.http.count("PUT /sep12/customer") == 0)
+        }
+    }
+
+    @Test("a flow may say itself what happens when something is missing")
+    func routed() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+            let ending = try await stage.run(Self.flow("next: { fail: [REJECTED], done: [NEEDS_INFO] }"))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "tell")["fields"]["first_name"] == [:])
+        }
+    }
+
+    @Test("the anchor is waited for while it looks into what it was told, which takes one line of the journal")
+    func processing() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+            let looks = Mutex(0)
+            stage.http.breaks { request in
+                guard request.method == .get, request.url.path() == "/sep12/customer" else { return nil }
+                let number = looks.withLock { looks in
+                    looks += 1
+                    return looks
+                }
+                return (2...5).contains(number) ? .instead(200, #"{"id": "1", "status": "PROCESSING"}"#) : nil
+            }
+            let ending = try await stage.run(Self.flow(), answers: ["first_name": "Zebulon"])
+            #expect(ending.result == .done, "\(ending)")
+            let outcomes = await stage.journal.lines.compactMap { line -> Outcome? in
+                guard case .finished(let outcome) = line.event, outcome.state == "tell" else { return nil }
+                return outcome
+            }
+            #expect(outcomes.map(\.name) == Array(repeating: "PROCESSING", count: 4) + ["ACCEPTED"])
+            #expect(outcomes.map(\.isUnchanged) == [false, true, true, true, false])
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+        }
+    }
+
+    @Test("a customer who is rejected ends the run with the anchor's own words")
+    func rejected() async throws {
+        let scenario = Self.scenario("first_name:", verdict: "{ reject: You are on our list. }")
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.run(Self.flow(), answers: ["first_name": "Zebulon"])
+            #expect(ending.result == .failed(.refused))
+            #expect(ending.summary == "the anchor put its customer in `REJECTED`: You are on our list.")
+        }
+    }
+
+    @Test("an answer that is refused is not given again: where nobody can be asked for another it is missing")
+    func refusedAnswer() async throws {
+        let rule = "id_number: { rule: { refuse: The number does not match. } }"
+        try await SandboxStage.playing(Self.scenario(rule)) { stage in
+            let ending = try await stage.run(Self.flow(), answers: ["id_number": "0815-4711"])
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.contains("refused: The number does not match.") == true, "\(ending)")
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(try await !stage.journalText.contains("0815-4711"))
+        }
+    }
+
+    @Test("a run that stands for another answer goes on with it")
+    func answeredLater() async throws {
+        let rule = "id_number: { rule: { refuse: The number does not match., times: 1 } }"
+        try await SandboxStage.playing(Self.scenario(rule)) { stage in
+            let run = FlowRun(try stage.settings(Self.flow(), answers: ["id_number": "0815-4711"]))
+            #expect(try await run.start().result == .failed(.unanswered))
+            let open = try await FlowRun.answer(
+                run: run.id,
+                with: ["id_number": Secret("4711-0815")],
+                in: stage.journal
+            )
+            #expect(open == nil)
+            let ending = try await FlowRun.resume(
+                run: run.id,
+                with: stage.settings(Self.flow(), answers: ["id_number": "0815-4711"])
+            )
+            #expect(ending.result == .done, "\(ending)")
+        }
+    }
+
+    @Test("somebody who can be asked is asked for another answer, with what the anchor says against the first")
+    func correctedAnswer() async throws {
+        let rule = "id_number: { about: Number of your passport, rule: { refuse: It is blurred., times: 1 } }"
+        try await SandboxStage.playing(Self.scenario(rule)) { stage in
+            var stage = stage
+            let person = Respondent(["id_number": ["0815-4711", "4711-0815"]])
+            stage.asking = person
+            let ending = try await stage.run(Self.flow("fill: [ask]"))
+            #expect(ending.result == .done, "\(ending)")
+            let asked = await person.asked
+            #expect(asked.map(\.label) == ["Number of your passport", "Number of your passport"])
+            #expect(asked.map(\.objection) == [nil, "It is blurred."])
+        }
+    }
+
+    @Test("a code that the anchor has sent is asked for, and again where it was the wrong one")
+    func verification() async throws {
+        try await SandboxStage.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { stage in
+            var stage = stage
+            let person = Respondent(["mobile_number_verification": ["1234", "2735"]])
+            stage.asking = person
+            let ending = try await stage.run(Self.flow("fill: [ask]"), answers: ["mobile_number": "+15551234567"])
+            #expect(ending.result == .done, "\(ending)")
+            let asked = await person.asked
+            #expect(asked.map(\.name) == ["mobile_number_verification", "mobile_number_verification"])
+            #expect(asked.last?.objection?.contains("not the one that was sent") == true)
+        }
+    }
+
+    @Test("a wrong code that nobody can correct ends the run with the anchor's words")
+    func wrongCode() async throws {
+        try await SandboxStage.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { stage in
+            let answers = ["mobile_number": "+15551234567", "mobile_number_verification": "987654"]
+            let ending = try await stage.run(Self.flow(), answers: answers)
+            #expect(ending.result == .failed(.refused))
+            #expect(ending.summary?.contains("is not the one that was sent") == true, "\(ending)")
+            #expect(try await !stage.journalText.contains("987654"))
+        }
+    }
+
+    @Test("a file goes along whose path stands in a file of answers, relative to that")
+    func files() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "customer-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("first_name: Zebulon\nphoto_id_front: front.jpg\n".utf8).write(to: folder.appending(path: "kyc.yaml"))
+        try Data("a photo".utf8).write(to: folder.appending(path: "front.jpg"))
+        try await SandboxStage.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { stage in
+            var settings = try stage.settings(Self.flow())
+            settings.answerFiles = [folder.appending(path: "kyc.yaml").path]
+            #expect(try await FlowRun(settings).start().result == .done)
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            try FileManager.default.removeItem(at: folder.appending(path: "front.jpg"))
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.contains("`photo_id_front` wants a file") == true)
+            #expect(ending.summary?.contains("front.jpg") == false)
+        }
+    }
+
+    @Test("killed after any line, and in any exchange, the run ends as it would have, and asks nobody twice")
+    func killed() async throws {
+        let fields = """
+            first_name:
+            mobile_number: { rule: { verify: "2735" } }
+            id_number: { round: 2, rule: { refuse: It is blurred., times: 1 } }
+            """
+        let answers = [
+            "first_name": ["Zebulon"], "mobile_number": ["+15551234567"], "mobile_number_verification": ["2735"],
+            "id_number": ["0815-4711", "4711-0815", "4711-0816"],
+        ]
+        let names = ["first_name", "id_number", "id_number", "mobile_number", "mobile_number_verification"]
+        let flow = Self.flow("fill: [ask]")
+        try await SandboxStage.playing(Self.scenario(fields)) { stage in
+            func attempt(_ journal: MemoryJournal) async throws -> (Respondent, FlowRun) {
+                var stage = stage
+                stage.journal = journal
+                let person = Respondent(answers)
+                stage.asking = person
+                return (person, FlowRun(try stage.settings(flow)))
+            }
+            let whole = MemoryJournal()
+            let (person, run) = try await attempt(whole)
+            let ending = try await run.start()
+            try #require(ending.result == .done, "\(ending)")
+            #expect(await person.asked.map(\.name).sorted() == names)
+            let count = await whole.lines.count
+            for cut in 2..<count {
+                let (person, run) = try await attempt(MemoryJournal(capacity: cut))
+                await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+                let former = try #require(run.settings.journal as? MemoryJournal)
+                var settings = run.settings
+                settings.journal = await former.cut(after: cut)
+                let ending = try await FlowRun.resume(run: run.id, with: settings)
+                #expect(ending.result == .done, "cut after \(cut): \(ending)")
+                // An answer that never reached the disk is the only one that is asked for again.
+                let asked = await person.asked.map(\.name)
+                #expect(asked.count <= names.count + 1, "cut after \(cut): \(asked)")
+            }
+        }
+    }
+}

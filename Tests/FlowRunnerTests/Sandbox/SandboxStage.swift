@@ -1,0 +1,130 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Sandbox
+import Stellar
+import Synchronization
+import Testing
+
+/// A run against a sandbox that serves over real HTTP, with a journal in memory.
+struct SandboxStage {
+    let sandbox: EmbeddedSandbox
+    let http = CountingHTTP()
+    var journal = MemoryJournal()
+    var asking: (any AnswerSource)?
+    var vault: (any SecretVault)?
+    /// The account; a fresh one where there is none.
+    var account = RunAccount.fresh
+
+    /// Plays `scenario` for as long as `body` takes.
+    static func playing(_ scenario: String, _ body: (SandboxStage) async throws -> Void) async throws {
+        let (read, mistakes) = Scenario.parse(text: scenario, path: "scenario.yaml")
+        #expect(mistakes.isEmpty, "\(mistakes.map(\.summary))")
+        let anchors = try #require(read).anchors
+        let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(seed: 6, anchors: anchors))
+        do {
+            try await body(SandboxStage(sandbox: sandbox))
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    private init(sandbox: EmbeddedSandbox) {
+        self.sandbox = sandbox
+    }
+
+    /// The settings of a run of the flow in `text`; states that wait look again after a few milliseconds.
+    func settings(_ text: String, answers: [String: String] = [:]) throws -> RunSettings {
+        let flow = try RunStage.flow(text)
+        var settings = RunSettings(
+            flow: flow,
+            anchor: sandbox.anchorDomain,
+            network: RunNetwork(name: "sandbox", horizon: sandbox.horizonURL, passphrase: sandbox.network.passphrase),
+            account: account,
+            http: http,
+            journal: journal
+        )
+        settings.network.friendbot = sandbox.friendbotURL
+        settings.answers = answers.mapValues(Secret.init)
+        settings.asking = asking
+        settings.vault = vault
+        return settings
+    }
+
+    /// Runs the flow in `text` to its end.
+    func run(_ text: String, answers: [String: String] = [:]) async throws -> Ending {
+        try await FlowRun(settings(text, answers: answers)).start()
+    }
+
+    /// The results of a state, as the journal has them.
+    func results(of state: String) async -> Value {
+        let outcomes = await journal.lines.compactMap { line -> Outcome? in
+            guard case .finished(let outcome) = line.event, outcome.state == state, !outcome.isUnchanged else {
+                return nil
+            }
+            return outcome
+        }
+        return outcomes.last.map { .object($0.results) } ?? .null
+    }
+
+    /// Everything that the journal holds in clear.
+    var journalText: String {
+        get async throws {
+            try await journal.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }.joined()
+        }
+    }
+}
+
+/// Real exchanges, which are counted and may be broken.
+final class CountingHTTP: HTTPExchanging {
+    private let client = HTTPClient()
+    private let seen = Mutex<[String]>([])
+    private let fault: Mutex<(@Sendable (HTTPRequest) -> WorldFault?)?> = Mutex(nil)
+
+    /// What was asked, as `GET /sep6/info`, in order; queries left out.
+    var log: [String] { seen.withLock { $0 } }
+
+    /// How often `line` is in the log.
+    func count(_ line: String) -> Int { log.count { $0 == line } }
+
+    func breaks(_ fault: (@Sendable (HTTPRequest) -> WorldFault?)?) { self.fault.withLock { $0 = fault } }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        seen.withLock { $0.append("\(request.method.rawValue) \(request.url.path())") }
+        let url = RedactedURL(request.url)
+        let fault = self.fault.withLock { $0 }?(request)
+        if case .before(let reason)? = fault { throw TransportError(reason, method: request.method, url: url) }
+        if case .instead(let status, let body)? = fault {
+            return HTTPResponse(status: status, body: Array(body.utf8), url: request.url)
+        }
+        let response = try await client.send(request)
+        if case .after(let reason)? = fault { throw TransportError(reason, method: request.method, url: url) }
+        return response
+    }
+
+    func events(_ request: HTTPRequest) -> ServerSentEvents { client.events(request) }
+}
+
+/// Somebody who answers from a table, each question with the next of its answers, the last one again and again, and
+/// remembers what was asked.
+actor Respondent: AnswerSource {
+    private var answers: [String: [String]]
+    private(set) var asked: [Question] = []
+
+    init(_ answers: [String: [String]]) {
+        self.answers = answers
+    }
+
+    func answer(_ question: Question) async throws -> Secret<String>? {
+        asked.append(question)
+        guard var rest = answers[question.name], !rest.isEmpty else { return nil }
+        let answer = rest.removeFirst()
+        if !rest.isEmpty { answers[question.name] = rest }
+        return Secret(answer)
+    }
+}
