@@ -49,6 +49,7 @@ let package = Package(
         .target(name: "Timekeeping"),
         .target(name: "Sodium", dependencies: ["CSodium"]),
         .target(name: "StellarXDR"),
+        .target(name: "QRCoding"),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
@@ -71,7 +72,7 @@ let package = Package(
         .target(name: "HorizonClient", dependencies: ["Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]),
         .target(
             name: "HostedPages",
-            dependencies: ["CXML2", "CustomerFields", "Diagnostics", "HTTPTransport", "Timekeeping"]
+            dependencies: ["CXML2", "CustomerFields", "Diagnostics", "HTTPTransport", "QRCoding", "Timekeeping"]
         ),
         .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "Stellar"]),
 
@@ -204,6 +205,7 @@ let package = Package(
             dependencies: ["Diagnostics", "FlowLanguage", "SourceYAML", "Stellar", "TestSupport", "Timekeeping"]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
+        .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestSupport"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
         .executableTarget(name: "VaultWriter", dependencies: ["Diagnostics", "Wallet"], path: "Tests/VaultWriter"),
         .testTarget(
@@ -249,7 +251,8 @@ let package = Package(
         .testTarget(
             name: "HostedPagesTests",
             dependencies: [
-                "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages", "TestSupport",
+                "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages", "QRCoding",
+                "TestSupport",
                 "Timekeeping",
             ]
         ),

@@ -32,6 +32,7 @@ extension HostedPageError {
         case .tooLarge(.attributes(let limit)): "has a tag with more than \(limit) attributes"
         case .tooLarge(.controls(let limit)): "has more than \(limit) fields"
         case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
+        case .notHandedOver(let program): "was to be opened by \(program), which failed"
         case .webDriver(let problem): problem.clause
         case .transport(let error): error.summary
         }
@@ -58,6 +59,7 @@ extension HostedPageError {
         case .notHTML: "report it to the anchor: its interactive URL has to be a web page"
         case .insecure, .invalidURL: "do not go there; report it to the anchor"
         case .alreadyOpened: "start the transfer anew for a fresh link"
+        case .notHandedOver: "open the link by hand"
         case .webDriver(let problem): problem.help
         case .transport(let error): error.help
         }

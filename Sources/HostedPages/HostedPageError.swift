@@ -35,6 +35,8 @@ package struct HostedPageError: Diagnostic, Sendable {
         case tooLarge(PageBound)
         /// The visit came to more pages than it may.
         case tooManyPages(limit: Int)
+        /// The person's own browser was not opened; the program that was to open it failed.
+        case notHandedOver(program: String)
         /// The browser that was to show the page did not.
         case webDriver(WebDriverProblem)
         /// There was no response.
@@ -119,7 +121,7 @@ package struct HostedPageError: Diagnostic, Sendable {
     /// ``FailureKind/unanswered``.
     package var failure: FailureKind {
         switch reason {
-        case .noForm, .scriptNeeded, .captcha, .unanswered, .unsuitable, .rejected:
+        case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected:
             .unanswered
         case .status(let status, _): status < 500 ? .refused : .transport
         case .notHTML, .insecure, .invalidURL, .alreadyOpened, .unknownName, .tooLarge, .tooManyPages: .transport

@@ -31,7 +31,8 @@ package struct InstalledDriver: Hashable, Sendable {
         return nil
     }
 
-    private static func program(_ name: String, on path: String) -> URL? {
+    /// The program called `name` in the first of the folders that has it, or `nil`.
+    static func program(_ name: String, on path: String) -> URL? {
         path.split(separator: ":").filter { $0.hasPrefix("/") }.lazy
             .map { URL(filePath: String($0)).appending(path: name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }

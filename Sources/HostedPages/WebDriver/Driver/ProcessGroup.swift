@@ -1,5 +1,30 @@
 internal import Foundation
 
+/// A process that this program has started and has to take leave of.
+struct ChildProcess {
+    /// Whether it runs, or how it has ended.
+    enum State: Equatable {
+        case running
+        /// With the code that it returned, or the negative number of the signal that ended it.
+        case ended(Int32)
+    }
+
+    let id: pid_t
+
+    init(_ id: pid_t) {
+        self.id = id
+    }
+
+    /// Its state; once it has ended, it can't be asked again.
+    var state: State {
+        var status: Int32 = 0
+        let result = waitpid(id, &status, WNOHANG)
+        guard result != 0 else { return .running }
+        guard result == id else { return .ended(-1) }
+        return .ended(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))
+    }
+}
+
 /// Starts programs in process groups of their own.
 enum ProcessGroup {
     /// Starts a program that reads nothing and writes into a file of its own, 0600.

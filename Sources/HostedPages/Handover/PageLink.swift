@@ -1,0 +1,38 @@
+package import Diagnostics
+package import Foundation
+internal import QRCoding
+
+/// A page's address for a person, to be opened once on whatever device they like: as text and as a QR code.
+///
+/// It is the one place where a one-time URL is meant to be seen, and only by whoever runs the program: what it gives is
+/// for the terminal, and for no log or report.
+package struct PageLink: Sendable {
+    private let url: Secret<URL>
+    private let code: QRCode?
+
+    /// The link to `url`.
+    ///
+    /// - Throws: ``HostedPageError`` where it does not lead to an https page, or to one on this machine.
+    package init(_ url: Secret<URL>) throws(HostedPageError) {
+        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        self.url = url
+        // An address that a code can't hold is still one to copy.
+        code = try? QRCode(url.reveal().absoluteString)
+    }
+
+    /// How many columns the QR code takes, or `nil` where the address is too long for one.
+    package var codeColumns: Int? { code?.columns }
+
+    /// What to show: the address on a line of its own, and the QR code where there is room for it.
+    ///
+    /// - Parameters:
+    ///   - columns: how wide the terminal is.
+    ///   - hasColors: whether it shows colours; `false` with `NO_COLOR`.
+    /// - Returns: the lines, to be printed as they are.
+    package func lines(columns: Int, hasColors: Bool) -> Secret<[String]> {
+        // What a page's address is made of, URL has escaped; nothing in it moves a cursor.
+        let address = url.reveal().absoluteString
+        guard let code, code.columns <= columns else { return Secret([address]) }
+        return Secret([address, ""] + code.lines(hasColors ? .colors : .lightOnDark))
+    }
+}

@@ -1,0 +1,70 @@
+package import Diagnostics
+package import Foundation
+package import Timekeeping
+
+/// The browser that the person uses anyway, which this program can ask to open a page, and no more.
+package struct PersonalBrowser: Hashable, Sendable {
+    /// The program that opens addresses on this system.
+    package var program: URL
+    private let environment: [String: String]
+
+    /// How long the program may take to hand the address over: 5 seconds; some stay for as long as the browser does.
+    private static let patience: Duration = .seconds(5)
+
+    /// The program of this system that opens addresses, or `nil` where there is none or nobody would see it.
+    ///
+    /// Over ssh there is no display, and what would open is a browser of the terminal in the middle of a run.
+    ///
+    /// - Parameter environment: the environment of this program: `PATH`, `DISPLAY`, `WAYLAND_DISPLAY`, `SSH_CONNECTION`.
+    /// - Returns: the browser, or `nil`.
+    package static func find(environment: [String: String]) -> PersonalBrowser? {
+        #if os(macOS)
+        let names = ["open"]
+        guard environment["SSH_CONNECTION"] == nil else { return nil }
+        #else
+        let names = ["xdg-open", "wslview", "gio-open", "x-www-browser"]
+        let displays = ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].compactMap { environment[$0] }
+        guard displays.contains(where: { !$0.isEmpty }) else { return nil }
+        #endif
+        let program = names.lazy.compactMap { InstalledDriver.program($0, on: environment["PATH"] ?? "") }.first
+        return program.map { PersonalBrowser(program: $0, environment: environment) }
+    }
+
+    private init(program: URL, environment: [String: String]) {
+        self.program = program
+        self.environment = environment
+    }
+
+    /// Has the person's browser open a page.
+    ///
+    /// Whether they see it through is for the transfer's status to say. The program is started without a shell, so that
+    /// nothing in the address means anything but itself.
+    ///
+    /// - Throws: ``HostedPageError`` where the address is no https page, or the program says that it failed.
+    package func open(_ url: Secret<URL>, clock: any WallClock = SystemWallClock()) async throws(HostedPageError) {
+        let place = PagePlace.name(of: url.reveal())
+        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        let process: ChildProcess
+        do throws(WebDriverProblem) {
+            process = ChildProcess(
+                try ProcessGroup.spawn(
+                    [program.path, url.reveal().absoluteString],
+                    environment: environment,
+                    output: "/dev/null"
+                )
+            )
+        } catch {
+            throw HostedPageError(.notHandedOver(program: program.lastPathComponent), page: place)
+        }
+        let deadline = clock.now.advanced(by: Self.patience)
+        while clock.now < deadline {
+            switch process.state {
+            case .ended(0): return
+            case .ended: throw HostedPageError(.notHandedOver(program: program.lastPathComponent), page: place)
+            case .running:
+                // Who gives up waiting has nothing to undo: the page may be open by now.
+                guard (try? await clock.sleep(for: .milliseconds(50))) != nil else { return }
+            }
+        }
+    }
+}

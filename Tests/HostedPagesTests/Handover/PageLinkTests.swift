@@ -1,0 +1,42 @@
+import Diagnostics
+import Foundation
+import HostedPages
+import QRCoding
+import Testing
+
+@Suite("PageLink")
+struct PageLinkTests {
+    private let address = "https://anchor.example/sep24/webapp?transaction_id=71353ae0&token=one-time"
+
+    @Test("shows the address to copy, and the code of the whole address where there is room")
+    func lines() throws {
+        let link = try PageLink(Secret(#require(URL(string: address))))
+        let code = try QRCode(address)
+        #expect(link.codeColumns == code.columns)
+        #expect(link.lines(columns: 80, hasColors: false).reveal() == [address, ""] + code.lines(.lightOnDark))
+        #expect(link.lines(columns: 80, hasColors: true).reveal() == [address, ""] + code.lines(.colors))
+        #expect(link.lines(columns: code.columns - 1, hasColors: true).reveal() == [address])
+        #expect(!"\(link.lines(columns: 80, hasColors: false))".contains("one-time"))
+        var dumped = ""
+        dump(link, to: &dumped)
+        #expect(!dumped.contains("one-time"))
+    }
+
+    @Test("an address that no code holds is shown by itself")
+    func long() throws {
+        let long = address + String(repeating: "x", count: 2_400)
+        let link = try PageLink(Secret(#require(URL(string: long))))
+        #expect(link.codeColumns == nil)
+        #expect(link.lines(columns: 400, hasColors: true).reveal() == [long])
+    }
+
+    @Test(
+        "nobody is sent to a page that is not https",
+        arguments: ["http://anchor.example/?token=one-time", "javascript:alert(1)"]
+    )
+    func insecure(address: String) throws {
+        let url = try #require(URL(string: address))
+        let error = #expect(throws: HostedPageError.self) { try PageLink(Secret(url)) }
+        #expect(error?.description.contains("one-time") == false)
+    }
+}

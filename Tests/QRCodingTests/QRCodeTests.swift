@@ -1,0 +1,57 @@
+import QRCoding
+import TestSupport
+import Testing
+
+@Suite("QRCode")
+struct QRCodeTests {
+    @Test(
+        "draws what another encoder draws, module for module, and chooses the same mask",
+        arguments: ["short", "full", "version7", "version15"]
+    )
+    func vectors(name: String) throws {
+        let lines = try Fixture.text("qr/\(name).txt").split(separator: "\n").map(String.init)
+        let code = try QRCode(lines[0])
+        #expect("version \(code.version) mask \(code.mask)" == lines[1])
+        let drawn = (0..<code.size).map { row in String((0..<code.size).map { code[$0, row] ? "#" : "." }) }
+        #expect(drawn == Array(lines[2...]))
+    }
+
+    @Test("each version holds as much as the standard says, and is read back without an error", arguments: 1...40)
+    func versions(version: Int) throws {
+        let capacity = Self.capacities[version - 1]
+        let bytes = (0..<capacity).map { UInt8(truncatingIfNeeded: $0 &* 131 &+ version) }
+        let code = try QRCode(bytes)
+        #expect(code.version == version && code.size == 17 + 4 * version)
+        #expect(try QRReader(code).bytes() == bytes)
+        if version < 40 { #expect(try QRCode(bytes + [0]).version == version + 1) }
+    }
+
+    @Test("a code says that it is of level M and under which mask, twice and with its own error correction")
+    func format() throws {
+        for text in ["a", "b", "c", "d", "e", "https://anchor.example/?token=1", ""] {
+            let code = try QRCode(text)
+            let reader = try QRReader(code)
+            #expect(reader.mask == code.mask)
+            #expect(try reader.bytes() == Array(text.utf8))
+        }
+    }
+
+    @Test("what does not fit is refused, and not told")
+    func tooLong() throws {
+        #expect(try QRCode([UInt8](repeating: 7, count: QRCode.capacity)).version == 40)
+        let error = #expect(throws: QRCodeError.self) { try QRCode(String(repeating: "k", count: 2332)) }
+        #expect(error?.description == "a QR code holds 2331 bytes, not 2332")
+    }
+
+    @Test("outside of a code everything is light")
+    func outside() throws {
+        let code = try QRCode("a")
+        #expect(!code[-1, 0] && !code[0, 21] && code[0, 0])
+    }
+
+    /// How many bytes versions 1 to 40 hold at level M: the standard's table of capacities.
+    private static let capacities = [
+        14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857,
+        911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
+    ]
+}
