@@ -8,12 +8,13 @@ extension Anchor {
     ///
     /// A redirect is followed over https to wherever it leads; the anchor's name stays what it was.
     public func discover() async throws(DiscoveryError) -> StellarToml {
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             url: domain.tomlURL,
             headers: ["Accept": "text/plain, application/toml;q=0.9, */*;q=0.5"],
             bodyLimit: StellarToml.sizeLimit,
             redirects: .follow()
         )
+        request.reach = reach
         let response: HTTPResponse
         do throws(TransportError) {
             response = try await http.send(request)
@@ -23,7 +24,11 @@ extension Anchor {
             }
             throw DiscoveryError(.transport(error), domain: domain)
         }
-        guard response.status == 200 else { throw DiscoveryError(.status(response.status), domain: domain) }
+        guard response.status == 200 else {
+            var error = DiscoveryError(.status(response.status), domain: domain)
+            error.retryAfter = response.headers.retryAfter(now: clock.now)
+            throw error
+        }
         return try toml(response.body)
     }
 

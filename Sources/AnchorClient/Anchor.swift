@@ -36,6 +36,9 @@ public struct Anchor: Sendable {
         self.shelf = shelf
     }
 
+    /// Which machines this anchor's URLs may lead to: to this one only where the anchor is here itself.
+    var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
+
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
         if let shelf { try shelf.read(bytes, of: domain) } else { try StellarToml(bytes, of: domain) }
     }

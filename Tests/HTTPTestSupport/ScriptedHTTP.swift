@@ -36,11 +36,17 @@ public final class ScriptedHTTP: HTTPExchanging {
     public struct Stream: Sendable {
         var events: [ServerSentEvent]
         var failure: TransportError.Reason?
+        var retryAfter: Duration?
 
-        /// Events, and then the end or a failure.
-        public init(_ events: [ServerSentEvent], failure: TransportError.Reason? = nil) {
+        /// Events, and then the end or a failure, which may say when to ask again.
+        public init(
+            _ events: [ServerSentEvent],
+            failure: TransportError.Reason? = nil,
+            retryAfter: Duration? = nil
+        ) {
             self.events = events
             self.failure = failure
+            self.retryAfter = retryAfter
         }
     }
 
@@ -89,10 +95,12 @@ public final class ScriptedHTTP: HTTPExchanging {
             state.requests.append(request)
             return state.streams.isEmpty ? Stream([], failure: .cancelled) : state.streams.removeFirst()
         }
-        return ServerSentEvents(
-            stream.events,
-            failure: stream.failure.map { TransportError($0, method: request.method, url: RedactedURL(request.url)) }
-        )
+        let failure = stream.failure.map { reason in
+            var error = TransportError(reason, method: request.method, url: RedactedURL(request.url))
+            error.retryAfter = stream.retryAfter
+            return error
+        }
+        return ServerSentEvents(stream.events, failure: failure)
     }
 }
 

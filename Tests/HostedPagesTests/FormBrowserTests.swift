@@ -99,6 +99,19 @@ struct FormBrowserTests {
         #expect(error?.description.contains("one-time") == false)
     }
 
+    @Test(
+        "a page from elsewhere leads to public addresses only",
+        arguments: [
+            ("https://anchor.example/webapp", Reach.publicNetwork),
+            ("http://localhost:8000/webapp", .publicNetworkOrLoopback),
+        ]
+    )
+    func reach(page: String, reach: Reach) async throws {
+        let recorder = Recorder()
+        _ = try await FormBrowser(http: recorder).open(Secret(try #require(URL(string: page))))
+        #expect(recorder.requests.map(\.reach) == [reach])
+    }
+
     @Test("the one-time URL is opened once")
     func once() async throws {
         let server = try LoopbackServer { _, connection in

@@ -17,6 +17,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case tooLarge(limit: Int)
         /// The file is not UTF-8 text.
         case notText
+        /// The file is a page for people.
+        case webPage
         /// The file is not TOML; what the parser says, and where, counted from 1.
         case notTOML(line: Int, column: Int, parserMessage: String)
         /// The file has tables in tables beyond all reason.
@@ -43,10 +45,23 @@ public struct DiscoveryError: Diagnostic, Hashable {
     /// Whose stellar.toml it is.
     public var domain: HomeDomain
 
+    /// How long to leave the server alone before it is asked again, where anybody says so; an hour at most.
+    public var retryAfter: Duration?
+
     /// An error about the stellar.toml of `domain`.
     public init(_ reason: Reason, domain: HomeDomain) {
         self.reason = reason
         self.domain = domain
+        if case .transport(let error) = reason { retryAfter = error.retryAfter }
+    }
+
+    /// Whether asking again later may go better.
+    public var isTransient: Bool {
+        switch reason {
+        case .transport(let error): error.isTransient
+        case .status(let status): status == 429 || status >= 500
+        default: false
+        }
     }
 
     /// What happened.
@@ -56,9 +71,11 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .transport(let error): "cannot read \(file): \(error.summary)"
         case .status(let status) where status >= 500:
             "\(domain.name) could not give its stellar.toml (status \(status))"
+        case .status(429): "\(domain.name) was asked too often for its stellar.toml (status 429)"
         case .status(let status): "\(domain.name) has no stellar.toml: it answers with status \(status)"
         case .tooLarge(let limit): "\(file) has more than \(limit / 1024) KB"
         case .notText: "\(file) is not UTF-8 text"
+        case .webPage: "\(domain.name) answers with a web page where its stellar.toml should be"
         case .notTOML(let line, let column, let message):
             "\(file) is not TOML from line \(line), column \(column) on: the parser says \"\(message)\""
         case .tooDeep: "\(file) nests its tables too deeply"
@@ -76,8 +93,10 @@ public struct DiscoveryError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .transport(let error): error.help
-        case .status(let status) where status >= 500: "try again later; if it stays so, report it to the anchor"
-        case .status, .notText, .notTOML:
+        case .status(let status) where status >= 500 || status == 429:
+            (retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later")
+                + "; if it stays so, report it to the anchor"
+        case .status, .notText, .notTOML, .webPage:
             "check the domain: \(domain.tomlURL.absoluteString) has to be the anchor's file"
         case .tooLarge, .tooDeep: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
         case .missing(StellarToml.signingKeyName):

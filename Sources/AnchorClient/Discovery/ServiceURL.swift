@@ -13,15 +13,16 @@ enum ServiceURL {
 
     /// The URL in `text`, resolved against `base` where it is relative.
     ///
-    /// https is taken from everybody, plain http only for this machine and only from an anchor that is there itself.
+    /// https is taken from everybody, plain http only from an anchor that is met that way itself, which only those on this
+    /// machine are. This machine is named only by anchors that are there.
     static func check(_ text: String, base: URL? = nil, from domain: HomeDomain) throws(Problem) -> URL {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty, let url = URL(string: trimmed, relativeTo: base)?.absoluteURL,
             let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
         else { throw .malformed }
         switch scheme {
-        case "https": break
-        case "http": guard domain.isLoopback, url.isLoopback else { throw .insecure }
+        case "https": guard domain.isLoopback || !url.isLoopback else { throw .insecure }
+        case "http": guard domain.isLoopback, !domain.usesTLS, url.isLoopback else { throw .insecure }
         default: throw .insecure
         }
         guard url.isAskable else { throw .malformed }

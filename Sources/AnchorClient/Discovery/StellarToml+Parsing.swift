@@ -20,7 +20,8 @@ extension StellarToml {
         do {
             table = try TOMLTable(string: text)
         } catch {
-            throw DiscoveryError(Self.reason(error), domain: domain)
+            let isPage = text.first { !$0.isWhitespace } == "<"
+            throw DiscoveryError(isPage ? .webPage : Self.reason(error), domain: domain)
         }
         guard let fields = Self.object(table, depth: 0) else { throw DiscoveryError(.tooDeep, domain: domain) }
         self.init(domain: domain, fields: fields)

@@ -35,13 +35,26 @@ public struct StellarToml: Hashable, Sendable {
         /// What it is called, with the number of its SEP.
         public var title: String {
             switch self {
-            case .federation: "federated addresses (SEP-2)"
-            case .transfers: "transfers by API (SEP-6)"
-            case .authentication: "sign-in (SEP-10)"
-            case .customers: "customer information (SEP-12)"
-            case .hostedTransfers: "hosted transfers (SEP-24)"
-            case .directPayments: "cross-border payments (SEP-31)"
-            case .quotes: "quotes (SEP-38)"
+            case .federation: "federated addresses (\(specification))"
+            case .transfers: "transfers by API (\(specification))"
+            case .authentication: "sign-in (\(specification))"
+            case .customers: "customer information (\(specification))"
+            case .hostedTransfers: "hosted transfers (\(specification))"
+            case .directPayments: "cross-border payments (\(specification))"
+            case .quotes: "quotes (\(specification))"
+            }
+        }
+
+        /// Its SEP, such as `SEP-24`.
+        public var specification: String {
+            switch self {
+            case .federation: "SEP-2"
+            case .transfers: "SEP-6"
+            case .authentication: "SEP-10"
+            case .customers: "SEP-12"
+            case .hostedTransfers: "SEP-24"
+            case .directPayments: "SEP-31"
+            case .quotes: "SEP-38"
             }
         }
     }

@@ -9,10 +9,18 @@ struct AnchorCall: Sendable {
     private let purpose: AnchorError.Purpose
     /// What was sent and must not come back in a message.
     private let secrets: [Secret<String>]
+    private let service: StellarToml.Service?
+    private let note = ExchangeNote()
 
-    init(_ anchor: Anchor, to purpose: AnchorError.Purpose, hiding secrets: [Secret<String>] = []) {
+    init(
+        _ anchor: Anchor,
+        to purpose: AnchorError.Purpose,
+        of service: StellarToml.Service? = nil,
+        hiding secrets: [Secret<String>] = []
+    ) {
         self.anchor = anchor
         self.purpose = purpose
+        self.service = service ?? purpose.service
         self.secrets = secrets
     }
 
@@ -20,8 +28,13 @@ struct AnchorCall: Sendable {
     func send(_ request: HTTPRequest) async throws(AnchorError) -> HTTPResponse {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
+        request.reach = anchor.reach
+        if purpose.startsSomething { request.isRepeatable = false }
+        note.exchange = nil
         do throws(TransportError) {
-            return try await anchor.http.send(request)
+            let response = try await anchor.http.send(request)
+            note.exchange = exchange(request, response)
+            return response
         } catch {
             throw self.error(.transport(error))
         }
@@ -43,7 +56,8 @@ struct AnchorCall: Sendable {
     /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor does
     /// not read that.
     ///
-    /// Older anchors take forms only, and some of them fail over JSON instead of saying so.
+    /// Older anchors take forms only. Those that fail over JSON instead of saying so are asked again only for what may be
+    /// done twice; for the rest there is `encoding`.
     func send(
         _ form: RequestForm,
         _ method: HTTPMethod,
@@ -53,9 +67,26 @@ struct AnchorCall: Sendable {
     ) async throws(AnchorError) -> HTTPResponse {
         let first = HTTPRequest(method: method, url: url, body: form.body(encoding ?? .json))
         let response = try await send(first, with: session)
-        let isUnread = response.status == 415 || response.status == 500
-        guard encoding == nil, form.files.isEmpty, isUnread else { return response }
+        guard encoding == nil, form.files.isEmpty, isUnread(response, form, method) else { return response }
         return try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
+    }
+
+    /// Whether a refusal says that the form was not read, so that nothing can have been done.
+    private func isUnread(_ response: HTTPResponse, _ form: RequestForm, _ method: HTTPMethod) -> Bool {
+        switch response.status {
+        case 415: return true
+        // A code may be good for one try only.
+        case 500: return method.isIdempotent && purpose != .verifyCustomer
+        case 400, 406, 422:
+            guard let words = message(in: response)?.lowercased() else { return false }
+            let formats = ["content-type", "content type", "media type", "multipart", "form-data", "urlencoded"]
+            if formats.contains(where: { words.contains($0) }) { return true }
+            // It misses what it was sent.
+            let complaints = ["required", "missing", "must be provided", "not provided"]
+            return complaints.contains { words.contains($0) }
+                && form.pairs.contains { !$0.value.isEmpty && words.contains($0.name.lowercased()) }
+        default: return false
+        }
     }
 
     /// Checks that a response is one of success, whatever is in it.
@@ -70,7 +101,8 @@ struct AnchorCall: Sendable {
         do throws(JSONError) {
             value = try response.json()
         } catch {
-            throw self.error(.malformed(.notJSON(error)))
+            if response.isBlank { throw self.error(.malformed(.empty)) }
+            throw self.error(.malformed(response.isWebPage ? .webPage : .notJSON(error)))
         }
         guard value.objectValue != nil else { throw error(.malformed(.notAnObject)) }
         return value
@@ -84,7 +116,20 @@ struct AnchorCall: Sendable {
 
     func error(_ reason: AnchorError.Reason, _ words: String? = nil) -> AnchorError {
         let message = words.flatMap { Quotation.of($0, hiding: secrets) }
-        return AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)
+        var error = AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)
+        error.exchange = note.exchange
+        error.service = service
+        return error
+    }
+
+    private func exchange(_ request: HTTPRequest, _ response: HTTPResponse) -> AnchorError.Exchange {
+        AnchorError.Exchange(
+            method: request.method,
+            url: RedactedURL(response.url),
+            status: response.status,
+            mediaType: response.mediaType.flatMap { Quotation.of($0.essence) },
+            retryAfter: response.headers.retryAfter(now: anchor.clock.now)
+        )
     }
 
     // MARK: - Refusals
@@ -133,7 +178,9 @@ struct AnchorCall: Sendable {
     /// The anchor's own words, from JSON or plain text; never from a page of HTML.
     private func message(in response: HTTPResponse) -> String? {
         if let answer = try? response.json() { return Self.words(in: answer) }
-        guard response.mediaType?.essence == "text/plain", response.body.count <= 1000 else { return nil }
+        guard response.mediaType?.essence == "text/plain", response.body.count <= 1000, !response.isWebPage else {
+            return nil
+        }
         return response.text
     }
 

@@ -7,12 +7,12 @@ extension AnchorError {
         let words = anchorMessage.map { ": \"\($0)\"" } ?? ""
         return switch reason {
         case .transport(let error): "asking \(domain.name) to \(purpose.rawValue) failed: \(error.summary)"
-        case .refused(let status): "\(domain.name) refused to \(purpose.rawValue) (status \(status))\(words)"
+        case .refused(let status): "\(domain.name) refused to \(purpose.rawValue)\(told(status))\(words)"
         case .unauthorized(let status):
-            "\(domain.name) refused to \(purpose.rawValue), also with a fresh token (status \(status))\(words)"
-        case .notFound: "\(domain.name) could not \(purpose.rawValue): it knows nothing of it\(words)"
-        case .rateLimited: "\(domain.name) did not \(purpose.rawValue): it was asked too often\(words)"
-        case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue) (status \(status))\(words)"
+            "\(domain.name) refused to \(purpose.rawValue), also with a fresh token\(told(status))\(words)"
+        case .notFound: "\(domain.name) could not \(purpose.rawValue)\(told(404)): it knows nothing of it\(words)"
+        case .rateLimited: "\(domain.name) did not \(purpose.rawValue)\(told(429)): it was asked too often\(words)"
+        case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue)\(told(status))\(words)"
         case .customerInformationNeeded(let fields):
             "\(domain.name) does not \(purpose.rawValue) before it knows \(fields.joined(separator: ", "))"
         case .incompleteRequest(let missing):
@@ -20,7 +20,7 @@ extension AnchorError {
         case .customerStatus(let status, _, let eta):
             "\(domain.name) does not \(purpose.rawValue): the customer's status is \(status)\(Self.wait(eta))\(words)"
         case .malformed(let malformation):
-            "\(domain.name) was asked to \(purpose.rawValue), and \(Self.problem(malformation))\(words)"
+            "\(domain.name) was asked to \(purpose.rawValue)\(told()), and \(Self.problem(malformation))\(words)"
         case .challenge(let error): error.summary
         case .token(let error): error.summary
         case .signing(let error): error.summary
@@ -42,11 +42,13 @@ extension AnchorError {
         case .refused, .customerStatus: "follow what the anchor says, or ask its support"
         case .unauthorized: "check that the account may use this anchor"
         case .notFound: "check that the account and the anchor are those it was created with"
-        case .rateLimited(let delay): delay.map { "try again in \($0.components.seconds) s" } ?? "try again later"
-        case .unavailable: "try again later"
+        case .rateLimited: later
+        case .unavailable where mayHaveActed: "the anchor may have acted: look up what it did before you try again"
+        case .unavailable: later
         case .customerInformationNeeded: "hand it in with SEP-12, then try again"
         case .malformed(.insecureURL): "do not open it; report it to the anchor"
-        case .malformed: "report it to the anchor"
+        case .malformed where isTransient: "\(later); if it stays so, \(report)"
+        case .malformed: report
         case .notOffered(_, let suggestion): suggestion.map { "did you mean \($0)?" }
         }
     }
@@ -65,8 +67,26 @@ extension AnchorError {
         }
     }
 
+    private var later: String {
+        retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later"
+    }
+
+    /// Whom to tell, and what to hold out to them.
+    private var report: String {
+        "report it to the anchor" + (expectation.map { ": \($0)" } ?? "")
+    }
+
+    /// Where the anchor was asked and what came, in brackets; only the status that the reason holds where nobody knows more.
+    private func told(_ status: Int? = nil) -> String {
+        guard let exchange else { return status.map { " (status \($0))" } ?? "" }
+        let type = status == nil ? exchange.mediaType.map { ", \($0)" } ?? ", no media type" : ""
+        return " (\(exchange.method.rawValue) \(exchange.url): status \(exchange.status)\(type))"
+    }
+
     private static func problem(_ malformation: Malformation) -> String {
         switch malformation {
+        case .webPage: "its answer is a web page, not JSON"
+        case .empty: "its answer is empty"
         case .notJSON(let error): "its answer is \(error.summary)"
         case .notAnObject: "its answer is not a JSON object"
         case .missing(let field): "its answer has no \(field)"
@@ -79,6 +99,7 @@ extension AnchorError {
                 + ", not\(quoted(expected, before: " "))"
         case .insecureURL(let field, let url):
             "its answer has \(article(field)) \(field) that is not safe to use, \(url)"
+        case .status(300...399): "it redirected what is not to be repeated elsewhere"
         case .status(let status): "it answered with the unexpected status \(status)"
         }
     }

@@ -85,6 +85,10 @@ public struct AnchorError: Diagnostic, Hashable {
 
     /// What is wrong with an answer.
     public enum Malformation: Hashable, Sendable {
+        /// It is a page for people, as proxies and portals put it in place of an answer.
+        case webPage
+        /// There is nothing in it.
+        case empty
         /// It is not JSON.
         case notJSON(JSONError)
         /// It is JSON, but no object.
@@ -103,6 +107,20 @@ public struct AnchorError: Diagnostic, Hashable {
         case status(Int)
     }
 
+    /// One request, and the head of what came back.
+    public struct Exchange: Hashable, Sendable {
+        /// The method.
+        public var method: HTTPMethod
+        /// Where the anchor was asked.
+        public var url: RedactedURL
+        /// The status of the answer.
+        public var status: Int
+        /// The media type of the answer, where it names one.
+        public var mediaType: String?
+        /// How long the anchor asks to be left alone, where it says so.
+        public var retryAfter: Duration?
+    }
+
     /// What came of it.
     public var reason: Reason
 
@@ -114,6 +132,12 @@ public struct AnchorError: Diagnostic, Hashable {
 
     /// What the anchor says about it, in its own words.
     public var anchorMessage: String?
+
+    /// The last answer that is to blame; `nil` where none came, or none is.
+    public var exchange: Exchange?
+
+    /// The service that was asked.
+    public var service: StellarToml.Service?
 
     /// An error of asking the anchor at `domain`.
     public init(_ reason: Reason, to purpose: Purpose, at domain: HomeDomain, anchorMessage: String? = nil) {
@@ -128,8 +152,36 @@ public struct AnchorError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.isTransient
         case .rateLimited, .unavailable: true
-        case .discovery(let error):
-            if case .transport(let error) = error.reason { error.isTransient } else { false }
+        // Something stands between us and the anchor, or the answer was cut short.
+        case .malformed(.webPage), .malformed(.empty): true
+        case .malformed(.notJSON(let error)): error.reason == .endOfDocument
+        case .discovery(let error): error.isTransient
+        default: false
+        }
+    }
+
+    /// How long to leave the anchor alone before it is asked again, where anybody says so; an hour at most.
+    public var retryAfter: Duration? {
+        switch reason {
+        case .rateLimited(let delay): delay
+        case .unavailable: exchange?.retryAfter
+        case .transport(let error): error.retryAfter
+        case .discovery(let error): error.retryAfter
+        default: nil
+        }
+    }
+
+    /// Whether the anchor may have done what can't be done twice, although this came of it.
+    ///
+    /// Then the same request must not be sent again before somebody has looked what it did.
+    public var mayHaveActed: Bool {
+        guard purpose.startsSomething else { return false }
+        return switch reason {
+        case .transport(let error): error.mayHaveReachedServer
+        // With this one the anchor says itself that it has not handled the request.
+        case .unavailable(let status): status != 503
+        case .malformed(.status(let status)): !(300...399).contains(status)
+        case .malformed: true
         default: false
         }
     }

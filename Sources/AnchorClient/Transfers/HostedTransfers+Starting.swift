@@ -21,6 +21,7 @@ extension HostedTransfers {
         let call = AnchorCall(
             anchor,
             to: kind.isDeposit ? .deposit : .withdrawal,
+            of: .hostedTransfers,
             hiding: Array(request.customerFields.values)
         )
         let fields = request.fields(isDeposit: kind.isDeposit)

@@ -89,5 +89,7 @@ public struct HostedTransfers: Sendable {
         try await records.fee(of: amount, asset, kind, method: method)
     }
 
-    private var records: TransferRecords { TransferRecords(endpoint: endpoint, session: session, anchor: anchor) }
+    private var records: TransferRecords {
+        TransferRecords(endpoint: endpoint, session: session, anchor: anchor, service: .hostedTransfers)
+    }
 }

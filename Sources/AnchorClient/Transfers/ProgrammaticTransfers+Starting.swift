@@ -54,6 +54,7 @@ extension ProgrammaticTransfers {
         let call = AnchorCall(
             anchor,
             to: kind.isDeposit ? .deposit : .withdrawal,
+            of: .transfers,
             hiding: Array(request.customerFields.values)
         )
         if request.counterAsset != nil, request.amount == nil {

@@ -77,7 +77,9 @@ public struct ProgrammaticTransfers: Sendable {
         try await records.fee(of: amount, asset, kind, method: method)
     }
 
-    private var records: TransferRecords { TransferRecords(endpoint: endpoint, session: session, anchor: anchor) }
+    private var records: TransferRecords {
+        TransferRecords(endpoint: endpoint, session: session, anchor: anchor, service: .transfers)
+    }
 
     /// The parameters of a list, among them the account, which SEP-6 demands although the token has it.
     private func pairs(_ query: TransferQuery) -> [(String, String)] {

@@ -8,10 +8,11 @@ struct TransferRecords: Sendable {
     let endpoint: URL
     let session: Session
     let anchor: Anchor
+    let service: StellarToml.Service
 
     func offer(language: String?) async throws(AnchorError) -> TransferOffer {
         let query = language.map { [("lang", $0)] } ?? []
-        let call = AnchorCall(anchor, to: .info)
+        let call = AnchorCall(anchor, to: .info, of: service)
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
         let answer = try call.object(response)
@@ -24,7 +25,7 @@ struct TransferRecords: Sendable {
 
     func transfer(_ lookup: TransferLookup, language: String?) async throws(AnchorError) -> Transfer {
         let query = [lookup.pair] + (language.map { [("lang", $0)] } ?? [])
-        let call = AnchorCall(anchor, to: .transfer)
+        let call = AnchorCall(anchor, to: .transfer, of: service)
         let url = endpoint.appendingSegments("transaction").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url), with: session)
         let answer = try call.object(response)
@@ -41,7 +42,7 @@ struct TransferRecords: Sendable {
 
     /// One page of a list.
     func transfers(_ query: [(String, String)]) async throws(AnchorError) -> TransferHistory {
-        let call = AnchorCall(anchor, to: .transfers)
+        let call = AnchorCall(anchor, to: .transfers, of: service)
         let url = endpoint.appendingSegments("transactions").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url, bodyLimit: 8 << 20), with: session)
         let answer = try call.object(response)
@@ -100,7 +101,7 @@ struct TransferRecords: Sendable {
         _ kind: Transfer.Kind,
         method: String?
     ) async throws(AnchorError) -> ExactDecimal {
-        let call = AnchorCall(anchor, to: .fee)
+        let call = AnchorCall(anchor, to: .fee, of: service)
         var query = [("operation", kind.isDeposit ? "deposit" : "withdraw")]
         if let method { query.append(("type", method)) }
         query += [("asset_code", asset.wireCode), ("amount", amount.description)]

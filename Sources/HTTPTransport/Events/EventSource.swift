@@ -1,3 +1,5 @@
+internal import Timekeeping
+
 /// Asks for one event stream and hands its events out.
 actor EventSource {
     private let client: HTTPClient
@@ -48,7 +50,11 @@ actor EventSource {
         exchange = opened
         let mediaType = opened.outcome.head.headers["Content-Type"].flatMap(MediaType.init)?.essence
         guard opened.outcome.isStreaming, mediaType == "text/event-stream" else {
-            throw error(.notAnEventStream(status: opened.outcome.head.status, mediaType: mediaType), opened)
+            let head = opened.outcome.head
+            var refusal = error(.notAnEventStream(status: head.status, mediaType: mediaType), opened)
+            // A date counts by the server's own clock, and without that not at all.
+            refusal.retryAfter = head.headers.retryAfter(now: Timestamp(nanoseconds: .max))
+            throw refusal
         }
         return opened
     }

@@ -41,6 +41,18 @@ public struct HTTPResponse: Sendable {
     /// The body as UTF-8 text; bytes that are none become U+FFFD.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
+    /// Whether there is nothing in the body but blanks.
+    package var isBlank: Bool { body.allSatisfy { [0x09, 0x0A, 0x0D, 0x20].contains($0) } }
+
+    /// Whether the body is a page for people, by its media type or by how it begins.
+    ///
+    /// Proxies and portals put one in place of what was asked for, many of them with a status of success.
+    package var isWebPage: Bool {
+        if ["text/html", "application/xhtml+xml"].contains(mediaType?.essence) { return true }
+        let content = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
+        return content.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
+    }
+
     /// The body as JSON.
     ///
     /// - Throws: `JSONError` where the body is no JSON document, whatever its media type says.

@@ -32,11 +32,18 @@ extension Horizon {
 
     /// Sends a request; any response is one.
     func send(_ request: HTTPRequest) async throws(HorizonError) -> HTTPResponse {
+        var request = request
+        request.reach = reach(of: request.url)
         do throws(TransportError) {
             return try await http.send(request)
         } catch {
             throw HorizonError(.transport(error), url: RedactedURL(request.url))
         }
+    }
+
+    /// Which machines a URL may lead to: whoever chose the server knows where it is, but not what else it names.
+    func reach(of location: URL) -> Reach {
+        location.httpOrigin == url.httpOrigin ? .everywhere : .publicNetworkOrLoopback
     }
 
     /// The JSON object in a response of success; everything else is an error.
@@ -50,7 +57,7 @@ extension Horizon {
             }
             return value
         } catch {
-            throw HorizonError(.notJSON(error), url: url)
+            throw HorizonError(response.isWebPage ? .webPage : .notJSON(error), url: url)
         }
     }
 

@@ -16,6 +16,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case rateLimited(retryAfter: Duration?)
         /// The server is in trouble; for how long, where it says so.
         case unavailable(status: Int, retryAfter: Duration? = nil)
+        /// The answer is a page for people, as proxies and portals put it in place of one.
+        case webPage
         /// The answer is not JSON.
         case notJSON(JSONError)
         /// A field of the answer is missing, or makes no sense.
@@ -64,7 +66,9 @@ public struct HorizonError: Diagnostic, Hashable {
     public var isTransient: Bool {
         switch reason {
         case .transport(let error): error.isTransient
-        case .rateLimited, .unavailable, .streamFailed: true
+        case .rateLimited, .unavailable, .streamFailed, .webPage: true
+        // It was cut short.
+        case .notJSON(let error): error.reason == .endOfDocument
         default: false
         }
     }
@@ -73,6 +77,7 @@ public struct HorizonError: Diagnostic, Hashable {
     public var retryAfter: Duration? {
         switch reason {
         case .rateLimited(let delay), .unavailable(_, let delay): delay
+        case .transport(let error): error.retryAfter
         default: nil
         }
     }
@@ -91,6 +96,7 @@ public struct HorizonError: Diagnostic, Hashable {
         case .refused(let status): "Horizon at \(url.host) refused \(url) (status \(status))\(words)"
         case .rateLimited: "Horizon at \(url.host) was asked too often\(words)"
         case .unavailable(let status, _): "Horizon at \(url.host) failed over \(url) (status \(status))\(words)"
+        case .webPage: "Horizon at \(url.host) answered \(url) with a web page, not JSON"
         case .notJSON(let error): "the answer to \(url) is \(error.summary)"
         case .invalid(let field): "the answer to \(url) has no \(field) that makes sense\(words)"
         case .streamFailed: "Horizon at \(url.host) broke off the stream of \(url)\(words)"
@@ -107,8 +113,9 @@ public struct HorizonError: Diagnostic, Hashable {
         case .transport(let error): error.help
         case .notFound: "check the id, and that this is the right network"
         case .refused: nil
-        case .rateLimited(let delay): delay.map { "try again in \($0.components.seconds) s" } ?? "try again later"
-        case .unavailable, .streamFailed: "try again later"
+        case .rateLimited, .unavailable, .streamFailed:
+            retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later"
+        case .webPage: "try again later; if it stays so, check that \(url.host) is a Horizon server"
         case .notJSON, .invalid, .repeatedCursor, .status: "check that \(url.host) is a Horizon server"
         case .noFriendbot: "fund the account in another way; only test networks give lumens away"
         }

@@ -52,7 +52,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
                     if let record = try await read() { return record }
                 } catch {
                     if backoff.takesToPolling(error) { continue }
-                    backoff.fail()
+                    backoff.fail(asked: error.retryAfter)
                     guard error.isTransient, backoff.failures < stream.patience else { throw error }
                 }
                 events = nil
@@ -109,7 +109,8 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
 
         private func connect() -> ServerSentEvents.Iterator {
             let query = cursor.text.map { [("cursor", $0)] } ?? []
-            let request = HTTPRequest(url: stream.listing.url(below: stream.horizon.url, query))
+            var request = HTTPRequest(url: stream.listing.url(below: stream.horizon.url, query))
+            request.reach = stream.horizon.reach(of: request.url)
             return stream.horizon.http.events(request).makeAsyncIterator()
         }
 

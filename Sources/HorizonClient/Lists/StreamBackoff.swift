@@ -8,6 +8,9 @@ struct StreamBackoff {
     /// How long the server wants its clients to wait, where it said so.
     var pause: Duration?
 
+    /// How long the server asked to be left alone when it failed last, where it said so.
+    private var asked: Duration?
+
     /// How often it failed since something came last.
     private(set) var failures = 0
 
@@ -17,11 +20,13 @@ struct StreamBackoff {
     /// Something came.
     mutating func succeed() {
         failures = 0
+        asked = nil
     }
 
-    /// It failed once more.
-    mutating func fail() {
+    /// It failed once more; `asked` is how long the server asks to be left alone.
+    mutating func fail(asked: Duration? = nil) {
         failures += 1
+        self.asked = asked
     }
 
     /// Whether a page is asked for next, and not a stream.
@@ -41,7 +46,9 @@ struct StreamBackoff {
     /// How long to rest: as long as the server asked, or a second; longer after every failure, and between two pages.
     var delay: Duration {
         let base = (pause ?? .seconds(1)).clamped(.milliseconds(10), .seconds(30))
-        if failures > 0 { return (base * (1 << failures.clamped(0, 5))).clamped(.zero, .seconds(60)) }
+        if failures > 0 {
+            return max((base * (1 << failures.clamped(0, 5))).clamped(.zero, .seconds(60)), asked ?? .zero)
+        }
         return hasNoStreams ? max(base, .seconds(2)) : base.clamped(.zero, .seconds(1))
     }
 }
@@ -62,8 +69,8 @@ extension HorizonError {
         }
         switch status {
         case 404: self.init(.notFound, url: url)
-        case 429: self.init(.rateLimited(retryAfter: nil), url: url)
-        case 500...: self.init(.unavailable(status: status), url: url)
+        case 429: self.init(.rateLimited(retryAfter: error.retryAfter), url: url)
+        case 500...: self.init(.unavailable(status: status, retryAfter: error.retryAfter), url: url)
         default: self.init(.refused(status: status), url: url)
         }
     }

@@ -172,6 +172,9 @@ package actor FormBrowser: PageVisitor {
             request.headers["Referer"] = isSame ? origin.text + page.path(percentEncoded: true) : origin.text + "/"
             if request.method == .post { request.headers["Origin"] = origin.text }
         }
+        // A page from elsewhere doesn't lead to what runs on this machine.
+        let isHere = (page?.url.reveal() ?? request.url).isLoopback
+        request.reach = isHere ? .publicNetworkOrLoopback : .publicNetwork
         request.timeouts = timeouts
         request.bodyLimit = limits.bytes
         request.redirects = .browser()

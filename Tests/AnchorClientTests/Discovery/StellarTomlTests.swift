@@ -146,8 +146,7 @@ struct StellarTomlTests {
             return
         }
         #expect(!message.isEmpty)
-        for text in ["<!doctype html><html></html>", "A = 1\nA = 2", "[x", "A = \"", "A = 0x", "= 1", "a.b = 1\na = 2"]
-        {
+        for text in ["A = 1\nA = 2", "[x", "A = \"", "A = 0x", "= 1", "a.b = 1\na = 2"] {
             guard case .notTOML = reason({ _ = try parse(text) }) else {
                 Issue.record("\(text) is no TOML")
                 continue

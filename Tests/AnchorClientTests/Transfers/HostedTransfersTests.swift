@@ -105,9 +105,16 @@ struct HostedTransfersTests {
         #expect(try JSONValue.parse(sent.bodyText) == expected)
     }
 
-    @Test("an anchor that takes no JSON gets a form, once", arguments: [415, 500])
-    func formFallback(_ status: Int) async throws {
-        let test = TestAnchor { _, number in number == 0 ? .text("<html>", status: status) : .json(Self.started) }
+    @Test(
+        "an anchor that says it has read no JSON gets a form, once",
+        arguments: [
+            (415, "{}"), (400, #"{"error":"Unsupported Media Type \"application/json\" in request."}"#),
+            (400, #"{"error":"Content-Type must be multipart/form-data"}"#),
+            (400, #"{"error":"asset_code is required"}"#), (422, #"{"detail":"missing parameter ASSET_CODE"}"#),
+        ]
+    )
+    func formFallback(_ status: Int, _ body: String) async throws {
+        let test = TestAnchor { _, number in number == 0 ? .json(body, status: status) : .json(Self.started) }
         _ = try await test.transfers().deposit(TransferRequest(asset: usdc))
         let sent = try #require(test.http.requests.last)
         guard case .multipart = sent.body else {
@@ -115,14 +122,13 @@ struct HostedTransfersTests {
             return
         }
         #expect(sent.bodyText.contains("name=\"asset_code\"\r\n\r\nUSDC"))
-        let stubborn = TestAnchor { _, _ in .text("<html>secret page</html>", status: status, type: "text/html") }
+        let stubborn = TestAnchor { _, _ in .json(body, status: status) }
         let transfers = try await stubborn.transfers()
         let error = await #expect(throws: AnchorError.self) {
             try await transfers.deposit(TransferRequest(asset: usdc))
         }
         #expect(stubborn.http.log.count { $0.hasPrefix("POST /sep24") } == 2)
-        #expect(error?.anchorMessage == nil)
-        #expect(error?.isTransient == (status == 500))
+        #expect(error?.reason == .refused(status: status))
     }
 
     @Test("a refusal carries the anchor's own words, and none of the customer's")
@@ -134,7 +140,8 @@ struct HostedTransfersTests {
         let error = try await error(.json(words, status: 400)) { try await $0.deposit(request) }
         #expect(error?.reason == .refused(status: 400))
         #expect(error?.anchorMessage == "••• is blocked, see https://anchor.example/help?••• [31m")
-        #expect(error?.summary.hasPrefix("anchor.example refused to start a deposit (status 400): \"•••") == true)
+        #expect(error?.summary.hasPrefix("anchor.example refused to start a deposit (POST https://anchor") == true)
+        #expect(error?.summary.contains(": status 400): \"••• is blocked") == true)
         let status200 = try await self.error(.json(#"{"error":"no"}"#)) { try await $0.deposit(request) }
         #expect(status200?.reason == .refused(status: 200))
     }
@@ -233,10 +240,7 @@ struct HostedTransfersTests {
         #expect(try await reason(.json("{}")) == (.malformed(.missing(field: "transaction")), false))
         let noStatus = ScriptedHTTP.Reply.json(#"{"transaction":{"id":"1","kind":"deposit"}}"#)
         #expect(try await reason(noStatus) == (.malformed(.missing(field: "status")), false))
-        guard case (.malformed(.notJSON), false) = try await reason(.text("<html>")) else {
-            Issue.record("HTML is no JSON")
-            return
-        }
+        #expect(try await reason(.text("<html>")) == (.malformed(.webPage), true))
         let lost = try await reason(.failure(.connectionLost(curlMessage: "")))
         #expect(lost.1 == true)
     }

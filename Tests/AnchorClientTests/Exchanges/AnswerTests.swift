@@ -1,0 +1,168 @@
+import AnchorClient
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import Stellar
+import Testing
+import Timekeeping
+
+/// What is said about answers that are none, and which of them may be better next time.
+@Suite("Answers of anchors")
+struct AnswerTests {
+    private static let page = "<!DOCTYPE html>\n<html><title>Down for maintenance</title></html>"
+
+    private func error(_ reply: ScriptedHTTP.Reply) async throws -> AnchorError {
+        let transfers = try await TestAnchor { _, _ in reply }.transfers()
+        return try #require(
+            await #expect(throws: AnchorError.self) { try await transfers.transfer(id: "82fhs729f63dh0v4") }
+        )
+    }
+
+    private func text(_ body: String, _ type: String = "application/json") -> ScriptedHTTP.Reply {
+        .text(body, type: type)
+    }
+
+    @Test(
+        "a page with status 200 where JSON should be stands between us and the anchor, and may go away",
+        arguments: [
+            (page, "text/html; charset=utf-8"), (page, "application/json"), ("\u{FEFF}\r\n <html>", "text/plain"),
+            ("Service unavailable", "text/html"), ("<?xml version='1.0'?>", "application/xhtml+xml"),
+        ]
+    )
+    func webPage(body: String, type: String) async throws {
+        let error = try await error(text(body, type))
+        #expect(error.reason == .malformed(.webPage))
+        #expect(error.isTransient && error.failure == .transport)
+        let shown = type.prefix { $0 != ";" }
+        #expect(
+            error.summary == "anchor.example was asked to tell how the transfer is doing (GET "
+                + "https://anchor.example/sep24/transaction?id=•••: status 200, \(shown)), "
+                + "and its answer is a web page, not JSON"
+        )
+        #expect(
+            error.help == "try again later; if it stays so, report it to the anchor: "
+                + "SEP-24 asks for a JSON object with `transaction`, with its `id`, `kind` and `status`"
+        )
+        #expect(!error.description.contains("maintenance") && !error.description.contains("82fhs"))
+    }
+
+    @Test("JSON is read whatever the media type says")
+    func mislabelled() async throws {
+        let transfer = #"{"transaction":{"id":"1","kind":"deposit","status":"pending_anchor"}}"#
+        for type in ["text/html", "text/plain", "application/octet-stream"] {
+            let transfers = try await TestAnchor { _, _ in text("\u{FEFF}\n" + transfer, type) }.transfers()
+            #expect(try await transfers.transfer(id: "1").id == "1")
+        }
+    }
+
+    @Test("nothing at all, and an answer that was cut short, may be better next time", arguments: ["", " \r\n\t"])
+    func nothing(body: String) async throws {
+        let error = try await error(text(body))
+        #expect(error.reason == .malformed(.empty) && error.isTransient)
+        #expect(error.summary.hasSuffix("transaction?id=•••: status 200, application/json), and its answer is empty"))
+        let cut = try await self.error(text(#"{"transaction":{"id":"1","sta"#))
+        #expect(cut.isTransient)
+        #expect(cut.summary.contains("and its answer is not a JSON document: it ends too early"))
+    }
+
+    @Test(
+        "what is broken stays broken, and is told with its place",
+        arguments: [
+            (Array(#"{"transaction": nope}"#.utf8), "'o' does not belong there (byte 17)"),
+            (Array(#"{"a":1}}"#.utf8), "something follows its end (byte 7)"),
+            (Array(#"{"a":"\#u{FF}"}"#.utf8.prefix(6)) + [0xFF] + Array(#""}"#.utf8), "a string is not UTF-8"),
+            (Array("<".utf8) + [0xFF], nil),
+        ] as [([UInt8], String?)]
+    )
+    func broken(body: [UInt8], problem: String?) async throws {
+        let headers: HTTPHeaders = ["Content-Type": "application/json"]
+        let error = try await error(.response(status: 200, headers: headers, body: body))
+        guard let problem else {
+            #expect(error.reason == .malformed(.webPage))
+            return
+        }
+        #expect(!error.isTransient)
+        #expect(error.summary.contains("and its answer is not a JSON document: "))
+        #expect(error.summary.contains(problem), "\(error.summary)")
+        #expect(error.help?.hasPrefix("report it to the anchor: SEP-24 asks for") == true)
+    }
+
+    @Test("every refusal names where it was asked and what came")
+    func places() async throws {
+        let refused = try await error(.json(#"{"error":"no such asset"}"#, status: 400))
+        let place = "GET https://anchor.example/sep24/transaction?id=•••"
+        #expect(
+            refused.summary == "anchor.example refused to tell how the transfer is doing "
+                + "(\(place): status 400): \"no such asset\""
+        )
+        #expect(try await error(.json("{}", status: 404)).summary.contains("(\(place): status 404): it knows nothing"))
+        #expect(try await error(.json("{}", status: 429)).summary.contains("(\(place): status 429): it was asked too"))
+        #expect(try await error(.text(Self.page, status: 502)).summary.hasSuffix("doing (\(place): status 502)"))
+        let unauthorized = try await error(.json("{}", status: 403))
+        #expect(unauthorized.summary.hasSuffix("also with a fresh token (\(place): status 403)"))
+        let list = try await error(.json("[]"))
+        #expect(list.summary.hasSuffix("(\(place): status 200, application/json), and its answer is not a JSON object"))
+        let redirect = try await error(.json("{}", status: 307))
+        #expect(redirect.summary.hasSuffix("it redirected what is not to be repeated elsewhere"))
+        let lost = try await error(.failure(.unknownHost))
+        #expect(lost.summary.contains("\(place): the host anchor.example is unknown") && lost.exchange == nil)
+    }
+
+    @Test("an error that was made without a request says as much as it knows")
+    func bare() {
+        let error = AnchorError(.refused(status: 400), to: .deposit, at: .example)
+        #expect(error.summary == "anchor.example refused to start a deposit (status 400)")
+        let malformed = AnchorError(.malformed(.empty), to: .deposit, at: .example)
+        #expect(malformed.summary == "anchor.example was asked to start a deposit, and its answer is empty")
+        #expect(malformed.help == "try again later; if it stays so, report it to the anchor")
+    }
+
+    @Test(
+        "the SEP is named that the endpoint belongs to",
+        arguments: [
+            ("deposit", "SEP-6 asks for a JSON object with `id` and `how`"), ("info", "`deposit` and `withdraw`"),
+        ]
+    )
+    func specifications(what: String, expected: String) async throws {
+        let transfers = try await TestAnchor { _, _ in .json("[]") }.programmaticTransfers()
+        let error = try #require(
+            await #expect(throws: AnchorError.self) {
+                if what == "info" { return _ = try await transfers.offer() }
+                _ = try await transfers.deposit(TransferRequest(asset: .native))
+            }
+        )
+        #expect(error.help?.hasPrefix("report it to the anchor: SEP-6") == true)
+        #expect(error.help?.contains(expected) == true)
+        #expect(error.service?.specification == "SEP-6")
+    }
+
+    @Test(
+        "how long to wait is taken from 429 and from servers in trouble, in seconds and dates, and bounded",
+        arguments: [
+            (429, "7", 7), (503, "7", 7), (502, "7", 7), (503, "Mon, 21 Sep 2026 14:13:50 GMT", 30),
+            (503, "86400", 3600),
+            (429, "soon", nil), (503, "", nil), (400, "7", nil),
+        ] as [(Int, String, Int64?)]
+    )
+    func retryAfter(status: Int, header: String, seconds: Int64?) async throws {
+        let date = "Mon, 21 Sep 2026 14:13:20 GMT"
+        let error = try await error(.json("{}", status: status, headers: ["Retry-After": header, "Date": date]))
+        #expect(error.retryAfter == seconds.map { .seconds($0) })
+        if let seconds { #expect(error.help == "try again in \(seconds) s") }
+    }
+
+    @Test("a host that is left alone says for how long")
+    func circuit() {
+        var cause = TransportError(
+            .circuitOpen(failures: 5, last: "x"),
+            method: .get,
+            url: RedactedURL(HomeDomain.example.url)
+        )
+        cause.retryAfter = .seconds(20)
+        let error = AnchorError(.transport(cause), to: .transfer, at: .example)
+        #expect(error.retryAfter == .seconds(20) && error.isTransient)
+        let discovery = DiscoveryError(.transport(cause), domain: .example)
+        #expect(discovery.retryAfter == .seconds(20) && discovery.isTransient)
+    }
+}
