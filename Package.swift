@@ -217,7 +217,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HTTPTransportTests",
-            dependencies: ["Diagnostics", "HTTPTransport", "TestSupport", "Timekeeping"]
+            dependencies: ["Diagnostics", "HTTPTestSupport", "HTTPTransport", "TestSupport", "Timekeeping"]
         ),
         .testTarget(
             name: "AnchorClientTests",
