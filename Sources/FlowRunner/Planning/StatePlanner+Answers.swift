@@ -1,9 +1,15 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
 
 extension StatePlanner {
     /// A page's questions are the anchor's, and known only when it is open; what is at hand for them can be told.
     mutating func visit(_ step: Step) -> String {
+        tellsAnswers(of: step, does: "fills in the anchor's page", asker: "the page asks")
+    }
+
+    /// What a state does that answers what only the run gets to know, and what is at hand for it.
+    mutating func tellsAnswers(of step: Step, does: String, asker: String) -> String {
         let sources = sources(of: step)
         for source in sources {
             asks += source.answers.sorted().map { RunForecast.Answer(name: $0, question: nil, source: source.name) }
@@ -13,14 +19,28 @@ extension StatePlanner {
             warn(
                 StepError(
                     .unanswered,
-                    "nothing and nobody answers what the page asks for",
+                    "nothing and nobody answers what \(asker) for",
                     help: "give `--fill FILE`, or run on a terminal without `--no-input`"
                 ),
                 isFatal: false
             )
-            return "fills in the anchor's page"
+            return does
         }
-        return "fills in the anchor's page with answers from \(names.joined(separator: ", "))"
+        return "\(does) with answers from \(names.joined(separator: ", "))"
+    }
+
+    /// What a state will be asked, and what of that nothing and nobody answers.
+    mutating func foretell(_ fields: [RequestedField], of step: Step, asker: String) {
+        let sources = sources(of: step)
+        let asksPerson = asksPerson(step)
+        var missing: [Question] = []
+        for field in fields {
+            let wanted = FieldName(field.key)
+            let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
+            asks.append(.init(name: field.key, question: field.about, source: source ?? (asksPerson ? "ask" : nil)))
+            if source == nil, !asksPerson { missing.append(CustomerQuestion(field).question(of: asker)) }
+        }
+        if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: asker)) }
     }
 
     mutating func ask(_ step: Step) -> String {

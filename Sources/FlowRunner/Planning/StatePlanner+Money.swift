@@ -35,14 +35,14 @@ extension StatePlanner {
         return "trusts \(asset)"
     }
 
-    mutating func start(_ step: Step) -> String {
+    mutating func start(_ step: Step, by service: TransferService) -> String {
         let isDeposit = step.argument("deposit") != nil
         let name = isDeposit ? "deposit" : "withdraw"
         let amount = value("amount", of: step)
-        let does = [isDeposit ? "deposits" : "withdraws", amount?.description, shown(name, of: step)]
+        var does = [isDeposit ? "deposits" : "withdraws", amount?.description, shown(name, of: step)]
             .compactMap(\.self).joined(separator: " ")
         guard let asset = asset(name, of: step) else { return does }
-        checkTerms(asset, amount, isDeposit: isDeposit)
+        does += foretellTerms(asset, amount, isDeposit: isDeposit, service, step)
         guard isDeposit else {
             requireAccount()
             if let amount = (try? amount?.number?.amount()) ?? nil { checkFunds(asset, amount, mayBeNative: false) }
@@ -105,52 +105,6 @@ extension StatePlanner {
         )
         // It is told once.
         hasAccount = true
-    }
-
-    /// Whether the anchor transfers so much of an asset.
-    private mutating func checkTerms(_ asset: Asset, _ amount: Value?, isDeposit: Bool) {
-        guard case .success(let toml) = survey.toml else { return }
-        let purpose = isDeposit ? "deposits" : "withdrawals"
-        switch survey.offer {
-        case nil:
-            do throws(DiscoveryError) {
-                _ = try toml.endpoint(of: .hostedTransfers)
-            } catch {
-                warn(error)
-            }
-        case .failure(let error): warn(error)
-        case .success(let offer):
-            guard let terms = offer.terms(for: asset, isDeposit ? .deposit : .withdrawal) else {
-                let codes = (isDeposit ? offer.deposits : offer.withdrawals).keys.sorted().joined(separator: ", ")
-                return warn(
-                    StepError(
-                        .refused,
-                        "\(settings.anchor) offers no \(purpose) of \(asset.code)",
-                        help: codes.isEmpty ? "choose another anchor" : "it offers \(codes)"
-                    )
-                )
-            }
-            guard terms.isEnabled else {
-                return warn(
-                    StepError(
-                        .refused,
-                        "\(settings.anchor) has switched off its \(purpose) of \(asset.code)",
-                        help: "try again later, or choose another asset"
-                    )
-                )
-            }
-            guard let number = amount?.number, !terms.admits(number) else { return }
-            let least = terms.minAmount.map { "at least \($0)" }
-            let most = terms.maxAmount.map { "at most \($0)" }
-            warn(
-                StepError(
-                    .refused,
-                    "\(settings.anchor) takes \([least, most].compactMap(\.self).joined(separator: " and ")) "
-                        + "\(asset.code), and \(number) is not",
-                    help: "give another amount"
-                )
-            )
-        }
     }
 
     /// Whether the account has so much, where no state before may have brought more.

@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import FlowLanguage
 internal import Foundation
 internal import HTTPTransport
 internal import HorizonClient
@@ -13,21 +14,31 @@ struct Survey: Sendable {
         private let horizon: URL
         private let passphrase: String?
         private let account: PublicKey?
+        /// The verbs of the flow that have services of their own.
+        private let services: Set<VerbName>
 
         init(_ settings: RunSettings) throws {
             anchor = try HomeDomain(parsing: settings.anchor)
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
+            services = Survey.services(of: settings.flow)
         }
+    }
+
+    /// The verbs of `flow` whose services have terms to be read.
+    private static func services(of flow: Flow) -> Set<VerbName> {
+        Set((flow.states + flow.always).map(\.verb.value)).intersection(["sep24", "sep6", "sep38"])
     }
 
     /// The anchor.
     var domain: HomeDomain
     var root: Result<HorizonRoot, HorizonError>
     var toml: Result<StellarToml, DiscoveryError>
-    /// The terms of hosted transfers; `nil` where the toml names no service for them.
-    var offer: Result<TransferOffer, AnchorError>?
+    /// The terms of transfers by service; none of a service that the toml doesn't name.
+    var offers: [TransferService: Result<TransferOffer, AnchorError>] = [:]
+    /// What the anchor exchanges; `nil` where the toml names no service for that.
+    var exchange: Result<QuoteOffer, AnchorError>?
     /// Why nobody can sign in, or `nil`.
     var signInProblem: DiscoveryError?
     /// The account that would act; `nil` where every run makes a new one.
@@ -57,8 +68,18 @@ struct Survey: Sendable {
                     signers: [],
                     from: toml
                 )
-                if let service = try? anchor.hostedTransfers(from: toml, session: session) {
-                    offer = await Self.result { () async throws(AnchorError) in try await service.offer() }
+                let verbs = Self.services(of: settings.flow)
+                if verbs.contains("sep24"), let service = try? anchor.hostedTransfers(from: toml, session: session) {
+                    offers[.hosted] = await Self.result { () async throws(AnchorError) in try await service.offer() }
+                }
+                if verbs.contains("sep6"), let service = try? anchor.programmaticTransfers(from: toml, session: session)
+                {
+                    offers[.programmatic] = await Self.result { () async throws(AnchorError) in
+                        try await service.offer()
+                    }
+                }
+                if verbs.contains("sep38"), let service = try? anchor.quotes(from: toml, session: session) {
+                    exchange = await Self.result { () async throws(AnchorError) in try await service.offer() }
                 }
             } catch {
                 signInProblem = error

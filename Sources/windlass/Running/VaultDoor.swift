@@ -1,3 +1,5 @@
+import AnchorClient
+import CustomerFields
 import Diagnostics
 import FlowLanguage
 import FlowRunner
@@ -31,6 +33,14 @@ actor VaultDoor: SecretVault {
     func profile(named name: String) async throws -> [String: Secret<String>]? {
         let profiles = try await content().profiles
         return profiles.first { $0.name.lowercased() == name.lowercased() }?.texts
+    }
+
+    func document(named field: String, inProfile name: String) async throws -> Attachment? {
+        let profiles = try await content().profiles
+        guard let key = CustomerField.named(field)?.key,
+            case .file(let file)? = profiles.first(where: { $0.name.lowercased() == name.lowercased() })?.values[key]
+        else { return nil }
+        return try Attachment(name: file.name, content: file.content())
     }
 
     /// Opens the vault beforehand where one of `flows` needs it, or one of the `accounts`: a question in the middle of a

@@ -20,11 +20,17 @@ struct SandboxStage {
     var account = RunAccount.fresh
 
     /// Plays `scenario` for as long as `body` takes.
-    static func playing(_ scenario: String, _ body: (SandboxStage) async throws -> Void) async throws {
+    static func playing(
+        _ scenario: String,
+        outside: (any AnchorOutside)? = nil,
+        _ body: (SandboxStage) async throws -> Void
+    ) async throws {
         let (read, mistakes) = Scenario.parse(text: scenario, path: "scenario.yaml")
         #expect(mistakes.isEmpty, "\(mistakes.map(\.summary))")
         let anchors = try #require(read).anchors
-        let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(seed: 6, anchors: anchors))
+        var configuration = SandboxConfiguration(seed: 6, anchors: anchors)
+        configuration.outside = outside
+        let sandbox = try await EmbeddedSandbox.start(configuration)
         do {
             try await body(SandboxStage(sandbox: sandbox))
         } catch {

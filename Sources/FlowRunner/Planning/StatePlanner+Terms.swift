@@ -1,0 +1,162 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import Stellar
+internal import Timekeeping
+
+extension StatePlanner {
+    /// Warns where the anchor doesn't transfer so much of an asset; returns what it would cost, as a clause.
+    mutating func foretellTerms(
+        _ asset: Asset,
+        _ amount: Value?,
+        isDeposit: Bool,
+        _ service: TransferService,
+        _ step: Step
+    ) -> String {
+        guard case .success(let toml) = survey.toml else { return "" }
+        switch survey.offers[service] {
+        case nil:
+            do throws(DiscoveryError) {
+                _ = try toml.endpoint(of: service == .hosted ? .hostedTransfers : .transfers)
+            } catch {
+                warn(error)
+            }
+            return ""
+        case .failure(let error):
+            warn(error)
+            return ""
+        case .success(let offer):
+            let kind = kind(isDeposit: isDeposit, service, step)
+            guard let terms = terms(for: asset, kind, in: offer) else { return "" }
+            if service == .programmatic { foretellForm(terms, step) }
+            // The amount of an exchange is in another asset, and its cost is in its price.
+            let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }
+            guard let number = amount?.number, !isExchange else { return "" }
+            guard terms.admits(number) else {
+                warn(outsideLimits(number, of: asset, terms))
+                return ""
+            }
+            do throws(TransferEstimateError) {
+                let source = FeeSource(terms: terms)
+                return try TransferEstimate(of: number, terms: terms, source: source, now: settings.clock.now).words
+            } catch {
+                warn(error)
+                return ""
+            }
+        }
+    }
+
+    private func outsideLimits(_ number: ExactDecimal, of asset: Asset, _ terms: TransferOffer.Terms) -> StepError {
+        let least = terms.minAmount.map { "at least \($0)" }
+        let most = terms.maxAmount.map { "at most \($0)" }
+        return StepError(
+            .refused,
+            "\(settings.anchor) takes \([least, most].compactMap(\.self).joined(separator: " and ")) "
+                + "\(asset.code), and \(number) is not",
+            help: "give another amount"
+        )
+    }
+
+    private func kind(isDeposit: Bool, _ service: TransferService, _ step: Step) -> Transfer.Kind {
+        let names = ["quote_id", isDeposit ? "source_asset" : "destination_asset"]
+        let isExchange = service == .programmatic && names.contains { step.argument($0) != nil }
+        return isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal
+    }
+
+    /// The terms for an asset; one that isn't transferred, or not at present, is a problem.
+    private mutating func terms(
+        for asset: Asset,
+        _ kind: Transfer.Kind,
+        in offer: TransferOffer
+    ) -> TransferOffer.Terms? {
+        if let terms = offer.terms(for: asset, kind) { return terms }
+        let purpose = kind.isDeposit ? "deposits" : "withdrawals"
+        let table =
+            switch kind {
+            case .depositExchange: offer.depositExchanges
+            case .withdrawalExchange: offer.withdrawalExchanges
+            default: kind.isDeposit ? offer.deposits : offer.withdrawals
+            }
+        let isOff = table[asset.code]?.isEnabled == false
+        let codes = table.filter(\.value.isEnabled).keys.sorted().joined(separator: ", ")
+        warn(
+            isOff
+                ? StepError(
+                    .refused,
+                    "\(settings.anchor) has switched off its \(purpose) of \(asset.code)",
+                    help: "try again later, or choose another asset"
+                )
+                : StepError(
+                    .refused,
+                    "\(settings.anchor) offers no \(purpose) of \(asset.code)",
+                    help: codes.isEmpty ? "choose another anchor" : "it offers \(codes)"
+                )
+        )
+        return nil
+    }
+
+    /// Tells what the request has to say, and what of it nothing answers.
+    private mutating func foretellForm(_ terms: TransferOffer.Terms, _ step: Step) {
+        var wanted: [RequestedField] = []
+        let methods = terms.fundingMethods
+        let method = value(TransferForm.methodName, of: step)?.text ?? (methods.count == 1 ? methods.first : nil)
+        if step.argument(TransferForm.methodName) == nil, methods.count > 1, step.argument("quote_id") == nil {
+            wanted.append(
+                RequestedField(key: TransferForm.methodName, about: "one of \(methods.joined(separator: ", "))")
+            )
+        }
+        if let method, !methods.isEmpty, !methods.contains(method) {
+            warn(
+                StepError(
+                    .refused,
+                    "\(settings.anchor) has no method `\(method)`",
+                    help: "it has \(methods.map { "`\($0)`" }.joined(separator: ", "))"
+                )
+            )
+        }
+        wanted += terms.requestedFields(for: method).filter { !$0.isOptional && step.argument($0.key) == nil }
+        foretell(wanted, of: step, asker: settings.anchor)
+    }
+
+    /// The customer's fields are asked for when the anchor is signed in with; what is at hand for them can be told.
+    mutating func identify(_ step: Step) -> String {
+        if case .success(let toml) = survey.toml {
+            do throws(DiscoveryError) {
+                _ = try toml.endpoint(of: .customers)
+            } catch {
+                warn(error)
+            }
+        }
+        return tellsAnswers(of: step, does: "tells the anchor who the customer is", asker: "the anchor asks")
+    }
+
+    mutating func askPrice(_ step: Step) -> String {
+        let does = "asks the anchor for the price of \(shown("buy", of: step)) in \(shown("sell", of: step))"
+        guard case .success(let toml) = survey.toml else { return does }
+        switch survey.exchange {
+        case nil:
+            do throws(DiscoveryError) {
+                _ = try toml.endpoint(of: .quotes)
+            } catch {
+                warn(error)
+            }
+        case .failure(let error): warn(error)
+        case .success(let offer):
+            for name in ["sell", "buy"] {
+                guard let text = value(name, of: step)?.text else { continue }
+                var asset = AssetIdentifier(text)
+                if case .other = asset, let known = try? toml.asset(text) { asset = .stellar(known) }
+                guard offer.entry(for: asset) == nil else { continue }
+                let known = offer.entries.map(\.asset.code).joined(separator: ", ")
+                warn(
+                    StepError(
+                        .refused,
+                        "\(settings.anchor) doesn't exchange \(text)",
+                        help: known.isEmpty ? "choose another anchor" : "it exchanges \(known)"
+                    )
+                )
+            }
+        }
+        return does
+    }
+}

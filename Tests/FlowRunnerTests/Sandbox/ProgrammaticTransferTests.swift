@@ -1,0 +1,295 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Sandbox
+import Stellar
+import Synchronization
+import Testing
+
+@testable import FlowRunner
+
+@Suite("Transfers without pages")
+struct ProgrammaticTransferTests {
+    static let fast = "pace: { money_arrives: 20ms, review: 20ms, report: 20ms, bank_pays: 20ms }"
+
+    static func flow(_ states: String) -> String {
+        """
+        flow: sep6
+        states:
+          discover: { sep1: {} }
+          fund: { friendbot: {} }
+          trust: { trustline: USDC }
+          login: { sep10: {} }
+        \(states.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+        """
+    }
+
+    private static let answers = [
+        "first_name": "Zebulon", "last_name": "Quackenbush", "email_address": "zebulon@example.com",
+    ]
+
+    @Test("a deposit with KYC arrives on the ledger, with few requests and none of them twice")
+    func deposit() async throws {
+        let flow = Self.flow(
+            """
+            kyc: { sep12: sep6, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            start: { sep6: { deposit: USDC, amount: "25" }, keep: { tx: transfer } }
+            follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+            settled: { expect: [tx.amount_out == start.amount_out, tx.fee_details.total == start.fee] }
+            """
+        )
+        try await SandboxStage.playing("scenario: plain") { stage in
+            let ending = try await stage.run(flow, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            let start = await stage.results(of: "start")
+            #expect(start["fee"].text == "0.35")
+            #expect(start["amount_out"].text == "24.65")
+            #expect(start["transfer"]["kind"] == "deposit")
+            for line in [
+                "GET /.well-known/stellar.toml", "GET /auth", "POST /auth", "GET /sep6/info", "GET /sep6/deposit",
+            ] {
+                #expect(stage.http.count(line) == 1, "\(line)")
+            }
+            #expect(stage.http.log.filter { $0 != "GET /sep6/transaction" }.count <= 25, "\(stage.http.log)")
+            let journal = try await stage.journalText
+            for value in Self.answers.values { #expect(!journal.contains(value)) }
+        }
+    }
+
+    @Test("a withdrawal is started, paid once and followed to its end by the same service")
+    func withdrawal() async throws {
+        let flow = Self.flow(
+            """
+            kyc: { sep12: sep6, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            earn: { sep6: { deposit: USDC, amount: "25" }, keep: { earned: transfer } }
+            earning: { track: $earned, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            start: { sep6: { withdraw: USDC, amount: "10", refund_memo: back }, keep: { tx: transfer } }
+            agree: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s }, next: { send: [pending_user_transfer_start], fail: [completed] } }
+            send: { pay: $tx }
+            follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            settled: { expect: [send.amount == 10, tx.status == "completed", tx.kind == "withdrawal"] }
+            """
+        )
+        try await SandboxStage.playing("scenario: fast\n\(Self.fast)") { stage in
+            let ending = try await stage.run(flow, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("GET /sep6/withdraw") == 1)
+        }
+    }
+
+    // MARK: Anchors of old
+
+    private static func older(_ verdict: String) -> String {
+        """
+        scenario: older
+        \(fast)
+        customers:
+          refused_at_request: true
+          types: { sep6: { fields: { first_name: {} }, verdict: \(verdict) } }
+        assets:
+          USDC:
+            deposit: { customer: sep6, fields: { email_address: { about: Where we write to } } }
+        """
+    }
+
+    private static let patient = flow(
+        """
+        start:
+          sep6: { deposit: USDC, amount: "25" }
+          poll: { every: 20ms, up-to: 20ms, within: 30s }
+          keep: { tx: transfer }
+        follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+        """
+    )
+
+    @Test("an anchor that refuses customers whom it doesn't know is told who they are, and asked again")
+    func unknownCustomer() async throws {
+        try await SandboxStage.playing(Self.older("accept")) { stage in
+            let ending = try await stage.run(Self.patient, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == 2)
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            #expect(stage.http.count("GET /sep6/transactions") == 0)
+        }
+    }
+
+    @Test("an anchor that looks into its customer is waited for, without a second transfer")
+    func pendingCustomer() async throws {
+        try await SandboxStage.playing(Self.older("{ accept_after: 200ms }")) { stage in
+            let ending = try await stage.run(Self.patient, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await stage.transferCount == 1)
+        }
+    }
+
+    @Test("a customer whom the anchor rejects ends the run with its words")
+    func rejectedCustomer() async throws {
+        try await SandboxStage.playing(Self.older("{ reject: You are on our list. }")) { stage in
+            let ending = try await stage.run(Self.patient, answers: Self.answers)
+            #expect(ending.result == .failed(.refused))
+            #expect(ending.summary?.contains("You are on our list.") == true, "\(ending)")
+            #expect(try await stage.transferCount == 0)
+        }
+    }
+
+    @Test("what the request wants to know and nothing answers is listed, before anything is asked")
+    func missingFields() async throws {
+        try await SandboxStage.playing(Self.older("accept")) { stage in
+            let ending = try await stage.run(Self.patient, answers: ["first_name": "Zebulon"])
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.contains("`email_address` (Where we write to)") == true, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == 0)
+        }
+    }
+
+    // MARK: Terms
+
+    private static let methods = """
+        scenario: methods
+        \(fast)
+        assets:
+          USDC: { deposit: { customer: none, minimum: 5, maximum: 100, methods: [SEPA, SWIFT] } }
+        """
+
+    @Test(
+        "what the anchor's terms rule out is told before anything is asked of it",
+        arguments: [
+            (
+                #"deposit: USDC, amount: "4", funding_method: SEPA"#,
+                "4 is less than the anchor takes, which is 5 at least"
+            ),
+            (#"deposit: USDC, amount: "101", funding_method: SEPA"#, "101 is more than the anchor takes"),
+            (#"deposit: USDC, amount: "25", funding_method: SEPO"#, "has no method `SEPO` for a deposit of USDC"),
+            (#"deposit: "native", amount: "25""#, "does not offer to start a deposit of XLM"),
+        ]
+    )
+    func outsideTerms(order: String, words: String) async throws {
+        try await SandboxStage.playing(Self.methods) { stage in
+            let ending = try await stage.run(Self.flow("start: { sep6: { \(order) } }"))
+            #expect(ending.result == .failed(.refused))
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == 0)
+        }
+    }
+
+    @Test("of several methods `fill` chooses one")
+    func chosenMethod() async throws {
+        try await SandboxStage.playing(Self.methods) { stage in
+            let flow = Self.flow(#"start: { sep6: { deposit: USDC, amount: "25" } }"#)
+            let open = try await stage.run(flow)
+            #expect(open.result == .failed(.unanswered))
+            #expect(open.summary?.contains("`funding_method`") == true)
+            var again = stage
+            again.journal = MemoryJournal()
+            #expect(try await again.run(flow, answers: ["funding_method": "SWIFT"]).result == .done)
+        }
+    }
+
+    // MARK: Quotes
+
+    private static let exchange = flow(
+        """
+        quote: { sep38: { sell: "iso4217:USD", buy: USDC, sell_amount: "51", context: sep6, sell_delivery_method: bank_account } }
+        start: { sep6: { deposit: USDC, quote_id: $quote.id }, keep: { tx: transfer } }
+        follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+        settled: { expect: [tx.amount_in == quote.sell_amount, tx.amount_out == quote.buy_amount, start.amount_out == quote.buy_amount, tx.kind == "deposit-exchange"] }
+        """
+    )
+
+    private static func exchanging(lifetime: String) -> String {
+        """
+        scenario: exchange
+        \(fast)
+        assets: { USDC: { deposit: { customer: none } } }
+        outside: [{ asset: "iso4217:USD", decimals: 2, methods: [bank_account] }]
+        rates: [{ sell: "iso4217:USD", buy: USDC, price: 1.02, fee: { percent: 1 } }]
+        quote_lifetime: \(lifetime)
+        """
+    }
+
+    @Test("a quote is carried into an exchange, and asked for once")
+    func quoted() async throws {
+        try await SandboxStage.playing(Self.exchanging(lifetime: "5m")) { stage in
+            let ending = try await stage.run(Self.exchange)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("POST /sep38/quote") == 1)
+            #expect(stage.http.log.allSatisfy { !$0.hasPrefix("GET /sep38/quote") })
+            #expect(await stage.results(of: "quote")["findings"] == [])
+        }
+    }
+
+    @Test("a quote that expired is not used, and a transfer for another amount than its own is not started")
+    func unusableQuotes() async throws {
+        try await SandboxStage.playing(Self.exchanging(lifetime: "1s")) { stage in
+            let late = Self.exchange.replacing("start:", with: "rest: { wait: 1100ms }\n  start:")
+            let ending = try await stage.run(late)
+            #expect(ending.result == .failed(.deadline))
+            #expect(ending.summary?.contains("expired at") == true, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit-exchange") == 0)
+        }
+        try await SandboxStage.playing(Self.exchanging(lifetime: "5m")) { stage in
+            let other = Self.exchange.replacing("quote_id:", with: "amount: \"50\", quote_id:")
+            let ending = try await stage.run(other)
+            #expect(ending.result == .failed(.invalidFlow))
+            #expect(ending.summary?.contains("sells 51, not 50") == true, "\(ending)")
+        }
+    }
+
+    // MARK: Crashes
+
+    @Test("killed after any line, the run starts its transfer once and tells its customer's name once")
+    func killed() async throws {
+        try await SandboxStage.playing(Self.older("accept")) { stage in
+            func settings(_ journal: MemoryJournal) throws -> RunSettings {
+                var stage = stage
+                stage.journal = journal
+                return try stage.settings(Self.patient, answers: Self.answers)
+            }
+            let whole = MemoryJournal()
+            #expect(try await FlowRun(settings(whole)).start().result == .done)
+            for cut in 1..<(await whole.lines.count) {
+                let before = try await stage.transferCount
+                let journal = MemoryJournal(capacity: cut)
+                let run = FlowRun(try settings(journal))
+                await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+                let ending = try await FlowRun.resume(run: run.id, with: settings(await journal.cut(after: cut)))
+                #expect(ending.result == .done, "cut after \(cut): \(ending)")
+                #expect(try await stage.transferCount == before + 1, "cut after \(cut)")
+            }
+        }
+    }
+
+    @Test("where the answer to the request is lost, the transfer is found and no second one is started")
+    func lostAnswer() async throws {
+        try await SandboxStage.playing("scenario: lost\nassets: { USDC: { deposit: { customer: none } } }") { stage in
+            let isLost = Mutex(false)
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/deposit" else { return nil }
+                return isLost.withLock { isLost in
+                    defer { isLost = true }
+                    return isLost ? nil : .after(.connectionLost(curlMessage: "reset"))
+                }
+            }
+            let flow = Self.flow(
+                #"start: { sep6: { deposit: USDC, amount: "25" }, retry: { times: 3, every: 10ms }, keep: { tx: transfer } }"#
+            )
+            let ending = try await stage.run(flow)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await stage.transferCount == 1)
+            #expect(stage.http.count("GET /sep6/deposit") == 1)
+        }
+    }
+}
+
+extension SandboxStage {
+    /// How many transfers the first anchor has.
+    var transferCount: Int {
+        get async throws {
+            let url = try #require(URL(string: "http://\(sandbox.anchorDomain)/sandbox/transfers"))
+            let answer = try await HTTPClient().send(HTTPRequest(url: url)).json()
+            return answer["transfers"]?.arrayValue?.count ?? -1
+        }
+    }
+}

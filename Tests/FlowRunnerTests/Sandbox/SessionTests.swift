@@ -1,0 +1,114 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Sandbox
+import Stellar
+import Testing
+
+@testable import FlowRunner
+
+@Suite("As whom a run signs in")
+struct SessionTests {
+    private static let wallet = KeyPair.random()
+
+    /// A stellar.toml of a wallet's domain, for whoever asks for it.
+    private struct WalletDomain: AnchorOutside {
+        static let url = "https://wallet.example/.well-known/stellar.toml"
+        static let toml = "SIGNING_KEY = \"\(wallet.publicKey.address)\"\n"
+
+        func get(_ url: String) async -> [UInt8]? { url == Self.url ? Array(Self.toml.utf8) : nil }
+        func post(_ url: String, headers: [(name: String, value: String)], body: [UInt8]) async -> Int? { nil }
+    }
+
+    private static func flow(_ login: String, secrets: String = "") -> String {
+        """
+        flow: session
+        \(secrets)
+        states:
+          discover: { sep1: {} }
+          fund: { friendbot: {} }
+          login: { sep10: { \(login) } }
+          know: { sep12: sep6, next: { done: [NEEDS_INFO, ACCEPTED] } }
+        """
+    }
+
+    private static func withWalletDomain(_ stage: SandboxStage) {
+        stage.http.breaks { request in
+            if request.url.absoluteString == WalletDomain.url { return .instead(200, WalletDomain.toml) }
+            guard request.url.host() == "signer.example" else { return nil }
+            guard case .json(let body)? = request.body, let text = body["transaction"]?.string,
+                let passphrase = body["network_passphrase"]?.string,
+                let envelope = try? TransactionEnvelope(base64: text),
+                request.headers["Authorization"] == "Bearer let-me-in"
+            else { return .instead(403, "{}") }
+            let signed = envelope.signed(by: wallet, for: Network(passphrase: passphrase))
+            return .instead(200, #"{"transaction": "\#(signed.base64)"}"#)
+        }
+    }
+
+    @Test("a number tells users apart, and goes along with every request about a customer")
+    func muxed() async throws {
+        let keys = KeyPair.random()
+        let muxed = MuxedAccount(keys.publicKey, muxID: 7)
+        try await SandboxStage.playing("scenario: plain") { stage in
+            var stage = stage
+            stage.account = .seed(keys.secretSeed())
+            let ending = try await stage.run(Self.flow("account: \(muxed.address)"))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "login")["account"].text == muxed.address)
+            stage.journal = MemoryJournal()
+            let other = MuxedAccount(KeyPair.random().publicKey, muxID: 7)
+            let refused = try await stage.run(Self.flow("account: \(other.address)"))
+            #expect(refused.result == .failed(.invalidFlow))
+            #expect(refused.summary?.contains("is another account") == true, "\(refused)")
+        }
+    }
+
+    @Test("a wallet's domain vouches with a key at hand, also for the session of a run that is resumed")
+    func clientDomain() async throws {
+        let seed = Self.wallet.secretSeed()
+        let flow = Self.flow(
+            "client_domain: wallet.example, client_seed: $wallet, signs_request: true",
+            secrets: "secrets: { wallet: { env: WALLET_SEED } }"
+        )
+        try await SandboxStage.playing("scenario: plain", outside: WalletDomain()) { stage in
+            Self.withWalletDomain(stage)
+            var settings = try stage.settings(flow)
+            settings.environment = ["WALLET_SEED": seed.reveal()]
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await !stage.journalText.contains(seed.reveal()))
+            let lines = await stage.journal.lines
+            let login = try #require(
+                lines.firstIndex {
+                    if case .finished(let outcome) = $0.event { outcome.state == "login" } else { false }
+                }
+            )
+            let journal = await stage.journal.cut(after: login + 1)
+            let count = stage.http.count("POST /auth")
+            settings.journal = journal
+            let run = try #require(lines.first?.run)
+            #expect(try await FlowRun.resume(run: run, with: settings).result == .done)
+            #expect(stage.http.count("POST /auth") == count + 1)
+        }
+    }
+
+    @Test("a server that keeps the key of the wallet's domain is asked to sign")
+    func remoteSigner() async throws {
+        let flow = Self.flow(
+            "client_domain: wallet.example, client_signer: https://signer.example/sign, client_signer_token: $token",
+            secrets: "secrets: { token: { env: SIGNER_TOKEN } }"
+        )
+        try await SandboxStage.playing("scenario: plain", outside: WalletDomain()) { stage in
+            Self.withWalletDomain(stage)
+            var settings = try stage.settings(flow)
+            settings.environment = ["SIGNER_TOKEN": "let-me-in"]
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("POST /sign") == 1)
+            #expect(try await !stage.journalText.contains("let-me-in"))
+        }
+    }
+}
