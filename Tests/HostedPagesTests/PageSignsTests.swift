@@ -50,6 +50,11 @@ struct PageSignsTests {
                 "<div id=app><h1>Deposit received</h1><p>We have all that we need from you now.</p></div><script>x()</script>",
                 false
             ),
+            ("<form action=/s><input name=q></form><div id=root></div><script src=a.js></script>", true),
+            (
+                "<form action=/s><input name=q></form><p>Your deposit is on its way.</p><script src=a.js></script>",
+                false
+            ),
             ("<div><input name=a></div>", false),
         ]
     )

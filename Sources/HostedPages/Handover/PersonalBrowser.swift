@@ -8,9 +8,6 @@ package struct PersonalBrowser: Hashable, Sendable {
     package var program: URL
     private let environment: [String: String]
 
-    /// How long the program may take to hand the address over: 5 seconds; some stay for as long as the browser does.
-    private static let patience: Duration = .seconds(5)
-
     /// The program of this system that opens addresses, or `nil` where there is none or nobody would see it.
     ///
     /// Over ssh there is no display, and what would open is a browser of the terminal in the middle of a run.
@@ -40,8 +37,16 @@ package struct PersonalBrowser: Hashable, Sendable {
     /// Whether they see it through is for the transfer's status to say. The program is started without a shell, so that
     /// nothing in the address means anything but itself.
     ///
+    /// - Parameters:
+    ///   - url: the page.
+    ///   - patience: how long the program may take to say that it failed; some stay for as long as the browser does.
+    ///   - clock: by what that is measured.
     /// - Throws: ``HostedPageError`` where the address is no https page, or the program says that it failed.
-    package func open(_ url: Secret<URL>, clock: any WallClock = SystemWallClock()) async throws(HostedPageError) {
+    package func open(
+        _ url: Secret<URL>,
+        patience: Duration = .seconds(5),
+        clock: any WallClock = SystemWallClock()
+    ) async throws(HostedPageError) {
         let place = PagePlace.name(of: url.reveal())
         try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
         let process: ChildProcess
@@ -56,7 +61,7 @@ package struct PersonalBrowser: Hashable, Sendable {
         } catch {
             throw HostedPageError(.notHandedOver(program: program.lastPathComponent), page: place)
         }
-        let deadline = clock.now.advanced(by: Self.patience)
+        let deadline = clock.now.advanced(by: patience)
         while clock.now < deadline {
             switch process.state {
             case .ended(0): return

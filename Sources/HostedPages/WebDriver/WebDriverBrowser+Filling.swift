@@ -55,10 +55,9 @@ extension WebDriverBrowser {
 
     /// The page as it stands with the answers in it; `nil` where it has gone on by itself.
     private func look(at page: HostedPage) async throws(WebDriverProblem) -> (page: HostedPage, pulse: PagePulse?)? {
-        guard let pulse = try await settled(), var shown = try await read(pulse, showsFaults: false),
+        guard let pulse = try await settled(), let shown = try await read(pulse, showsFaults: false),
             shown.url == page.url
         else { return nil }
-        shown.hide(answered.texts)
         return (shown, pulse)
     }
 

@@ -8,8 +8,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Neither chromedriver nor geckodriver, or no browser for them, is on the path.
         case notInstalled
-        /// The driver was started and did not say on which port it listens, or ended at once.
-        case notStarted(driver: String)
+        /// The driver was started and did not say on which port it listens, or ended at once; what it said last.
+        case notStarted(driver: String, output: String)
         /// The system did not start the driver, or gave no folder for its files.
         case system(errno: Int32)
         /// The driver refused to open a browser, in its own words.
@@ -59,7 +59,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     var clause: String {
         switch kind {
         case .notInstalled: "needs a browser, and no chromedriver or geckodriver with its browser is installed here"
-        case .notStarted(let driver): "needs a browser, and \(driver) did not start"
+        case .notStarted(let driver, ""): "needs a browser, and \(driver) did not start"
+        case .notStarted(let driver, let output): "needs a browser, and \(driver) did not start: “\(output)”"
         case .system(let code): "needs a browser, and the system did not start its driver (error \(code))"
         case .noSession(let message) where message.isEmpty: "needs a browser, and its driver opened none"
         case .noSession(let message): "needs a browser, and its driver opened none: “\(message)”"

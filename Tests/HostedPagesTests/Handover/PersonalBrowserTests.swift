@@ -28,7 +28,7 @@ struct PersonalBrowserTests {
         let environment = ["PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": ":9"]
         let browser = try #require(PersonalBrowser.find(environment: environment))
         let url = try #require(URL(string: "https://anchor.example/w?a=1&token=$(id);`x`%20'"))
-        try await browser.open(Secret(url))
+        try await browser.open(Secret(url), patience: .seconds(120))
         let opened = try String(contentsOf: folder.appending(path: "opened"), encoding: .utf8)
         #expect(opened == "1\n\(url.absoluteString)\n")
     }
@@ -39,7 +39,9 @@ struct PersonalBrowserTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let browser = try #require(PersonalBrowser.find(environment: ["PATH": folder.path, "DISPLAY": ":9"]))
         let url = try #require(URL(string: "https://anchor.example/w?token=one-time"))
-        let error = await #expect(throws: HostedPageError.self) { try await browser.open(Secret(url)) }
+        let error = await #expect(throws: HostedPageError.self) {
+            try await browser.open(Secret(url), patience: .seconds(120))
+        }
         #expect(error?.summary.hasPrefix("the page anchor.example/w was to be opened by ") == true)
         #expect(error?.failure == .unanswered && error?.description.contains("one-time") == false)
     }

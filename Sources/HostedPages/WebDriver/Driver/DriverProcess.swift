@@ -46,7 +46,9 @@ final class DriverProcess: Sendable {
         while true {
             if let port = saidPort() { return port }
             guard isRunning, clock.now < deadline else {
-                throw WebDriverProblem(.notStarted(driver: driver.program.lastPathComponent))
+                let name = driver.program.lastPathComponent
+                let last = said.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+                throw WebDriverProblem(.notStarted(driver: name, output: PlainText.line(last, limit: 200)))
             }
             do { try await clock.sleep(for: .milliseconds(50)) } catch { throw WebDriverProblem(.cancelled) }
         }
@@ -54,18 +56,21 @@ final class DriverProcess: Sendable {
 
     /// `ChromeDriver was started successfully on port 37979.`, `Listening on 127.0.0.1:37979`.
     private func saidPort() -> UInt16? {
-        guard let data = try? Data(contentsOf: output) else { return nil }
-        let text = String(decoding: data.prefix(16_384), as: UTF8.self)
-        let match = text.firstMatch(of: /(?:successfully on port |Listening on 127\.0\.0\.1:)(\d{1,5})\D/)
+        let match = said.firstMatch(of: /(?:successfully on port |Listening on 127\.0\.0\.1:)(\d{1,5})\D/)
         return match.flatMap { UInt16($0.output.1) }.flatMap { $0 == 0 ? nil : $0 }
+    }
+
+    /// How the driver's output begins.
+    private var said: String {
+        let data = try? FileHandle(forReadingFrom: output).read(upToCount: 16_384)
+        return String(decoding: data ?? Data(), as: UTF8.self)
     }
 
     /// Whether the driver is still there.
     var isRunning: Bool {
         process.withLock { process in
             guard let id = process else { return false }
-            var status: Int32 = 0
-            guard waitpid(id, &status, WNOHANG) != 0 else { return true }
+            guard ChildProcess(id).state != .running else { return true }
             process = nil
             return false
         }

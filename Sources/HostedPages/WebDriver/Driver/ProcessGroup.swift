@@ -19,7 +19,7 @@ struct ChildProcess {
     var state: State {
         var status: Int32 = 0
         let result = waitpid(id, &status, WNOHANG)
-        guard result != 0 else { return .running }
+        guard result != 0, result > 0 || errno != EINTR else { return .running }
         guard result == id else { return .ended(-1) }
         return .ended(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))
     }

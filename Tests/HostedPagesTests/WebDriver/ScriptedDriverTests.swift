@@ -1,0 +1,253 @@
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import HostedPages
+import Synchronization
+import TestSupport
+import Testing
+import Timekeeping
+
+@Suite("WebDriverBrowser with a driver that does as it is told")
+struct ScriptedDriverTests {
+    private let page = URL(string: "https://anchor.example/webapp?token=one-time")
+
+    private static func options(_ remote: String = "http://127.0.0.1:4444") -> WebDriverOptions {
+        var options = WebDriverOptions(path: "")
+        options.remote = URL(string: remote)
+        return options
+    }
+
+    private static func refusal(_ code: String, _ message: String, status: Int) -> ScriptedHTTP.Reply {
+        let value: JSONValue = ["value": ["error": .string(code), "message": .string(message), "stacktrace": ""]]
+        return .json(value.text, status: status)
+    }
+
+    /// A driver of a browser with one page, which is what `snapshot` says.
+    private static func driver(
+        pulse: @escaping @Sendable (Int) -> JSONValue? = { _ in nil },
+        snapshot: String = "<title>Deposit</title><p>You may close this window.</p>"
+    ) -> ScriptedHTTP {
+        let looks = Mutex(0)
+        return ScriptedHTTP { request, _ in
+            let path = request.url.path().replacing("/wd", with: "")
+            let body = try? JSONValue.parse(request.bodyText)
+            switch (request.method, path) {
+            case (.post, "/session"): return .json(#"{"value":{"sessionId":"s1","capabilities":{}}}"#)
+            case (.get, "/session/s1/window"): return .json(#"{"value":"w0"}"#)
+            case (.get, "/session/s1/window/handles"): return .json(#"{"value":["w0","w1"]}"#)
+            case (.get, "/session/s1/alert/text"): return .json(#"{"value":"Are you sure?"}"#)
+            case (.post, "/session/s1/execute/sync"):
+                let script = body?["script"]?.string ?? ""
+                if script.contains("return location.href") { return .json(#"{"value":"about:blank"}"#) }
+                if script.contains("isConnected") {
+                    return .json(#"{"value":{"element-6066-11e4-a52e-4f735466cecf":"e1"}}"#)
+                }
+                if script.contains("document.readyState") {
+                    let look = looks.withLock { looks in
+                        defer { looks += 1 }
+                        return looks
+                    }
+                    guard let value = pulse(look) else {
+                        return refusal("unexpected alert open", "{Alert text : Are you sure?}", status: 500)
+                    }
+                    return .json(JSONValue.object(["value": value]).text)
+                }
+                if script.contains("<!doctype html>") {
+                    let value: JSONValue = [
+                        "html": .string(snapshot), "url": "https://anchor.example/webapp?token=one-time",
+                    ]
+                    return .json(JSONValue.object(["value": value]).text)
+                }
+                return .json(#"{"value":null}"#)
+            default: return .json(#"{"value":null}"#)
+            }
+        }
+    }
+
+    private static func ready(_ sum: String = "1", ready: String = "complete") -> JSONValue {
+        [
+            "url": "https://anchor.example/webapp?token=one-time", "origin": "1", "sum": .string(sum),
+            "ready": .string(ready), "busy": 0, "status": 200,
+        ]
+    }
+
+    @Test("a page counts as ready when nothing has changed for half a second, by the clock that is handed in")
+    func settles() async throws {
+        let http = Self.driver(pulse: { look in Self.ready(look < 7 ? "\(look)" : "done") })
+        let clock = ManualClock(jumps: true)
+        let begun = clock.now
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: clock)
+        let page = try await browser.open(Secret(#require(page)))
+        #expect(page.title == "Deposit" && page.ending == .says("You may close this window."))
+        // Seven looks that differ, and half a second of quiet after them.
+        #expect(begun.duration(to: clock.now) == .milliseconds(1_200))
+        await browser.close()
+        #expect(http.log.last == "DELETE /session/s1")
+        let opened = http.requests.filter { $0.bodyText.contains("one-time") }
+        #expect(opened.count == 1, "the one-time URL was opened \(opened.count) times")
+    }
+
+    @Test("a page that never loads is given up in time, and its token is told by nobody")
+    func slow() async throws {
+        let clock = ManualClock(jumps: true)
+        let begun = clock.now
+        let browser = WebDriverBrowser(
+            http: Self.driver(pulse: { _ in Self.ready(ready: "loading") }),
+            options: Self.options(),
+            clock: clock
+        )
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary == "the page anchor.example/webapp was not ready after 30 seconds")
+        #expect(error?.failure == .transport)
+        #expect(begun.duration(to: clock.now) == .seconds(30))
+    }
+
+    @Test("an alert is answered, and what it says is told once")
+    func alerts() async throws {
+        let http = Self.driver(
+            pulse: { look in look < 2 ? nil : Self.ready() },
+            snapshot: "<form method=post><input name=a></form>"
+        )
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let page = try await browser.open(Secret(#require(page)))
+        #expect(page.errors == ["Are you sure?"])
+        #expect(http.log.count { $0 == "POST /session/s1/alert/accept" } == 2)
+    }
+
+    @Test("what a driver says about a browser that it can't open is passed on, without addresses")
+    func noSession() async throws {
+        let http = ScriptedHTTP { _, _ in
+            Self.refusal(
+                "session not created",
+                "session not created: see https://anchor.example/?token=one-time\nStacktrace: #0",
+                status: 500
+            )
+        }
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock())
+        let url = try Secret(#require(page))
+        for _ in 0..<2 {
+            // The URL was not opened, so it can be.
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
+            #expect(
+                error?.summary
+                    == "the page anchor.example/webapp needs a browser, and its driver opened none: "
+                    + "“session not created: see •••”"
+            )
+        }
+    }
+
+    @Test(
+        "who answers as no driver does is no driver",
+        arguments: [#"{"status":0}"#, "<html>", #"{"value":{"message":"x"}}"#]
+    )
+    func noDriver(body: String) async throws {
+        let http = ScriptedHTTP { _, _ in .json(body, status: body.contains("message") ? 500 : 200) }
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock())
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        guard case .webDriver(let problem)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problem.kind == .noAnswer)
+    }
+
+    @Test(
+        "a file is handed to a browser of this machine, and to none elsewhere",
+        arguments: [("http://127.0.0.1:4444", true), ("https://grid.example/wd", false)]
+    )
+    func remoteFiles(endpoint: String, isNear: Bool) async throws {
+        let http = Self.driver(
+            pulse: { _ in Self.ready() },
+            snapshot:
+                "<form method=post><input type=file name=photo data-windlass=0><button data-windlass=1>Send</button></form>"
+        )
+        let browser = WebDriverBrowser(http: http, options: Self.options(endpoint), clock: ManualClock(jumps: true))
+        let page = try await browser.open(Secret(#require(page)))
+        let form = try #require(page.mainForm)
+        let file = PageFile(name: "p.png", contentType: "image/png", bytes: Secret([1]))
+        let error = await #expect(throws: HostedPageError.self) {
+            // The page never goes on, so that an error comes of it in either case.
+            _ = try await browser.submit(form, of: page, answers: ["photo": .file(file)])
+        }
+        guard case .webDriver(let problem)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problem.kind == (isNear ? .stuck(seconds: 15) : .remoteFile))
+        let handed = http.requests.filter { $0.url.path().hasSuffix("/element/e1/value") }
+        #expect(handed.count == (isNear ? 1 : 0))
+        #expect(handed.allSatisfy { $0.bodyText.contains("/p.png") })
+        #expect(error?.failure == .unanswered)
+    }
+
+    @Test("without a driver nothing starts, and the message says what to install")
+    func notInstalled() async throws {
+        let http = ScriptedHTTP()
+        let browser = WebDriverBrowser(http: http, options: WebDriverOptions(path: "/nowhere"), clock: ManualClock())
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary.contains("no chromedriver or geckodriver") == true)
+        #expect(error?.help?.contains("chromium chromium-driver") == true)
+        #expect(error?.failure == .unanswered && http.requests.isEmpty)
+    }
+
+    @Test(
+        "a browser is asked to leave alerts to us and to keep to what it is told",
+        arguments: WebDriverOptions.Family.allCases
+    )
+    func capabilities(family: WebDriverOptions.Family) async throws {
+        let http = Self.driver(pulse: { _ in Self.ready() })
+        var options = Self.options()
+        options.family = family
+        let browser = WebDriverBrowser(http: http, options: options, clock: ManualClock(jumps: true), language: "es")
+        _ = try await browser.open(Secret(#require(page)))
+        let asked = try JSONValue.parse(try #require(http.requests.first).bodyText)["capabilities"]?["alwaysMatch"]
+        #expect(asked?["unhandledPromptBehavior"]?.string == "ignore")
+        let own = asked?[family == .chromium ? "goog:chromeOptions" : "moz:firefoxOptions"]
+        let headless = family == .chromium ? "--headless=new" : "-headless"
+        #expect(own?["args"]?.arrayValue?.contains(.string(headless)) == true)
+        #expect(own?["prefs"]?["intl.accept_languages"]?.string == "es")
+    }
+
+    @Test("a driver is found where its browser is, and nowhere else")
+    func installed() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "drivers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func add(_ name: String) throws {
+            try Data("#!/bin/sh\n".utf8).write(to: folder.appending(path: name))
+            let path = folder.appending(path: name).path
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        try add("geckodriver")
+        #expect(InstalledDriver.find(path: folder.path) == nil)
+        try add("firefox-esr")
+        #expect(InstalledDriver.find(path: "relative:\(folder.path)")?.family == .firefox)
+        #expect(InstalledDriver.find(path: folder.path, family: .chromium) == nil)
+        try add("chromedriver")
+        try add("chromium")
+        #expect(InstalledDriver.find(path: folder.path)?.family == .chromium)
+    }
+
+    @Test(
+        "a driver that ends at once, or says nothing, is told by its name",
+        arguments: [("exec sleep 60", ""), ("echo Exiting: no port; exit 1", ": “Exiting: no port”")]
+    )
+    func brokenDriver(script: String, words: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "drivers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["chromedriver", "chromium"] {
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: folder.appending(path: name))
+            let path = folder.appending(path: name).path
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        let clock = ManualClock(jumps: true)
+        let browser = WebDriverBrowser(http: ScriptedHTTP(), options: WebDriverOptions(path: folder.path), clock: clock)
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(
+            error?.summary == "the page anchor.example/webapp needs a browser, and chromedriver did not start" + words
+        )
+        #expect(error?.failure == .transport)
+    }
+}
