@@ -16,6 +16,9 @@ struct Asking: Hashable, Sendable {
 
     /// The question `prompt`, with the answer in its field that was `given` before.
     init(_ prompt: Prompt, given: PromptAnswer? = nil) {
+        var prompt = prompt
+        // What is hidden can't be written on; Enter leaves it as it was given.
+        if prompt.kind.isHidden, let value = given?.value { prompt.suggestion = Prompt.Suggestion(value) }
         self.prompt = prompt
         let text = prompt.kind.isHidden ? nil : given?.value?.reveal()
         field =

@@ -3,7 +3,7 @@ extension FileRules {
     package func file(at path: WrittenPath, on shelf: some FileShelf) throws(UnfitAnswer) -> ChosenFile {
         let path = path.whole(on: shelf)
         switch shelf.look(at: path) {
-        case .nothing: throw UnfitAnswer("there is no such file", help: "Tab completes what is there")
+        case .nothing: throw UnfitAnswer("there is no such file")
         case .folder: throw UnfitAnswer("that is a folder", help: "go on with the name of a file in it")
         case .other: throw UnfitAnswer("that is neither a file nor a folder")
         case .locked: throw UnfitAnswer("that file can't be read", help: "look at who may read it")

@@ -50,7 +50,9 @@ package struct LineDialogue: Sendable {
         switch questions.stage {
         case .asking(let index, let asking, let returns):
             do throws(UnfitAnswer) {
-                guard let move = try move(of: text, for: asking.prompt, on: shelf) else { return Questionnaire.Step() }
+                guard let move = try move(of: text, for: asking.prompt, at: index, on: shelf) else {
+                    return Questionnaire.Step()
+                }
                 lines = []
                 step = questions.follow(move, at: index, returns: returns)
             } catch {
@@ -83,6 +85,7 @@ package struct LineDialogue: Sendable {
     private mutating func move(
         of text: String,
         for prompt: Prompt,
+        at index: Int,
         on shelf: some FileShelf
     ) throws(UnfitAnswer) -> Move? {
         switch text {
@@ -99,7 +102,7 @@ package struct LineDialogue: Sendable {
             return nil
         }
         let written = lines.isEmpty ? text : lines.joined(separator: "\n")
-        let given = written.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : written
+        let given = written.isEmpty ? standing(at: index)?.value.reveal() ?? "" : written
         if given.isEmpty {
             if prompt.kind == .confirmation { return .answer(.text(Secret("false"))) }
             guard prompt.isOptional else { throw UnfitAnswer("an answer is needed") }
@@ -115,6 +118,11 @@ package struct LineDialogue: Sendable {
             return .answer(.text(Secret(choice.value)))
         default: return .answer(.text(Secret(try prompt.kind.value(of: given))))
         }
+    }
+
+    /// What an empty line takes: what was answered before, or else what is suggested.
+    private func standing(at index: Int) -> Prompt.Suggestion? {
+        questions.given[index]?.value.map { Prompt.Suggestion($0) } ?? questions.prompts[index].suggestion
     }
 
     private func choice(_ text: String, of choices: PromptChoices) -> PromptChoice? {
@@ -200,7 +208,7 @@ package struct LineDialogue: Sendable {
             }
         }
         if let problem = asking.problem { object(problem) }
-        if let suggestion = prompt.suggestion {
+        if let suggestion = standing(at: index) {
             let value = prompt.kind.isHidden ? Redaction.mark : suggestion.value.reveal()
             say("[\(value)]" + (suggestion.source.map { " from \($0)" } ?? ""), indent: "  ")
         }

@@ -87,8 +87,9 @@ extension Questionnaire {
         case .nothing?: line.append("– ", .faint)
         default: line.append("✔ ", .good)
         }
-        line.append(ScreenLine(prompts[index].label).fitted(to: room).text, .faint)
-        line.append(": ", .faint)
+        let label = ScreenLine(prompts[index].label).fitted(to: room).text
+        line.append(label, .faint)
+        line.append(label.last.map("?:!".contains) == true ? " " : ": ", .faint)
         line.append(answer)
         return line.fitted(to: columns)
     }

@@ -456,7 +456,7 @@ struct QuestionScreenTests {
         #expect(stage.answers == ["terms=true"])
         #expect(
             stage.picture(40) == """
-                ✔ Do you agree to the terms?: yes
+                ✔ Do you agree to the terms? yes
                 """
         )
     }

@@ -350,6 +350,25 @@ struct QuestionnaireTests {
         #expect(stage.answers == ["last_name=Lovelace"])
     }
 
+    @Test("a secret that was given stays as it is, unless it is given anew")
+    func secretAgain() {
+        var stage = Stage(Questionnaire([Prompt("pin", label: "PIN", kind: .secret), Prompt("city", label: "City")]))
+        stage.press("2468", Sent.enter, Sent.back)
+        #expect(
+            stage.picture(40) == """
+                1 of 2
+
+                PIN
+                  not shown while it is typed
+                › █•••
+
+                Enter takes it · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.tab, Sent.enter, "London", Sent.enter, Sent.up, Sent.up, Sent.enter, "1357", Sent.enter)
+        #expect(stage.answers == ["pin=2468", "city=London", "pin=1357"])
+    }
+
     @Test("what was refused before is asked with the reason")
     func objection() throws {
         var prompt = try Self.field("birth_date")

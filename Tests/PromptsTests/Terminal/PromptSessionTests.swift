@@ -246,6 +246,51 @@ struct PromptSessionTests {
         _ = try? await task.value
     }
 
+    @Test("a dumb terminal is asked line by line, and does not show what is secret")
+    func dumb() async throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 30, isDumb: true)
+        let kept = Mutex<[String]>([])
+        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        async let asked = session.ask(try Self.questions()) { answer in kept.withLock { $0.append(answer.name) } }
+        _ = await terminal.screen { $0.text.hasSuffix("text\n>") }
+        terminal.press("Ada\n")
+        _ = await terminal.screen { $0.text.hasSuffix("1976-07-04\n>") }
+        terminal.press("1976-07-04\n")
+        _ = await terminal.screen { $0.text.hasSuffix("typed\n>") }
+        #expect(!terminal.isShowing && terminal.isByLines)
+        terminal.press("2468\n")
+        let shown = """
+            polaris.example asks. An empty line takes what stands in brackets; :back goes
+            back, :skip leaves out, :stop ends.
+
+            1 of 3  Given name
+              text
+            > Ada
+            ✔ Given name: Ada
+
+            2 of 3  Date of birth
+              a date, like 1976-07-04
+            > 1976-07-04
+            ✔ Date of birth: 1976-07-04
+
+            3 of 3  Your code
+              not shown while it is typed
+            >
+
+            Your answers to polaris.example
+              1  ✔ Given name: Ada
+              2  ✔ Date of birth: 1976-07-04
+              3  ✔ Your code: •••
+            An empty line sends them; a number changes that answer.
+            >
+            """
+        #expect(await terminal.screen { $0.text == shown }.text == shown)
+        #expect(terminal.isShowing)
+        terminal.press("\u{4}")
+        #expect(try await asked.ending == .closed)
+        #expect(kept.withLock { $0 } == ["first_name", "birth_date", "pin"])
+    }
+
     @Test("a file is found where it is, by Tab, and one that is none is refused")
     func files() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "prompts-\(UUID().uuidString)")

@@ -1,0 +1,84 @@
+import Foundation
+import Prompts
+import Testing
+
+@Suite("Files to answer with")
+struct FileTests {
+    @Test(
+        "their type is told by what they begin with",
+        arguments: [
+            ([0xFF, 0xD8, 0xFF, 0xE1], .jpeg), (Array("\u{89}PNG".utf8), nil),
+            ([0x89] + Array("PNG\r\n\u{1A}\n".utf8), .png),
+            (Array("GIF89a".utf8), .gif), (Array("RIFF0000WEBPVP8 ".utf8), .webp), (Array("RIFF0000WAVE".utf8), nil),
+            (Array("%PDF-1.4".utf8), .pdf), (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
+            ([0, 0, 0, 24] + Array("ftypheic".utf8), .heic), ([0, 0, 0, 24] + Array("ftypisom".utf8), .mp4),
+            (Array("<html>".utf8), nil), ([], nil),
+        ] as [([UInt8], FileType?)]
+    )
+    func types(_ start: [UInt8], _ type: FileType?) {
+        #expect(FileType(signature: start) == type)
+    }
+
+    @Test(
+        "are named as people write, paste and drop them",
+        arguments: [
+            ("id.jpg", "id.jpg"), (" /tmp/my id.jpg ", "/tmp/my id.jpg"), ("'/tmp/my id.jpg'", "/tmp/my id.jpg"),
+            ("\"/tmp/my id.jpg\"", "/tmp/my id.jpg"), ("/tmp/my\\ id\\(1\\).jpg", "/tmp/my id(1).jpg"),
+            ("file:///tmp/my%20id.jpg", "/tmp/my id.jpg"), ("~/id.jpg", "~/id.jpg"), ("$(reboot).jpg", "$(reboot).jpg"),
+            ("it's.jpg", "it's.jpg"), ("\\", "\\"),
+        ]
+    )
+    func written(_ written: String, _ path: String) {
+        #expect(WrittenPath(written).text == path)
+    }
+
+    @Test(
+        "are looked at, and refused with what is wrong",
+        arguments: [
+            ("none.jpg", "there is no such file"), ("/dir", "that is a folder"),
+            ("/dir/pipe", "that is neither a file nor a folder"),
+            ("/dir/locked", "that file can't be read"), ("/dir/empty.png", "that file is empty"),
+            ("/dir/large.jpg", "that file has 20 MB, and at most 10 MB fit"),
+            ("/dir/just-over.jpg", "that file has 10.1 MB, and at most 10 MB fit"),
+            ("/dir/text.jpg", "that file is no JPEG, PNG, WebP, HEIC, TIFF or PDF, whatever its name says"),
+            ("/dir/film.jpg", "that file is a MP4, and a JPEG, PNG, WebP, HEIC, TIFF or PDF is needed"),
+        ]
+    )
+    func refused(_ path: String, _ summary: String) {
+        let shelf = PretendShelf(sights: [
+            "/dir/pipe": .other, "/dir/locked": .locked, "/dir/empty.png": .file(byteCount: 0, start: []),
+            "/dir/large.jpg": .file(byteCount: 20_000_000, start: [0xFF, 0xD8, 0xFF]),
+            "/dir/just-over.jpg": .file(byteCount: 10_000_001, start: [0xFF, 0xD8, 0xFF]),
+            "/dir/text.jpg": .file(byteCount: 5, start: Array("hello".utf8)),
+            "/dir/film.jpg": .file(byteCount: 99, start: [0, 0, 0, 24] + Array("ftypisom".utf8)),
+        ])
+        let error = #expect(throws: UnfitAnswer.self) { try FileRules().file(at: WrittenPath(path), on: shelf) }
+        #expect(error?.summary == summary)
+    }
+
+    @Test("any type fits where none is named, and the size that is just allowed")
+    func fits() throws {
+        let shelf = PretendShelf(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
+        let file = try FileRules(types: []).file(at: WrittenPath("~/x.gif"), on: shelf)
+        #expect(file == ChosenFile(path: "/home/ada/x.gif", type: .gif, byteCount: 10_000_000))
+    }
+
+    @Test("on the disk: files, folders, pipes, and what is not there or not ours")
+    func disk() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "shelf-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data(repeating: 7, count: 100).write(to: URL(filePath: folder + "/file"))
+        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        let shelf = DiskShelf(home: nil)
+        #expect(shelf.look(at: folder + "/file") == .file(byteCount: 100, start: Array(repeating: 7, count: 12)))
+        #expect(shelf.look(at: folder) == .folder)
+        #expect(shelf.look(at: folder + "/pipe") == .other)
+        #expect(shelf.look(at: folder + "/none") == .nothing)
+        #expect(shelf.look(at: "") == .nothing)
+        #expect(
+            Set(shelf.entries(of: folder)) == [FileEntry("sub", isFolder: true), FileEntry("file"), FileEntry("pipe")]
+        )
+        #expect(shelf.entries(of: folder + "/none").isEmpty)
+    }
+}
