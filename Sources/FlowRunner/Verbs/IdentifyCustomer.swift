@@ -10,6 +10,7 @@ struct IdentifyCustomer: Verb {
     let name: VerbName = "sep12"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
+        if try await step.text("forget") == "true" { return try await forget(step) }
         let lookup = try await lookup(step)
         let interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
         let customer: Customer
@@ -42,6 +43,19 @@ struct IdentifyCustomer: Verb {
         }
         return lookup
     }
+
+    /// Has the anchor forget its customer; one that it doesn't know is forgotten already.
+    private func forget(_ step: StepContext) async throws -> VerbResult {
+        let customers = try await step.services.customers(step.knowledge)
+        do throws(AnchorError) {
+            try await customers.delete()
+        } catch {
+            guard error.reason == .notFound else { throw error }
+        }
+        return VerbResult(outcome: Self.forgotten, results: ["status": .text(Self.forgotten)], summary: Self.forgotten)
+    }
+
+    private static let forgotten = "FORGOTTEN"
 
     /// Asks the anchor once to report what becomes of its customer; an anchor that doesn't do that is asked again and
     /// again all the same.

@@ -1,3 +1,4 @@
+import AnchorClient
 import Diagnostics
 import FlowEngine
 import FlowLanguage
@@ -203,7 +204,44 @@ struct CustomerTests {
         }
     }
 
-    @Test("killed after any line, and in any exchange, the run ends as it would have, and asks nobody twice")
+    @Test("a profile in the vault answers, also with its documents")
+    func profile() async throws {
+        struct Vault: SecretVault {
+            func secret(named name: String) async throws -> Secret<String>? { nil }
+
+            func profile(named name: String) async throws -> [String: Secret<String>]? {
+                name == "me" ? ["first_name": Secret("Zebulon")] : nil
+            }
+
+            func document(named field: String, inProfile name: String) async throws -> AnchorClient.Attachment? {
+                guard name == "me", field == "photo_id_front" else { return nil }
+                return try AnchorClient.Attachment(name: "front.jpg", content: Secret(Array("a photo".utf8)))
+            }
+        }
+        try await SandboxStage.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { stage in
+            var stage = stage
+            stage.vault = Vault()
+            let ending = try await stage.run(Self.flow("fill: [profile:me]"))
+            #expect(ending.result == .done, "\(ending)")
+        }
+    }
+
+    @Test("an anchor forgets its customer, and one that it doesn't know just as well")
+    func forgetting() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+            let flow = """
+                \(Self.flow())
+                  again: { sep12: { forget: true } }
+                  twice: { sep12: { forget: true } }
+                """
+            let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "again")["status"] == "FORGOTTEN")
+            #expect(stage.http.log.count { $0.hasPrefix("DELETE /sep12/customer/G") } == 2)
+        }
+    }
+
+    @Test("killed after any line, the run ends as it would have, and asks nobody twice")
     func killed() async throws {
         let fields = """
             first_name:

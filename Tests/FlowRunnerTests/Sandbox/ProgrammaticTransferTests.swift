@@ -187,6 +187,34 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test("a plan tells the cost, who answers the request's questions, and what is known to go wrong")
+    func planned() async throws {
+        try await SandboxStage.playing(Self.older("accept")) { stage in
+            var settings = try stage.settings(Self.patient, answers: ["email_address": "zebulon@example.com"])
+            let good = try await FlowPlanning.forecast(settings)
+            #expect(good.allProblems.isEmpty, "\(good.allProblems)")
+            let start = try #require(good.states.first { $0.name == "start" })
+            #expect(start.asks.contains { $0.name == "email_address" && $0.source == "--set" })
+            settings.answers = [:]
+            #expect(try await FlowPlanning.forecast(settings).failure == .unanswered)
+        }
+        try await SandboxStage.playing("scenario: plain") { stage in
+            let flow = Self.flow(
+                """
+                known: { sep12: sep6, fill: [env] }
+                quote: { sep38: { sell: "iso4217:CHF", buy: USDC, sell_amount: "5", context: sep6 } }
+                start: { sep6: { deposit: USDC, amount: "25" } }
+                """
+            )
+            let forecast = try await FlowPlanning.forecast(stage.settings(flow))
+            let does = Dictionary(forecast.states.map { ($0.name, $0.does) }) { first, _ in first }
+            #expect(does["start"] == "deposits 25 USDC, fee 0.35, 24.65 out")
+            #expect(does["known"] == "tells the anchor who the customer is")
+            #expect(forecast.allProblems.map(\.summary).contains { $0.hasSuffix("doesn't exchange iso4217:CHF") })
+            #expect(stage.http.log.allSatisfy { $0.hasPrefix("GET ") })
+        }
+    }
+
     // MARK: Quotes
 
     private static let exchange = flow(

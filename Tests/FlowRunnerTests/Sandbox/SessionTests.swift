@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import HorizonClient
 import Sandbox
 import Stellar
 import Testing
@@ -63,6 +64,43 @@ struct SessionTests {
             let refused = try await stage.run(Self.flow("account: \(other.address)"))
             #expect(refused.result == .failed(.invalidFlow))
             #expect(refused.summary?.contains("is another account") == true, "\(refused)")
+        }
+    }
+
+    @Test(
+        "as many signers sign as the account's medium threshold wants, and too few are told before the anchor is asked"
+    )
+    func signers() async throws {
+        let (keys, second) = (KeyPair.random(), KeyPair.random())
+        let flow = Self.flow("signers: [$second]", secrets: "secrets: { second: { env: SECOND } }")
+            .replacing("  fund: { friendbot: {} }\n", with: "")
+        try await SandboxStage.playing("scenario: plain") { stage in
+            var stage = stage
+            stage.account = .seed(keys.secretSeed())
+            let horizon = Horizon(url: stage.sandbox.horizonURL, http: stage.http)
+            _ = try await horizon.fund(keys.publicKey, friendbot: stage.sandbox.friendbotURL)
+            let account = try #require(await horizon.accountIfPresent(keys.publicKey))
+            let options = SetOptions(mediumThreshold: 2, signer: Signer(key: .publicKey(second.publicKey), weight: 1))
+            let transaction = Transaction(
+                source: MuxedAccount(keys.publicKey),
+                fee: 100,
+                sequenceNumber: account.sequenceNumber + 1,
+                operations: [Operation(.setOptions(options))]
+            )
+            let envelope = TransactionEnvelope.v1(transaction, signatures: [])
+                .signed(by: keys, for: stage.sandbox.network)
+            _ = try await horizon.submit(envelope, network: stage.sandbox.network)
+
+            var settings = try stage.settings(flow)
+            settings.environment = ["SECOND": second.secretSeed().reveal()]
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .done, "\(ending)")
+            let challenges = stage.http.count("GET /auth")
+            settings.environment = ["SECOND": KeyPair.random().secretSeed().reveal()]
+            let refused = try await FlowRun(settings).start()
+            #expect(refused.result == .failed(.invalidFlow))
+            #expect(refused.summary?.contains("weigh 1 together, and the account wants 2") == true, "\(refused)")
+            #expect(stage.http.count("GET /auth") == challenges)
         }
     }
 

@@ -24,6 +24,11 @@ extension VerbDescription {
                 rule: .address,
                 about: "where the anchor reports what becomes of the customer; it is asked again all the same"
             ),
+            ParameterDescription(
+                "forget",
+                .boolean,
+                about: "has the anchor forget all that it knows of the customer, and asks nothing"
+            ),
         ],
         results: [
             FieldDescription("id", .text, about: "the customer's name at the anchor"),
@@ -33,7 +38,8 @@ extension VerbDescription {
             FieldDescription("provided_fields", .record(.table), about: "what became of what it was told"),
         ],
         outcomes: [
-            OutcomeDescription("ACCEPTED", .succeeded), OutcomeDescription("PROCESSING", .waiting),
+            OutcomeDescription("ACCEPTED", .succeeded), OutcomeDescription("FORGOTTEN", .succeeded),
+            OutcomeDescription("PROCESSING", .waiting),
             OutcomeDescription("NEEDS_INFO", .failed), OutcomeDescription("REJECTED", .failed),
         ],
         needs: [.facility(.anchor), .facility(.session)],
