@@ -21,6 +21,9 @@ package final class EmbeddedSandbox: Sendable {
     /// How often its servers were asked for what.
     package var requests: RequestCounts { traffic.counts }
 
+    /// What goes wrong at its servers.
+    package var faults: FaultBook { traffic.faults }
+
     private let traffic: SandboxTraffic
     private let horizon: LoopbackServer
     private let closing: Task<Void, Never>
@@ -66,7 +69,8 @@ package final class EmbeddedSandbox: Sendable {
             seed: configuration.seed.map { Array("windlass sandbox \($0)".utf8) },
             reportFailure: configuration.reportFailure
         )
-        let traffic = SandboxTraffic()
+        let traffic = SandboxTraffic(clock: configuration.clock)
+        for fault in configuration.faults { traffic.faults.arrange(fault) }
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
             responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),

@@ -32,6 +32,15 @@ package struct SandboxConfiguration: Sendable {
     /// How the anchors reach the servers of others, or `nil` where they reach nobody.
     package var outside: (any AnchorOutside)?
 
+    /// What goes wrong at its servers from the start.
+    package var faults: [Fault] = []
+
+    /// Has the sandbox play a scenario.
+    package mutating func play(_ scenario: Scenario) {
+        anchors = scenario.anchors
+        faults = scenario.faults
+    }
+
     /// What the first anchor offers and how it behaves.
     package var anchor: AnchorConfiguration {
         get { anchors.first ?? AnchorConfiguration() }

@@ -24,7 +24,12 @@ struct AnchorParts: Sendable {
     /// The routes of all services that the anchor has.
     func router() async throws -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
-        let callbacks = CallbackSender(signingKey: keys.signing, clock: clock, outside: outside)
+        let callbacks = CallbackSender(
+            signingKey: keys.signing,
+            clock: clock,
+            outside: outside,
+            faults: traffic.faults
+        )
         let service = await AnchorService(
             offer: offer,
             market: market,

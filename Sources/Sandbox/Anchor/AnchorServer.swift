@@ -18,6 +18,10 @@ package struct AnchorServer: Sendable {
     /// The assets that it issues for its market beside them.
     package let market: [Asset]
 
+    /// What goes wrong at its endpoints; the sandbox's, where it is part of one.
+    package var faults: FaultBook { traffic.faults }
+
+    private let traffic: SandboxTraffic
     private let book: TransferBook
     /// The customers that it knows.
     let customers: CustomerBook
@@ -65,8 +69,11 @@ package struct AnchorServer: Sendable {
         clock: any WallClock,
         horizonURL: String?,
         outside: (any AnchorOutside)?,
-        traffic: SandboxTraffic = SandboxTraffic()
+        traffic given: SandboxTraffic? = nil
     ) async throws -> AnchorServer {
+        let traffic = given ?? SandboxTraffic(clock: clock)
+        let configuration = configuration.habitual
+        let clock = configuration.clockSkew == .zero ? clock : clock.wrong(by: configuration.clockSkew)
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
         let treasury = Treasury(key: keys.distribution, ledger: ledger, clock: clock)
@@ -85,7 +92,11 @@ package struct AnchorServer: Sendable {
 
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
-        let gate = TrafficGate(inner: responder, traffic: traffic, isHorizon: false)
+        let gate = TrafficGate(
+            inner: HabitResponder(inner: responder, habit: configuration.habit),
+            traffic: traffic,
+            isHorizon: false
+        )
         let server = try await LoopbackServer.open(port: port, responder: gate)
         let homeDomain = "localhost:\(server.port)"
         let book = TransferBook(clock: clock, identifiers: seed.stream(for: "transfers"))
@@ -139,6 +150,7 @@ package struct AnchorServer: Sendable {
             keys: keys,
             assets: offer.lines.map(\.asset),
             market: market,
+            traffic: traffic,
             book: book,
             customers: customers,
             server: server,
@@ -155,19 +167,5 @@ package struct AnchorServer: Sendable {
     package func stop() async {
         work.cancel()
         await server.close()
-    }
-}
-
-/// Answers with a responder that is only known once the server listens.
-private final class LateResponder: HTTPResponder {
-    private let responder = Mutex<RouterResponder<BasicRequestContext>?>(nil)
-
-    func respond(with responder: RouterResponder<BasicRequestContext>) {
-        self.responder.withLock { $0 = responder }
-    }
-
-    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        guard let responder = responder.withLock({ $0 }) else { throw HTTPError(.serviceUnavailable) }
-        return try await responder.respond(to: request, context: context)
     }
 }

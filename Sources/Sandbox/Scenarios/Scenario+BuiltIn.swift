@@ -14,6 +14,8 @@ extension Scenario {
             ("older", PackageResources.scenario_older_yaml),
             ("pair", PackageResources.scenario_pair_yaml),
             ("market", PackageResources.scenario_market_yaml),
+            ("anchor-platform", PackageResources.scenario_anchor_platform_yaml),
+            ("polaris", PackageResources.scenario_polaris_yaml),
         ].map { ($0, String(decoding: $1, as: UTF8.self)) }
     }
 

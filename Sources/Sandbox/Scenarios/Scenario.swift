@@ -13,10 +13,19 @@ package struct Scenario: Hashable, Sendable {
     /// The anchors, at least one.
     package var anchors: [AnchorConfiguration]
 
-    package init(name: String, about: String = "", anchors: [AnchorConfiguration] = [AnchorConfiguration()]) {
+    /// What goes wrong at the servers.
+    package var faults: [Fault]
+
+    package init(
+        name: String,
+        about: String = "",
+        anchors: [AnchorConfiguration] = [AnchorConfiguration()],
+        faults: [Fault] = []
+    ) {
         self.name = name
         self.about = about
         self.anchors = anchors
+        self.faults = faults
     }
 
     /// Reads the scenario in `text`; `path` is where the mistakes say they stand.

@@ -6,6 +6,7 @@ extension ScenarioReader {
     static let anchorKeys = [
         "name", "languages", "account_creation", "claimable_balances", "pace", "customers", "assets", "outside",
         "rates", "quote_lifetime", "market", "pages", "authentication",
+        "habit", "payment_memo", "clock_ahead", "clock_behind",
     ]
 
     /// One anchor; what it does not say is as in the sandbox without a scenario.
@@ -18,6 +19,14 @@ extension ScenarioReader {
         if let field = table["pace"] { anchor.pace = pace(field) }
         if let field = table["customers"] { anchor.customers = customers(field) }
         if let field = table["assets"] { anchor.assets = assets(field) }
+        if let field = table["habit"] {
+            anchor.habit = choice(field.value, of: "habit", among: AnchorHabit.allCases)
+        }
+        if let field = table["payment_memo"] {
+            anchor.paymentMemo = choice(field.value, of: "payment_memo", among: PaymentMemo.allCases) ?? .id
+        }
+        if let field = table["clock_ahead"] { anchor.clockSkew = duration(field) ?? .zero }
+        if let field = table["clock_behind"] { anchor.clockSkew = .zero - (duration(field) ?? .zero) }
         if let field = table["pages"] { anchor.pages = pages(field) }
         if let field = table["authentication"] { anchor.authentication = authentication(field) }
         anchor.exchange = exchange(table)

@@ -32,10 +32,11 @@ struct ScenarioReader {
             for mistake in error.all { report(mistake.summary, help: mistake.help, at: mistake.place) }
             return nil
         case .success(let root):
-            let own = ["scenario", "about", "anchors"]
+            let own = ["scenario", "about", "anchors", "faults"]
             guard let table = table(root, "a scenario", keys: own + Self.anchorKeys) else { return nil }
             guard let name = required("scenario", in: table).flatMap({ self.text($0) }) else { return nil }
             var scenario = Scenario(name: name, about: table["about"].flatMap { self.text($0) } ?? "")
+            scenario.faults = table["faults"].map { faults($0) } ?? []
             guard let several = table["anchors"] else {
                 scenario.anchors = [anchor(table)]
                 return scenario
@@ -168,16 +169,8 @@ struct ScenarioReader {
 
     mutating func duration(_ field: YAMLField) -> Duration? {
         guard let text = text(field) else { return nil }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let units = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-        if let count = Int64(digits), count < 1_000_000_000, let unit = units[String(text.dropFirst(digits.count))] {
-            return .milliseconds(count * Int64(unit))
-        }
-        report(
-            "`\(field.name)` is a span of time, not `\(text)`",
-            help: "write a whole number and a unit: `500ms`, `5s`, `1m`, `2h`, `3d`",
-            at: field.value.place
-        )
+        if let span = Duration(span: text) { return span }
+        report("`\(field.name)` is a span of time, not `\(text)`", help: Duration.spanHelp, at: field.value.place)
         return nil
     }
 

@@ -13,7 +13,7 @@ struct LoopbackServer: Sendable {
     private let serving: Task<Void, any Error>
 
     /// How long a connection may say nothing, within a request or between two.
-    static let patience: TimeAmount = .seconds(60)
+    static let patience: Duration = .seconds(60)
 
     /// Opens a server on `port`, or on any free port where it is 0; what is ready is answered before anybody is asked.
     static func open<Responder: HTTPResponder>(
@@ -21,7 +21,7 @@ struct LoopbackServer: Sendable {
         responder: Responder,
         ready: ReadyAnswers? = nil,
         traffic: SandboxTraffic = SandboxTraffic(),
-        patience: TimeAmount = patience
+        patience: Duration = patience
     ) async throws -> LoopbackServer
     where Responder.Context == BasicRequestContext {
         guard (0...Int(UInt16.max)).contains(port) else {
@@ -34,9 +34,9 @@ struct LoopbackServer: Sendable {
                 configuration: .init(
                     // What is ready comes first, and nothing is in its way.
                     additionalChannelHandlers: (ready.map { [ReadyAnswerHandler($0, traffic)] } ?? []) + [
-                        ExpectationHandler()
+                        ExpectationHandler(), ConnectionFaultHandler(),
                     ],
-                    idleTimeout: patience
+                    idleTimeout: TimeAmount(patience)
                 )
             ),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),

@@ -27,7 +27,9 @@ final class ReadyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             // A client that does not read is left to what waits for it.
-            if unanswered == 0, context.channel.isWritable, let address = head.readyAddress {
+            if unanswered == 0, context.channel.isWritable, !traffic.faults.concernsHorizon,
+                let address = head.readyAddress
+            {
                 ready = answers.answer(for: address)
             }
             guard ready == nil else { return traffic.counts.note(.account) }

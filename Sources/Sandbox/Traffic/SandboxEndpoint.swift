@@ -1,5 +1,3 @@
-internal import HTTPTypes
-
 /// What a sandbox answers at: one name for each thing that a client asks for, whichever server it asks.
 ///
 /// Requests are counted, and faults arranged, by these names.
@@ -82,76 +80,76 @@ extension SandboxEndpoint {
     }
 
     /// The method and the path; a star stands for one part of a path, whatever it is.
-    private static let places: [(endpoint: SandboxEndpoint, method: HTTPRequest.Method, path: String)] = [
-        (.toml, .get, ".well-known/stellar.toml"),
-        (.challenge, .get, "auth"),
-        (.token, .post, "auth"),
-        (.programmaticInfo, .get, "sep6/info"),
-        (.programmaticDeposit, .get, "sep6/deposit"),
-        (.programmaticWithdrawal, .get, "sep6/withdraw"),
-        (.depositExchange, .get, "sep6/deposit-exchange"),
-        (.withdrawalExchange, .get, "sep6/withdraw-exchange"),
-        (.programmaticTransaction, .get, "sep6/transaction"),
-        (.programmaticTransactions, .get, "sep6/transactions"),
-        (.programmaticUpdate, .patch, "sep6/transactions/*"),
-        (.programmaticFee, .get, "sep6/fee"),
-        (.customer, .get, "sep12/customer"),
-        (.customerPut, .put, "sep12/customer"),
-        (.customerVerification, .put, "sep12/customer/verification"),
-        (.customerCallback, .put, "sep12/customer/callback"),
-        (.customerDelete, .delete, "sep12/customer/*"),
-        (.customerFileUpload, .post, "sep12/customer/files"),
-        (.customerFiles, .get, "sep12/customer/files"),
-        (.hostedInfo, .get, "sep24/info"),
-        (.hostedDeposit, .post, "sep24/transactions/deposit/interactive"),
-        (.hostedWithdrawal, .post, "sep24/transactions/withdraw/interactive"),
-        (.hostedTransaction, .get, "sep24/transaction"),
-        (.hostedTransactions, .get, "sep24/transactions"),
-        (.quoteInfo, .get, "sep38/info"),
-        (.prices, .get, "sep38/prices"),
-        (.price, .get, "sep38/price"),
-        (.quote, .post, "sep38/quote"),
-        (.knownQuote, .get, "sep38/quote/*"),
-        (.pagesEntry, .get, "pages/*"),
-        (.pagesForm, .get, "pages/*/step"),
-        (.pagesSubmission, .post, "pages/*/step"),
-        (.moreInfo, .get, "transfers/*"),
-        (.horizonRoot, .get, ""),
-        (.feeStatistics, .get, "fee_stats"),
-        (.accounts, .get, "accounts"),
-        (.account, .get, "accounts/*"),
-        (.accountTransactions, .get, "accounts/*/transactions"),
-        (.accountPayments, .get, "accounts/*/payments"),
-        (.submission, .post, "transactions"),
-        (.asynchronousSubmission, .post, "transactions_async"),
-        (.transaction, .get, "transactions/*"),
-        (.transactionOperations, .get, "transactions/*/operations"),
-        (.claimableBalances, .get, "claimable_balances"),
-        (.claimableBalance, .get, "claimable_balances/*"),
-        (.strictSendPaths, .get, "paths/strict-send"),
-        (.strictReceivePaths, .get, "paths/strict-receive"),
-        (.friendbot, .get, "friendbot"),
+    private static let places: [(endpoint: SandboxEndpoint, method: String, path: String)] = [
+        (.toml, "GET", ".well-known/stellar.toml"),
+        (.challenge, "GET", "auth"),
+        (.token, "POST", "auth"),
+        (.programmaticInfo, "GET", "sep6/info"),
+        (.programmaticDeposit, "GET", "sep6/deposit"),
+        (.programmaticWithdrawal, "GET", "sep6/withdraw"),
+        (.depositExchange, "GET", "sep6/deposit-exchange"),
+        (.withdrawalExchange, "GET", "sep6/withdraw-exchange"),
+        (.programmaticTransaction, "GET", "sep6/transaction"),
+        (.programmaticTransactions, "GET", "sep6/transactions"),
+        (.programmaticUpdate, "PATCH", "sep6/transactions/*"),
+        (.programmaticFee, "GET", "sep6/fee"),
+        (.customer, "GET", "sep12/customer"),
+        (.customerPut, "PUT", "sep12/customer"),
+        (.customerVerification, "PUT", "sep12/customer/verification"),
+        (.customerCallback, "PUT", "sep12/customer/callback"),
+        (.customerDelete, "DELETE", "sep12/customer/*"),
+        (.customerFileUpload, "POST", "sep12/customer/files"),
+        (.customerFiles, "GET", "sep12/customer/files"),
+        (.hostedInfo, "GET", "sep24/info"),
+        (.hostedDeposit, "POST", "sep24/transactions/deposit/interactive"),
+        (.hostedWithdrawal, "POST", "sep24/transactions/withdraw/interactive"),
+        (.hostedTransaction, "GET", "sep24/transaction"),
+        (.hostedTransactions, "GET", "sep24/transactions"),
+        (.quoteInfo, "GET", "sep38/info"),
+        (.prices, "GET", "sep38/prices"),
+        (.price, "GET", "sep38/price"),
+        (.quote, "POST", "sep38/quote"),
+        (.knownQuote, "GET", "sep38/quote/*"),
+        (.pagesEntry, "GET", "pages/*"),
+        (.pagesForm, "GET", "pages/*/step"),
+        (.pagesSubmission, "POST", "pages/*/step"),
+        (.moreInfo, "GET", "transfers/*"),
+        (.horizonRoot, "GET", ""),
+        (.feeStatistics, "GET", "fee_stats"),
+        (.accounts, "GET", "accounts"),
+        (.account, "GET", "accounts/*"),
+        (.accountTransactions, "GET", "accounts/*/transactions"),
+        (.accountPayments, "GET", "accounts/*/payments"),
+        (.submission, "POST", "transactions"),
+        (.asynchronousSubmission, "POST", "transactions_async"),
+        (.transaction, "GET", "transactions/*"),
+        (.transactionOperations, "GET", "transactions/*/operations"),
+        (.claimableBalances, "GET", "claimable_balances"),
+        (.claimableBalance, "GET", "claimable_balances/*"),
+        (.strictSendPaths, "GET", "paths/strict-send"),
+        (.strictReceivePaths, "GET", "paths/strict-receive"),
+        (.friendbot, "GET", "friendbot"),
     ]
 
     /// The parts of each path, since each request is compared with all of them.
     private static let patterns = places.map { ($0.endpoint, $0.method, $0.path.split(separator: "/")) }
 
     /// What a request asks for.
-    init(_ method: HTTPRequest.Method, path: String, ofHorizon: Bool) {
-        let wanted = method == .head ? .get : method
+    init(_ method: String, path: String, ofHorizon: Bool) {
+        let wanted = method == "HEAD" ? "GET" : method
         let known = Self.matches(path, ofHorizon: ofHorizon).first { $0.method == wanted }?.endpoint
         self = known ?? (ofHorizon ? .horizonOther : .anchorOther)
     }
 
     /// The methods that a path of an anchor answers; empty where there is no such path.
-    static func methods(at path: String) -> [HTTPRequest.Method] {
+    static func methods(at path: String) -> [String] {
         matches(path, ofHorizon: false).map(\.method)
     }
 
     private static func matches(
         _ path: String,
         ofHorizon: Bool
-    ) -> [(endpoint: SandboxEndpoint, method: HTTPRequest.Method)] {
+    ) -> [(endpoint: SandboxEndpoint, method: String)] {
         let parts = path.split(separator: "/")
         let matching = patterns.filter { endpoint, _, pattern in
             endpoint.isHorizon == ofHorizon && pattern.count == parts.count

@@ -66,7 +66,7 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.port = port
         configuration.network = Network(passphrase: networkPassphrase)
         configuration.store = store
-        configuration.anchors = try Scenario.load(scenario).anchors
+        configuration.play(try Scenario.load(scenario))
         configuration.closing = close.closing
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()

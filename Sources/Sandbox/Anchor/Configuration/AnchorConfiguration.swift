@@ -25,6 +25,15 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// What the anchor exchanges, and at which price.
     package var exchange: AnchorExchange
 
+    /// The server whose ways it has, or `nil` for those of the SEPs.
+    package var habit: AnchorHabit?
+
+    /// What carries the number of a withdrawal in its payment.
+    package var paymentMemo: PaymentMemo
+
+    /// How far its clock is ahead of everybody else's; negative where it is behind.
+    package var clockSkew: Duration
+
     /// The market that the anchor makes on the ledger, or `nil` for none.
     package var market: AnchorMarket?
 
@@ -50,6 +59,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
         authentication: AnchorAuthentication = AnchorAuthentication(),
         customers: AnchorCustomers = AnchorCustomers(),
         exchange: AnchorExchange = AnchorExchange(),
+        habit: AnchorHabit? = nil,
+        paymentMemo: PaymentMemo = .id,
+        clockSkew: Duration = .zero,
         market: AnchorMarket? = nil,
         createsClaimableBalances: Bool = false,
         createsAccounts: Bool = true,
@@ -63,6 +75,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
         self.authentication = authentication
         self.customers = customers
         self.exchange = exchange
+        self.habit = habit
+        self.paymentMemo = paymentMemo
+        self.clockSkew = clockSkew
         self.market = market
         self.createsClaimableBalances = createsClaimableBalances
         self.createsAccounts = createsAccounts

@@ -10,12 +10,14 @@ internal import Stellar
 /// ask for, as the whole sandbox is the author's.
 ///
 /// - `GET sandbox/requests` tells how often the sandbox's servers were asked for what, `DELETE` begins again.
+/// - `GET sandbox/faults` lists what goes wrong where, and what could; `POST` arranges one more, `DELETE` calls all off, and
+///   `DELETE sandbox/faults/ID` one.
 /// - `GET sandbox/transfers` lists all transfers, the latest first, each with where it may go from there.
 /// - `GET sandbox/transfers/ID` is one of them.
 /// - `POST sandbox/transfers/ID` with a JSON object takes one to `status`. Beside it may stand `message`, `amount_in`,
 ///   `refund`, `refund_fee`, `eta` and `deadline` (in seconds), `fields` (names to ask for) and `force`.
 struct ControlService: Sendable {
-    private static let bodyLimit = 64 << 10
+    static let bodyLimit = 64 << 10
     private static let names: Set<String> = [
         "status", "message", "amount_in", "refund", "refund_fee", "eta", "deadline", "fields", "force",
     ]
@@ -29,6 +31,7 @@ struct ControlService: Sendable {
             traffic.counts.reset()
             return .json([:])
         }
+        addFaults(to: router)
         on(router, "sandbox/transfers", .get) { _, _ in
             .json(["transfers": .array(await common.book.all().map(describe))])
         }
@@ -49,7 +52,7 @@ struct ControlService: Sendable {
         }
     }
 
-    private func on(
+    func on(
         _ router: Router<BasicRequestContext>,
         _ path: RouterPath,
         _ method: HTTPRequest.Method,

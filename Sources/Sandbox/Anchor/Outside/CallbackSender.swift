@@ -10,21 +10,27 @@ struct CallbackSender: Sendable {
     var clock: any WallClock
     /// `nil` where this anchor reaches nobody; nothing is sent then.
     var outside: (any AnchorOutside)?
+    /// What goes wrong with news.
+    var faults = FaultBook()
 
     /// Sends `news` once; that it does not arrive is the wallet's loss, which goes on asking anyway.
     func send(_ news: WireValue, to url: String) async {
         guard let outside, let host = Self.host(of: url) else { return }
+        let struck = faults.strike(at: .news)
+        let kinds = Set(struck.map(\.kind))
+        if let late = struck.first(where: { $0.kind == .lateNews }) {
+            guard (try? await clock.sleep(for: late.delay ?? .seconds(5))) != nil else { return }
+        }
         let body = news.json
-        let time = clock.now.unixSeconds
-        let signature = Data(signingKey.sign(Array("\(time).\(host).".utf8) + body)).base64EncodedString()
+        let time = clock.now.unixSeconds - (kinds.contains(.oldNews) ? 3600 : 0)
+        let key = kinds.contains(.forgedNews) ? KeyPair.random() : signingKey
+        let signature = Data(key.sign(Array("\(time).\(host).".utf8) + body)).base64EncodedString()
         let value = "t=\(time), s=\(signature)"
-        _ = await outside.post(
-            url,
-            headers: [
-                ("Content-Type", "application/json"), ("Signature", value), ("X-Stellar-Signature", value),
-            ],
-            body: body
-        )
+        var headers = [(name: "Content-Type", value: "application/json")]
+        if !kinds.contains(.unsignedNews) { headers += [("Signature", value), ("X-Stellar-Signature", value)] }
+        for _ in 0..<(kinds.contains(.duplicateNews) ? 2 : 1) {
+            _ = await outside.post(url, headers: headers, body: body)
+        }
     }
 
     /// The host that is signed, with its port where the URL names one.

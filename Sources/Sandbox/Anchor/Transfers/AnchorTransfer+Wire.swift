@@ -79,8 +79,8 @@ extension AnchorTransfer {
             add("to", .text(answers["bank_account"] ?? answers["dest"]))
             // Nobody may pay before the anchor waits for it, so the account and the memo are null until then.
             add("withdraw_anchor_account", .text(isPayable ? distribution.address : nil))
-            add("withdraw_memo", .text(isPayable ? String(paymentMemo) : nil))
-            add("withdraw_memo_type", .text(isPayable ? "id" : nil))
+            add("withdraw_memo", .text(isPayable ? askedMemo.value : nil))
+            add("withdraw_memo_type", .text(isPayable ? askedMemo.type : nil))
         }
     }
 

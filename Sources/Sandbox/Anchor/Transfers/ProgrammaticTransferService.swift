@@ -44,8 +44,8 @@ struct ProgrammaticTransferService: Sendable {
             if transfer.isPayable, let instructions = transfer.instructions { add("instructions", instructions) }
         case .withdrawal where transfer.isPayable:
             add("account_id", .string(common.distribution.address))
-            add("memo_type", "id")
-            add("memo", .string(String(transfer.paymentMemo)))
+            add("memo_type", .string(transfer.askedMemo.type))
+            add("memo", .text(transfer.askedMemo.value))
         case .withdrawal: break
         }
         if !exchanging { members += transfer.terms.wire.filter { $0.name != "enabled" } }

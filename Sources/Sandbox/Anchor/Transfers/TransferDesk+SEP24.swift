@@ -20,6 +20,7 @@ extension TransferDesk {
             account: try fields.account() ?? subject.account,
             language: offer.configuration.language(for: fields["lang"])
         )
+        request.paymentMemo = offer.configuration.paymentMemo
         switch kind {
         case .deposit:
             request.memo = try fields.memo("memo", "memo_type") ?? .none

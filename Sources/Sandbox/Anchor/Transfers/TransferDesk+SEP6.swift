@@ -23,6 +23,7 @@ extension TransferDesk {
             language: offer.configuration.language(for: fields["lang"])
         )
         request.method = try method(in: fields, terms: terms)
+        request.paymentMemo = offer.configuration.paymentMemo
         switch kind {
         case .deposit:
             request.memo = try fields.memo("memo", "memo_type") ?? .none
@@ -71,6 +72,8 @@ extension TransferDesk {
     /// How the money moves: by `funding_method`, or by the older `type`.
     private func method(in fields: RequestFields, terms: TransferTerms) throws(AnchorRefusal) -> FundingMethod? {
         guard let name = fields["funding_method"] ?? fields["type"] else {
+            // Its `/info` names none.
+            if offer.configuration.habit == .polaris { return terms.methods.first }
             guard terms.methods.isEmpty else { throw AnchorRefusal("funding_method is required") }
             return nil
         }

@@ -9,7 +9,7 @@ extension TransferDriver {
             await book.force(id, to: stage.status) { apply(stage, to: &$0) }
             return true
         }
-        if stage.status != .refunded, stage.refund != nil { try await giveBack(stage, of: transfer) }
+        if stage.refund != nil, !stage.givesAllBack(of: transfer) { try await giveBack(stage, of: transfer) }
         guard transfer.status != stage.status else {
             await book.update(id) { apply(stage, to: &$0) }
             return true
@@ -32,8 +32,8 @@ extension TransferDriver {
                 try await payOut(id)
             }
             return await move(stage, id)
-        case (_, .refunded):
-            guard transfer.step(to: .refunded) != nil else { return false }
+        case _ where stage.givesAllBack(of: transfer):
+            guard transfer.step(to: stage.status) != nil else { return false }
             try await giveBack(stage, of: transfer)
             return await move(stage, id)
         default: return await move(stage, id)
@@ -168,6 +168,15 @@ extension TransferDriver {
 }
 
 extension TransferStage {
+    /// Whether the money that came in goes back with the stage: no withdrawal's payment is kept that pays for nothing.
+    func givesAllBack(of transfer: AnchorTransfer) -> Bool {
+        switch status {
+        case .refunded: true
+        case .tooSmall, .tooLarge: transfer.kind == .withdrawal
+        default: false
+        }
+    }
+
     /// Whether the stage takes a transfer up again that had ended: one whose money is there, or an expired deposit
     /// whose money came late.
     func reopens(_ transfer: AnchorTransfer) -> Bool {

@@ -43,9 +43,8 @@ extension TransferDriver {
 
     /// The waiting withdrawal that a payment's memo, or the id in its muxed destination, names.
     private func withdrawal(for payment: AnchorLedgerTransaction.Payment, memo: Memo) async -> AnchorTransfer? {
-        var number = payment.destination.muxID
-        if case .id(let id) = memo { number = id }
-        guard let number, let transfer = await book.transfer(paymentMemo: number),
+        guard let number = AnchorTransfer.paymentMemo(in: memo) ?? payment.destination.muxID,
+            let transfer = await book.transfer(paymentMemo: number),
             transfer.status == .pendingUserTransferStart, transfer.kind == .withdrawal
         else { return nil }
         return transfer

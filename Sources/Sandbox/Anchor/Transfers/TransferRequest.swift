@@ -23,6 +23,8 @@ struct TransferRequest: Hashable, Sendable {
     var exchange: TransferExchange?
     /// The customer's id by SEP-12, where the request named one.
     var customer: AnchorCustomer.ID?
+    /// What carries the number of a withdrawal in its payment.
+    var paymentMemo = PaymentMemo.id
     /// Whether the wallet can claim a balance where the account has no trustline.
     var takesClaimableBalances = false
     /// Where each change of the status is to be reported to.

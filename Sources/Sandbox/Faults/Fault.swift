@@ -1,0 +1,77 @@
+/// Something that goes wrong at some of a sandbox's endpoints, and when.
+package struct Fault: Hashable, Sendable {
+    /// What the body of an answer is.
+    package enum Body: String, Hashable, Sendable, CaseIterable {
+        case json, html, empty
+    }
+
+    /// How a token is refused.
+    package enum Shape: String, Hashable, Sendable, CaseIterable {
+        case unauthorized, challenge, forbidden
+        case authenticationRequired = "authentication-required"
+        case page
+    }
+
+    /// Whether what the request asks for happens although its answer is a fault.
+    package enum Acts: String, Hashable, Sendable, CaseIterable {
+        case never
+        /// It has happened when the fault is answered.
+        case first
+        /// It happens a `delay` after the fault was answered.
+        case later
+    }
+
+    package var kind: FaultKind
+    package var endpoints: Set<SandboxEndpoint>
+    package var occasion: FaultOccasion
+    package var code: Int?
+    package var body = Body.json
+    package var shape = Shape.forbidden
+    /// What `Retry-After` says.
+    package var retryAfter: Duration?
+    /// Whether it says so by a date.
+    package var retryIsDate = false
+    package var acts = Acts.never
+    package var delay: Duration?
+    /// In bytes.
+    package var size: Int?
+    /// The name of a member of JSON objects.
+    package var member: String?
+    package var value: String?
+    /// Where a redirect leads.
+    package var target: String?
+
+    package init(_ kind: FaultKind, at endpoints: Set<SandboxEndpoint>, _ occasion: FaultOccasion = .always) {
+        self.kind = kind
+        self.endpoints = endpoints
+        self.occasion = occasion
+    }
+
+    package init(_ kind: FaultKind, at endpoint: SandboxEndpoint, _ occasion: FaultOccasion = .always) {
+        self.init(kind, at: [endpoint], occasion)
+    }
+}
+
+/// At which of the requests to an endpoint a fault strikes.
+package struct FaultOccasion: Hashable, Sendable {
+    /// How many requests are left alone first.
+    package var skip: Int
+    /// It strikes at every so many of the requests after them.
+    package var every: Int
+    /// How often it strikes, or `nil` for always.
+    package var times: Int?
+
+    package init(skip: Int = 0, every: Int = 1, times: Int? = nil) {
+        self.skip = skip
+        self.every = max(1, every)
+        self.times = times
+    }
+
+    package static let always = FaultOccasion()
+    package static let once = FaultOccasion(times: 1)
+
+    /// Whether it strikes at the request with this number, counted from 1, having struck so often before.
+    func strikes(at number: Int, having struck: Int) -> Bool {
+        number > skip && (number - skip) % every == 0 && times.map { struck < $0 } ?? true
+    }
+}

@@ -1,0 +1,87 @@
+internal import Synchronization
+
+/// The faults that are arranged in a sandbox, and how often each has struck.
+package final class FaultBook: Sendable {
+    /// A fault with its number, by which it is called off.
+    package struct Arranged: Hashable, Sendable, Identifiable {
+        package let id: Int
+        package let fault: Fault
+        /// How many requests to its endpoints there have been.
+        package fileprivate(set) var requests = 0
+        /// At how many of them it struck.
+        package fileprivate(set) var struck = 0
+    }
+
+    private struct State {
+        var arranged: [Arranged] = []
+        var count = 0
+        /// The first answers to requests, for faults that repeat them.
+        var memory: [String: FaultMemory] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Arranges a fault; returns the number that it has from then on.
+    @discardableResult
+    package func arrange(_ fault: Fault) -> Int {
+        state.withLock { state in
+            state.count += 1
+            state.arranged.append(Arranged(id: state.count, fault: fault))
+            return state.count
+        }
+    }
+
+    /// Calls one fault off, or all; returns whether there was one.
+    @discardableResult
+    package func callOff(_ id: Int? = nil) -> Bool {
+        state.withLock { state in
+            let before = state.arranged.count
+            state.arranged.removeAll { id == nil || $0.id == id }
+            if state.arranged.isEmpty { state.memory = [:] }
+            return state.arranged.count < before
+        }
+    }
+
+    /// What is arranged, in the order in which it was.
+    package var all: [Arranged] { state.withLock { $0.arranged } }
+
+    /// Whether anything is arranged at Horizon, whose answers then are not to be given ahead.
+    var concernsHorizon: Bool {
+        state.withLock { state in state.arranged.contains { $0.fault.endpoints.contains(where: \.isHorizon) } }
+    }
+
+    /// The faults that strike at this request to `endpoint`, which is counted.
+    func strike(at endpoint: SandboxEndpoint) -> [Fault] {
+        state.withLock { state in
+            guard !state.arranged.isEmpty else { return [] }
+            var faults: [Fault] = []
+            for index in state.arranged.indices where state.arranged[index].fault.endpoints.contains(endpoint) {
+                state.arranged[index].requests += 1
+                let (arranged, fault) = (state.arranged[index], state.arranged[index].fault)
+                guard fault.occasion.strikes(at: arranged.requests, having: arranged.struck) else { continue }
+                state.arranged[index].struck += 1
+                faults.append(fault)
+            }
+            return faults
+        }
+    }
+
+    /// Whether answers at `endpoint` have to be kept in mind.
+    func remembers(_ endpoint: SandboxEndpoint) -> Bool {
+        state.withLock { state in
+            state.arranged.contains { $0.fault.kind == .stale && $0.fault.endpoints.contains(endpoint) }
+        }
+    }
+
+    /// The answer that is remembered for a request; `fresh` is remembered where there is none.
+    func memory(of request: String, orElse fresh: FaultMemory? = nil) -> FaultMemory? {
+        state.withLock { state in
+            if let known = state.memory[request] { return known }
+            guard let fresh else { return nil }
+            if state.memory.count < 1000 { state.memory[request] = fresh }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,116 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Timekeeping
+
+extension FaultInjector {
+    /// What is answered instead of an answer.
+    func answer(_ fault: Fault, instead request: Request) async throws -> Response {
+        switch fault.kind {
+        case .status: status(fault)
+        case .denial: denial(fault.shape)
+        case .redirect: redirect(fault, request)
+        case .silence: try await silence(fault.delay)
+        default: ConnectionFaultHandler.reset
+        }
+    }
+
+    private func status(_ fault: Fault) -> Response {
+        let status = HTTPResponse.Status(code: fault.code ?? 500)
+        var made = refusal(status, fault.body, "the sandbox was told to answer \(status.code) here")
+        if let seconds = fault.retryAfter?.components.seconds {
+            let date = clock.now.advanced(by: .seconds(seconds))
+            made.headers[.retryAfter] = fault.retryIsDate ? date.httpDate : String(seconds)
+        }
+        return made.response
+    }
+
+    private func denial(_ shape: Fault.Shape) -> Response {
+        switch shape {
+        case .unauthorized: return refusal(.unauthorized, .json, "unauthorized").response
+        case .challenge:
+            var made = refusal(.unauthorized, .empty, "")
+            made.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
+            return made.response
+        case .forbidden: return refusal(.forbidden, .json, "forbidden").response
+        case .authenticationRequired: return .json(["type": "authentication_required"], status: .forbidden)
+        case .page: return refusal(.forbidden, .html, "forbidden").response
+        }
+    }
+
+    /// A refusal as this server writes them, as a proxy before it does, or without a word.
+    private func refusal(_ status: HTTPResponse.Status, _ body: Fault.Body, _ words: String) -> FaultMemory {
+        switch body {
+        case .json where isHorizon:
+            let problem: WireValue = [
+                "type": .string("https://stellar.org/horizon-errors/\(status.problemName)"),
+                "title": .string(status.reasonPhrase),
+                "status": .number(String(status.code)),
+                "detail": .string(words),
+            ]
+            let json = String(decoding: problem.json, as: UTF8.self)
+            return FaultMemory(status: status, contentType: "application/problem+json; charset=utf-8", body: json)
+        case .json:
+            let json = String(
+                decoding: WireValue.object([.init(name: "error", value: .string(words))]).json,
+                as: UTF8.self
+            )
+            return FaultMemory(status: status, contentType: "application/json", body: json)
+        case .html:
+            return FaultMemory(status: status, contentType: "text/html", body: Self.page(status))
+        case .empty: return FaultMemory(status: status, contentType: nil, body: "")
+        }
+    }
+
+    /// What a proxy shows people.
+    static func page(_ status: HTTPResponse.Status) -> String {
+        let title = "\(status.code) \(status.reasonPhrase)"
+        return
+            "<!DOCTYPE html>\n<html><head><title>\(title)</title></head><body><h1>\(title)</h1><hr>proxy</body></html>\n"
+    }
+
+    private func redirect(_ fault: Fault, _ request: Request) -> Response {
+        let host = request.head.authority ?? "localhost"
+        let target =
+            switch fault.target ?? "elsewhere" {
+            case "loop": "http://\(host)\(request.uri.description)"
+            case "elsewhere": "http://\(Self.otherName(of: host))\(request.uri.description)"
+            case let url: url
+            }
+        var made = refusal(HTTPResponse.Status(code: fault.code ?? 302), .html, "")
+        made.headers[.location] = target
+        return made.response
+    }
+
+    /// Another name of the same machine, and so another origin.
+    private static func otherName(of host: String) -> String {
+        host.hasPrefix("localhost")
+            ? "127.0.0.1" + host.dropFirst("localhost".count) : "localhost" + host.drop { $0 != ":" }
+    }
+
+    /// Says nothing until the client goes, or for a while on the sandbox's clock.
+    private func silence(_ delay: Duration?) async throws -> Response {
+        guard let delay else {
+            let (nothing, source) = AsyncStream.makeStream(of: Never.self)
+            for await _ in nothing {}
+            source.finish()
+            throw CancellationError()
+        }
+        try await clock.sleep(for: delay)
+        return ConnectionFaultHandler.reset
+    }
+}
+
+extension HTTPResponse.Status {
+    /// What Horizon calls it.
+    fileprivate var problemName: String {
+        switch code {
+        case 404: "not_found"
+        case 429: "rate_limit_exceeded"
+        case 504: "timeout"
+        case 503: "server_over_capacity"
+        case 400: "bad_request"
+        default: "server_error"
+        }
+    }
+}

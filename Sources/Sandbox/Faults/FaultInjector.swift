@@ -1,0 +1,58 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Timekeeping
+
+/// Has faults strike at one request.
+struct FaultInjector: Sendable {
+    /// The most bytes of a request that is acted on later.
+    private static let bodyLimit = 16 << 20
+
+    let faults: [Fault]
+    let book: FaultBook
+    let clock: any WallClock
+    let isHorizon: Bool
+
+    /// The answer to `request`, which `answer` would make where nothing went wrong.
+    func respond(
+        to request: Request,
+        at endpoint: SandboxEndpoint,
+        _ answer: @escaping @Sendable (Request) async throws -> Response
+    ) async throws -> Response {
+        if let fault = faults.first(where: { $0.kind.stage == .instead }) {
+            switch fault.acts {
+            case .never: break
+            case .first: _ = try await FaultMemory(answer(request))
+            case .later: try await act(on: request, after: fault.delay ?? .seconds(2), answer)
+            }
+            return try await self.answer(fault, instead: request)
+        }
+        let key = "\(request.method.rawValue) \(request.uri.description) \(request.headers[.authorization] ?? "")"
+        if faults.contains(where: { $0.kind == .stale }), let older = book.memory(of: key) { return older.response }
+        let response = try await answer(request)
+        // A stream has no end to wait for.
+        guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
+        var made = try await FaultMemory(response)
+        if book.remembers(endpoint) { _ = book.memory(of: key, orElse: made) }
+        let shaping = faults.filter { $0.kind.stage == .answer }
+        for fault in shaping { shape(&made, by: fault, request) }
+        guard let sending = shaping.last(where: { [.stall, .cut, .trickle, .oversized].contains($0.kind) }) else {
+            return made.response
+        }
+        return send(made, by: sending)
+    }
+
+    /// Does what a request asks for, some time after its fault was answered.
+    private func act(
+        on request: Request,
+        after delay: Duration,
+        _ answer: @escaping @Sendable (Request) async throws -> Response
+    ) async throws {
+        let body = try await request.body.collect(upTo: Self.bodyLimit)
+        let copy = Request(head: request.head, body: RequestBody(buffer: body))
+        Task {
+            try await clock.sleep(for: delay)
+            _ = try await FaultMemory(answer(copy))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Stellar
+
+/// How django-polaris differs from the SEPs.
+enum PolarisHabit {
+    /// Members of a transfer that are null where they are nothing.
+    private static let nullable = [
+        "status_eta", "amount_in", "amount_out", "amount_fee", "completed_at", "stellar_transaction_id",
+        "external_transaction_id", "from", "to", "message", "claimable_balance_id",
+    ]
+    /// Members that its version of the SEPs did not have.
+    private static let unknown = [
+        "fee_details", "refunds", "user_action_required_by", "kyc_verified", "updated_at", "instructions",
+    ]
+
+    /// What it does not take: browsers get pages, and withdrawals need what the SEP calls deprecated.
+    static func refusal(of request: Request, at endpoint: SandboxEndpoint) -> Response? {
+        if request.headers[.accept]?.contains("text/html") == true {
+            return FaultMemory(status: .ok, contentType: "text/html", body: FaultInjector.page(.ok)).response
+        }
+        if endpoint == .programmaticWithdrawal {
+            let query = FormFields(request.uri.query ?? "")
+            for name in ["type", "dest"] where query[name] == nil {
+                return .json(["error": .string("'\(name)' is required")] as WireValue, status: .badRequest)
+            }
+        }
+        return nil
+    }
+
+    /// Changes an answer to what it sends.
+    static func shape(_ made: inout FaultMemory, at endpoint: SandboxEndpoint) {
+        guard var json = made.json else { return }
+        if made.status == .unauthorized { made.status = .forbidden }
+        if [.notFound, .methodNotAllowed].contains(made.status), endpoint == .anchorOther, let words = json["error"] {
+            json = ["detail": words]
+        }
+        switch endpoint {
+        case .programmaticInfo, .hostedInfo: json = json.leavingOutMethods().withPoints()
+        case .programmaticDeposit, .programmaticWithdrawal, .programmaticFee: json = json.withPoints()
+        case .price, .quote, .knownQuote:
+            json["total_price"] = nil
+            json["fee"] = nil
+        case .customerDelete where made.status == .ok: json = ["status": "success"]
+        default: break
+        }
+        json.changeTransfers { change(&$0, isExchange: $0["kind"] == "deposit-exchange") }
+        made.body = json.json
+    }
+
+    private static func change(_ transfer: inout WireValue, isExchange: Bool) {
+        let refunded = transfer["refunds"] != nil && transfer["status"] == "refunded"
+        transfer["amount_fee"] = transfer["fee_details"]?["total"]
+        for name in unknown { transfer[name] = nil }
+        transfer["refunded"] = .bool(refunded)
+        for name in ["amount_in", "amount_out", "amount_fee"] {
+            if case .string(let text)? = transfer[name] { transfer[name] = .string(text.withDecimals(2)) }
+        }
+        for name in nullable where transfer[name] == nil { transfer[name] = .null }
+        guard case .string(let kind)? = transfer["kind"], kind.hasPrefix("deposit") else { return }
+        if isExchange {
+            // It mixes the two directions up here.
+            for name in ["withdraw_anchor_account", "withdraw_memo", "withdraw_memo_type"] { transfer[name] = .null }
+            transfer["deposit_memo"] = nil
+            transfer["deposit_memo_type"] = nil
+        } else if transfer["deposit_memo"] == nil {
+            transfer["deposit_memo"] = .null
+            transfer["deposit_memo_type"] = "text"
+        }
+    }
+}
+
+extension WireValue {
+    /// The value with a decimal point in each number.
+    fileprivate func withPoints() -> WireValue {
+        mapping { _, value in
+            guard case .number(let digits) = value else { return value }
+            return .number(digits.contains(".") ? digits : digits + ".0")
+        }
+    }
+
+    fileprivate func leavingOutMethods() -> WireValue {
+        guard case .object(let members) = self else { return self }
+        return .object(
+            members.filter { $0.name != "funding_methods" }
+                .map { .init(name: $0.name, value: $0.value.leavingOutMethods()) }
+        )
+    }
+}
+
+extension String {
+    /// A decimal number with at least so many decimals.
+    fileprivate func withDecimals(_ count: Int) -> String {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        let decimals = parts.count > 1 ? String(parts[1]) : ""
+        return parts[0] + "." + decimals + String(repeating: "0", count: max(0, count - decimals.count))
+    }
+}
