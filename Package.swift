@@ -168,18 +168,26 @@ let package = Package(
                 "TestSupport", "Timekeeping",
             ]
         ),
+        .target(
+            name: "FlowMatrixSupport",
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "Timekeeping",
+            ],
+            path: "Tests/FlowMatrixSupport"
+        ),
         .executableTarget(
             name: "CrashingRunner",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "RunStore",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "FlowMatrixSupport",
+                "RunStore",
             ],
             path: "Tests/CrashingRunner"
         ),
         .testTarget(
-            name: "KillMatrixTests",
+            name: "FlowMatrixTests",
             dependencies: [
-                "CrashingRunner", "FlowEngine", "FlowLanguage", "HTTPTransport", "RunStore", "Sandbox", "Stellar",
-                "TestSupport",
+                "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport",
+                "FlowMatrixSupport", "RunStore", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(

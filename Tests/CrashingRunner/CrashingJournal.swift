@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import FlowMatrixSupport
 import Foundation
 import RunStore
 import Synchronization
@@ -8,22 +9,20 @@ import Synchronization
 /// A journal at a line of which the process dies as by `kill -9`.
 final class CrashingJournal: RunJournal {
     private let store: JournalStore
-    private let point: CrashPoint?
-    private let count = Mutex(0)
+    private let point: KillPoint?
+    private let names = Mutex(LineNames())
 
-    init(_ store: JournalStore, point: CrashPoint?) {
+    init(_ store: JournalStore, point: KillPoint?) {
         self.store = store
         self.point = point
     }
 
     func append(_ entry: JournalEntry, sealing secrets: [SecretID: Secret<String>]) async throws {
-        let number = count.withLock { count in
-            count += 1
-            return count
-        }
-        if point == .before(number) { die() }
+        let (number, mark) = names.withLock { $0.next(entry.event) }
+        let side = [number, mark].contains(point?.line) ? point?.side : nil
+        if side == .before { die() }
         try await store.append(entry, sealing: secrets)
-        if point == .after(number) { die() }
+        if side == .after { die() }
     }
 
     private func die() -> Never {

@@ -1,14 +1,11 @@
 import Diagnostics
 import FlowEngine
-import FlowLanguage
-import FlowRunner
+import FlowMatrixSupport
 import Foundation
 import HTTPTransport
 import RunStore
 
 /// Starts a run or goes on with one, and kills itself at a line of the journal that it is told: for the kill matrix.
-///
-/// It is wired as `windlass` is, except for the journal and for who answers.
 @main
 struct CrashingRunner {
     static func main() async {
@@ -25,29 +22,13 @@ struct CrashingRunner {
     }
 
     private static func carryOut(_ order: Order) async throws -> Ending {
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: order.flow)))
-        let checked = FlowCheck.check(bytes: bytes, path: order.flow) { path in
-            (try? Data(contentsOf: URL(filePath: path))).map { .success([UInt8]($0)) } ?? .failure(.notFound)
-        }
-        guard let flow = checked.flow else {
-            throw OrderError(text: "the flow is not valid: \(checked.findings.map(\.summary))")
-        }
         let store = try JournalStore(path: order.store)
-        var settings = RunSettings(
-            flow: flow,
-            anchor: order.anchor,
-            network: RunNetwork(
-                name: "matrix",
-                horizon: order.horizon,
-                friendbot: order.horizon.appending(path: "friendbot"),
-                passphrase: order.passphrase
-            ),
+        let settings = order.world.settings(
+            try MatrixWorld.flow(at: order.flow),
+            journal: CrashingJournal(store, point: order.point),
             http: HTTPClient(),
-            journal: CrashingJournal(store, point: order.point)
+            asking: WrittenQuestions(file: order.questions)
         )
-        settings.asking = WrittenQuestions(file: order.questions)
-        settings.deadline = .seconds(100)
-        guard let run = order.resuming else { return try await FlowRun(settings).start() }
-        return try await FlowRun.resume(run: run, with: settings)
+        return try await MatrixWorld.go(settings, resuming: order.resuming)
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowMatrixSupport
 import FlowRunner
 import Foundation
 
@@ -9,24 +10,12 @@ struct WrittenQuestions: AnswerSource {
 
     func answer(_ question: Question) async throws -> Secret<String>? {
         let descriptor = open(file, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw OrderError(text: "\(file) can't be written") }
+        guard descriptor >= 0 else { throw MatrixError(text: "\(file) can't be written") }
         defer { close(descriptor) }
         let line = Array("\(question.name)\n".utf8)
         guard write(descriptor, line, line.count) == line.count else {
-            throw OrderError(text: "\(file) can't be written")
+            throw MatrixError(text: "\(file) can't be written")
         }
-        return Secret(Self.answer(to: question))
-    }
-
-    private static func answer(to question: Question) -> String {
-        switch question.kind {
-        case .choice(let choices): choices.first?.value ?? ""
-        case .confirmation: "true"
-        case .email: "zoe.quill@example.com"
-        case .number: "5"
-        case .telephone: "+420123456789"
-        case .date: "1990-01-31"
-        case .text, .longText, .hidden: question.name == "bank_account" ? "0001234567" : "Zoe"
-        }
+        return PreparedAnswers.answer(to: question)
     }
 }

@@ -1,19 +1,16 @@
+import FlowEngine
 import FlowLanguage
 
-/// What has to hold of a run of a flow, however often it was killed.
+/// What has to hold of a run of a flow, however often it was killed: that all is as it is undisturbed.
 struct Expectation: Sendable {
     private let undisturbed: Traces
-    private let payments: Int
-    private let transfers: Int
     private let fleeting: Set<String>
     /// What is asked before a run begins.
     private let secrets: Set<String>
 
-    /// As many payments and transfers as `flow` has states that make one, and all else as it was `undisturbed`.
+    /// That a run of `flow` leaves the traces that it leaves `undisturbed`.
     init(flow: Flow, undisturbed: Traces) {
         self.undisturbed = undisturbed
-        payments = flow.states.count { $0.verb.value == "pay" }
-        transfers = flow.states.count { $0.verb.value == "sep24" }
         secrets = Set(flow.secrets.map(\.name.value))
         // Whether a status is ever seen that lasts for a moment is a matter of time; so is what is told about it.
         fleeting = Set(flow.states.filter { $0.verb.value == "tell" }.map(\.name.value))
@@ -30,8 +27,8 @@ struct Expectation: Sendable {
         }
         let (states, expected) = (traces.states(without: fleeting), undisturbed.states(without: fleeting))
         if states != expected { problems.append("it passed \(states)") }
-        if traces.payments != payments { problems.append("\(traces.payments) payments") }
-        if traces.transfers.count != transfers { problems.append("the transfers \(traces.transfers)") }
+        if traces.operations != undisturbed.operations { problems.append("the ledger did \(traces.operations)") }
+        if traces.transfers != undisturbed.transfers { problems.append("the transfers \(traces.transfers)") }
         var questions = undisturbed.questionCounts
         for name in lost { questions[name, default: 0] += 1 }
         if traces.questionCounts != questions { problems.append("it asked \(traces.questions)") }

@@ -6,8 +6,8 @@ struct Traces: Sendable {
     var entries: [JournalEntry] = []
     /// The names of the questions that were asked, in order.
     var questions: [String] = []
-    /// How many payments the run's account has made.
-    var payments = 0
+    /// What the ledger did by order of the run's account or to it, in order.
+    var operations: [String] = []
     /// The transfers that the anchor knows of, as `deposit completed`.
     var transfers: [String] = []
 
@@ -23,15 +23,37 @@ struct Traces: Sendable {
         .last
     }
 
-    /// The lines, counted from 1, in which a state of `names` is performed.
-    func lines(performing names: Set<String>) -> Set<Int> {
+    /// The lines, counted from 1, in which something is done that must not be done twice: those of a verb that starts or
+    /// pays something, and those of another that notes an intent before it acts.
+    var crucialLines: Set<Int> {
         var lines: Set<Int> = []
-        var isInside = false
-        for (index, entry) in entries.enumerated() {
-            if case .performing(let attempt) = entry.event { isInside = names.contains(attempt.state) }
-            if isInside { lines.insert(index + 1) }
-        }
+        for attempt in attempts where attempt.isCrucial { lines.formUnion(attempt.lines) }
         return lines
+    }
+
+    private struct AttemptLines {
+        var lines: ClosedRange<Int>
+        var verb: VerbName
+        var hasNotes = false
+
+        /// What a page or a question notes is what somebody answered.
+        var isCrucial: Bool {
+            VerbCatalogue[verb]?.effect != VerbEffect.none || hasNotes && !["page", "ask"].contains(verb)
+        }
+    }
+
+    private var attempts: [AttemptLines] {
+        var attempts: [AttemptLines] = []
+        for (index, entry) in entries.enumerated() {
+            if case .performing(let attempt) = entry.event {
+                attempts.append(AttemptLines(lines: index + 1...index + 1, verb: attempt.verb))
+            } else if var last = attempts.popLast() {
+                if case .noted = entry.event { last.hasNotes = true }
+                last.lines = last.lines.lowerBound...index + 1
+                attempts.append(last)
+            }
+        }
+        return attempts
     }
 
     /// The questions whose answers came into no line.

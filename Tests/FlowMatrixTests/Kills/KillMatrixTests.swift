@@ -1,0 +1,54 @@
+import FlowEngine
+import FlowLanguage
+import FlowMatrixSupport
+import Foundation
+import Testing
+
+/// Kills a run at every line of its journal, and lets another process go on.
+///
+/// Whatever the moment: the run ends as it would have, the ledger does and the anchor starts what it would have, once,
+/// and nothing is asked twice. Every point is tried within this process (``UnpluggedRun`` says why that shows it), and a
+/// share of them, with all where something must not be done twice, in real processes that die by `kill -9`.
+@Suite("Kill matrix")
+struct KillMatrixTests {
+    /// The flows, with all that they use; another one joins by a line here.
+    static let flows = [
+        "flows/sep24-deposit.yaml",
+        "flows/sep24-withdraw.yaml",
+        "fixtures/flows-killed/asked.yaml",
+    ]
+
+    /// Those that ask nobody anything.
+    private static let silent: Set<String> = []
+
+    @Test("a run that is killed anywhere ends as it would have", arguments: flows)
+    func everywhere(name: String) async throws {
+        let stage = try await MatrixStage(flow: name)
+        defer { stage.remove() }
+        let (undisturbed, moments) = try await Self.undisturbed(stage)
+        // Otherwise nothing would be shown about questions.
+        #expect(undisturbed.questions.isEmpty == Self.silent.contains(name))
+        let expectation = Expectation(flow: stage.flow, undisturbed: undisturbed)
+        let matrix = Matrix(stage: stage, expectation: expectation)
+        let plan = KillPlan(moments, crucial: undisturbed.crucialLines)
+
+        for outcome in try await matrix.outcomes(of: plan.single + plan.pairs, in: { _ in stage.unpluggedRun() })
+        where !outcome.problems.isEmpty {
+            Issue.record("\(name), unplugged \(outcome.kills), in \(outcome.state): \(outcome.problems)")
+        }
+        for outcome in try await matrix.outcomes(of: plan.representatives, in: { try stage.processRun($0.name) })
+        where !outcome.problems.isEmpty {
+            Issue.record("\(name), killed \(outcome.kills), in \(outcome.state): \(outcome.problems)")
+        }
+        await stage.stop()
+    }
+
+    /// The traces of a run that nobody disturbs, and the lines that it writes.
+    private static func undisturbed(_ stage: MatrixStage) async throws -> (Traces, [Moment]) {
+        let (run, plug) = (stage.unpluggedRun(), Plug(pulledAt: nil))
+        let end = await run.go(connectedBy: plug)
+        let traces = try await stage.traces(of: run, isOver: true)
+        try #require(end == .ended(code: 0, errors: ""), "\(end) \(String(describing: traces.ending))")
+        return (traces, plug.moments)
+    }
+}
