@@ -90,6 +90,22 @@ struct FormSubmissionTests {
     }
 
     @Test(
+        "a page from elsewhere leads to no private address, and not to this machine",
+        arguments: ["https://localhost:8443/in", "https://192.168.1.1/in", "https://[::1]/in"]
+    )
+    func privateAddresses(action: String) async throws {
+        let page = try PageFixture.page(html: #"<form method="post" action="\#(action)"></form>"#)
+        let form = try #require(page.forms.first)
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: HTTPClient()).submit(form, of: page)
+        }
+        guard case .transport(let reason)? = error?.reason, case .privateAddress = reason.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
         "plain http is for this machine",
         arguments: [("localhost:8000", true), ("[::1]:8000", true), ("a.example", false)]
     )

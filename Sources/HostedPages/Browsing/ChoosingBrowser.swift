@@ -9,7 +9,7 @@ package import Timekeeping
 /// The visit stays one visit: the browser goes on at the page where the form reader stood, with its cookies. A page
 /// that keeps programs out stops both; see ``HostedPage/obstacle``.
 package actor ChoosingBrowser: PageVisitor {
-    private let http: any HTTPExchanging
+    private let driver: any HTTPExchanging
     private let options: WebDriverOptions?
     private let clock: any WallClock
     private let limits: PageLimits
@@ -22,7 +22,8 @@ package actor ChoosingBrowser: PageVisitor {
     /// A visitor for one visit.
     ///
     /// - Parameters:
-    ///   - http: who carries the requests.
+    ///   - http: who carries the requests to the anchor.
+    ///   - driver: who carries the commands to a driver, hundreds a page; as `http` unless given.
     ///   - options: which browser shows the pages that need one; `nil` for none.
     ///   - bookmark: where the visit goes on, or `nil` where it begins.
     ///   - clock: by what waits are measured.
@@ -30,13 +31,14 @@ package actor ChoosingBrowser: PageVisitor {
     ///   - language: what the pages should be written in.
     package init(
         http: any HTTPExchanging,
+        driver: (any HTTPExchanging)? = nil,
         options: WebDriverOptions?,
         continuing bookmark: PageBookmark? = nil,
         clock: any WallClock = SystemWallClock(),
         limits: PageLimits = .standard,
         language: String = "en"
     ) {
-        self.http = http
+        self.driver = driver ?? http
         self.options = options
         self.clock = clock
         self.limits = limits
@@ -101,7 +103,7 @@ package actor ChoosingBrowser: PageVisitor {
         way = .webdriver
         visitor = WebDriverBrowser(
             continuing: bookmark,
-            http: http,
+            http: driver,
             options: options,
             clock: clock,
             limits: limits,

@@ -171,6 +171,8 @@ package actor FormBrowser: PageVisitor {
             let isSame = origin == PageOrigin(request.url)
             request.headers["Referer"] = isSame ? origin.text + page.path(percentEncoded: true) : origin.text + "/"
             if request.method == .post { request.headers["Origin"] = origin.text }
+            // A page from elsewhere has no say about this machine.
+            if !origin.isLoopback { request.reach = .publicNetwork }
         }
         // A page from elsewhere doesn't lead to what runs on this machine.
         let isHere = (page?.url.reveal() ?? request.url).isLoopback

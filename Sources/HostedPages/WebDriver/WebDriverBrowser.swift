@@ -38,7 +38,7 @@ package actor WebDriverBrowser: PageVisitor {
     /// A browser for one visit; nothing starts before ``open(_:)``.
     ///
     /// - Parameters:
-    ///   - http: who carries the commands to the driver.
+    ///   - http: who carries the commands to the driver: hundreds a page, so none whose requests are counted.
     ///   - options: which browser, and how.
     ///   - clock: by what waits are measured.
     ///   - limits: how much the pages may ask of their reader.
