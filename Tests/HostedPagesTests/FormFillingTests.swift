@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import HTTPTransport
 import HostedPages
 import Testing
 
@@ -95,6 +96,49 @@ struct FormFillingTests {
         #expect(Self.texts(filling) == ["birth_date_day": "7", "birth_date_month": "1", "y": "1990"])
         #expect(filling.matches["birth_date_day"]?.part == .day)
         try filling.validate()
+    }
+
+    @Test(
+        "what SEP-9 writes in one way reaches the page in its own: countries, languages, dates",
+        arguments: [
+            ("<select name=country><option value=''>-<option value=DE>Germany<option value=FR>France</select>", "DE"),
+            ("<select name=country><option value=1>France<option value=2>Deutschland</select>", "2"),
+            ("<select name=country><option>DEU<option>FRA</select>", "DEU"),
+            ("<input name=country maxlength=2>", "DE"),
+            ("<input name=country>", "DEU"),
+            ("<select name=language><option value=eng>English<option value=ger>German</select>", "ger"),
+            ("<input name=dob placeholder='DD/MM/YYYY'>", "07/01/1990"),
+            ("<label>Date of birth (mm-dd-yyyy) <input name=birth_date></label>", "01-07-1990"),
+            ("<input name=dob title='as YYYY.MM.DD'>", "1990.01.07"),
+            ("<input name=dob type=date placeholder='DD/MM/YYYY'>", "1990-01-07"),
+            ("<input name=dob placeholder='DD/DD/YYYY'>", "1990-01-07"),
+        ]
+    )
+    func shapes(control: String, sent: String) async throws {
+        let page = try PageFixture.page(html: "<form>\(control)</form>")
+        let form = try #require(page.mainForm)
+        let answers = PageFixture.secrets([
+            "address_country_code": "DEU", "language_code": "de", "birth_date": "1990-01-07",
+        ])
+        let filling = FormFilling(form, of: page, with: answers)
+        try filling.validate()
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(form, of: page, answers: filling.answers)
+        let query = http.requests.first?.url.query(percentEncoded: false) ?? ""
+        #expect(query.hasSuffix("=" + sent), "\(query)")
+    }
+
+    @Test("a list of states is none of countries, whatever its codes are")
+    func states() throws {
+        let html =
+            "<form><select name=country><option value=DE>Delaware<option value=GA>Georgia<option value=AL>Alabama</select></form>"
+        let page = try PageFixture.page(html: html)
+        let filling = FormFilling(
+            try #require(page.mainForm),
+            of: page,
+            with: PageFixture.secrets(["country": "DEU"])
+        )
+        #expect(throws: HostedPageError.self) { try filling.validate() }
     }
 
     @Test("a field for a file takes the file at hand, of a type that it accepts, and no text")

@@ -55,6 +55,8 @@ struct PageSignsTests {
                 "<form action=/s><input name=q></form><p>Your deposit is on its way.</p><script src=a.js></script>",
                 false
             ),
+            ("<noscript>Use JavaScript.</noscript><h1>Thank you!</h1><script>x()</script>", false),
+            ("<p>Pay to <input value=DE89 readonly></p><script src=copy.js></script>", false),
             ("<div><input name=a></div>", false),
         ]
     )

@@ -46,7 +46,7 @@ package struct FormFilling: Sendable {
                 let text = Self.text(texts[match.key], for: match),
                 !(field.isRequired && PlainText.trimmed(text.reveal()).isEmpty)
             {
-                answers[field.name] = .text(text)
+                answers[field.name] = .text(field.shaped(text))
                 matches[field.name] = match
             } else if !field.isAnswered {
                 if field.isRequired { missing.append(field) } else { optional.append(field) }

@@ -84,7 +84,7 @@ extension PageField {
                 // A list of days or months has “1” or “01”.
                 guard let number = Int(wanted), (1...31).contains(number) else { return false }
                 return Int(choice.value) == number
-            }
+            } ?? codedChoice(for: wanted)
     }
 
     /// The parts of a list written with commas.

@@ -27,7 +27,8 @@ struct PageSigns {
         // A search or a choice of language may stand above what the scripts are yet to draw.
         if hasForm, !page.forms.allSatisfy(\.isFurniture) { return page.forms.allSatisfy(\.goesNowhere) }
         if hasForm { return hasEmptyRoot || hasLooseControls }
-        return scriptedText.isEmpty || hasEmptyRoot || asksForScripts || hasLooseControls
+        // Last pages say that scripts would show more, and have said all that counts.
+        return scriptedText.isEmpty || hasEmptyRoot || (asksForScripts && farewell == nil) || hasLooseControls
     }
 
     private var scriptedText: String {
@@ -59,7 +60,10 @@ struct PageSigns {
     /// Whether there are questions outside of all forms, which only a script can send.
     private var hasLooseControls: Bool {
         tree.elements.contains { element in
-            guard ["input", "select", "textarea"].contains(element.name), !element.isHidden else { return false }
+            // What is read-only is there to be copied.
+            guard ["input", "select", "textarea"].contains(element.name), !element.isHidden,
+                !element.has("readonly"), !element.has("disabled")
+            else { return false }
             let type = element.attribute("type")?.lowercased() ?? "text"
             return !["hidden", "button", "submit", "reset", "image"].contains(type)
                 && !element.ancestors.contains { $0.name == "form" || $0.isHidden }

@@ -1,0 +1,72 @@
+internal import CustomerFields
+internal import Diagnostics
+
+/// Puts answers that have one way to be written, as SEP-9 lays it down, into the way in which a page asks for them.
+///
+/// Specification: <https://stellar.org/protocol/sep-9#encodings>
+extension PageField {
+    /// The answer at hand as the page wants it: a date in the order that its example shows, a country in two letters
+    /// where there is no room for three.
+    func shaped(_ answer: Secret<String>) -> Secret<String> {
+        guard kind.isOneLine, choices.isEmpty else { return answer }
+        let text = answer.reveal()
+        if kind == .text || kind == .tel, let shape = DateShape.shown(in: [placeholder, hint, label]),
+            let date = shape.write(text)
+        {
+            return Secret(date)
+        }
+        if maxLength == 2, text.count == 3, let country = Country.named(text), country.alpha3 == text.uppercased() {
+            return Secret(country.alpha2)
+        }
+        return answer
+    }
+
+    /// The choice that means the country or language `text`, in a list of such, however either is written.
+    func codedChoice(for text: String) -> Choice? {
+        let named = choices.filter { !$0.value.isEmpty && !$0.label.isEmpty }
+        guard named.count > 1 else { return nil }
+        if let country = Country.named(text), named.count(where: { Country.named($0.label) != nil }) * 2 > named.count {
+            return named.first { Country.named($0.label) == country }
+                ?? named.first { Country.named($0.value) == country }
+        }
+        if let language = Language.named(text),
+            named.count(where: { Language.named($0.label) != nil }) * 2 > named.count
+        {
+            return named.first { Language.named($0.label) == language }
+                ?? named.first { Language.named($0.value) == language }
+        }
+        return nil
+    }
+}
+
+/// The order in which a page wants a date, as its example shows it: `DD/MM/YYYY`, `mm-dd-yyyy`, `YYYY.MM.DD`.
+struct DateShape: Hashable {
+    private let parts: [DatePart]
+    private let separator: Character
+
+    /// The shape that one of the texts shows, or `nil` where none does.
+    static func shown(in texts: [String?]) -> DateShape? {
+        let example = /(?:^|[^a-z])(dd|mm|yyyy)([\/.\- ])(dd|mm)\2(dd|mm|yyyy)(?:$|[^a-z])/
+        for text in texts.compactMap({ $0?.lowercased() }) {
+            guard let match = text.firstMatch(of: example) else { continue }
+            let parts = [match.output.1, match.output.3, match.output.4].compactMap { letters -> DatePart? in
+                switch letters.first {
+                case "d": .day
+                case "m": .month
+                default: .year
+                }
+            }
+            guard Set(parts).count == 3, let separator = match.output.2.first else { continue }
+            return DateShape(parts: parts, separator: separator)
+        }
+        return nil
+    }
+
+    /// A date `YYYY-MM-DD` in this shape, or `nil` where the text is none.
+    func write(_ date: String) -> String? {
+        let numbers = parts.compactMap { part in
+            part.of(date).map { part == .year || $0.count > 1 ? $0 : "0" + $0 }
+        }
+        return numbers.count == 3 ? numbers.joined(separator: String(separator)) : nil
+    }
+}
