@@ -93,7 +93,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "Stellar", "Timekeeping", "Wallet",
+                "HTTPTransport", "Sodium", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
         .target(

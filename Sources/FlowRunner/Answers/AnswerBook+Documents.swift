@@ -4,19 +4,31 @@ internal import FlowLanguage
 internal import Foundation
 
 extension AnswerBook {
-    /// The text that answers the question called `name` and is at hand: what a person has answered in this visit, which
-    /// may be there because something else was refused, or else the first answer that was given.
-    func textAtHand(_ name: String) async throws -> Secret<String>? {
-        if let answer = try await noted(name) { return answer }
-        guard let (given, answer) = AnswerBatch(texts: given).find(name) else { return nil }
-        note(taken: [given], open: [])
-        return answer
+    /// The text that answers the question called `name` and is at hand.
+    func textAtHand(_ name: String) async throws -> Secret<String>? { try await textsAtHand(name).first }
+
+    /// The texts that answer the question called `name` and are at hand: what a person has answered in this visit, which
+    /// may be there because another was refused, and the first answer that was given.
+    func textsAtHand(_ name: String) async throws -> [Secret<String>] {
+        var texts = [try await noted(name)].compactMap(\.self)
+        if let (given, answer) = AnswerBatch(texts: given).find(name) {
+            note(taken: [given], open: [])
+            texts.append(answer)
+        }
+        return texts
     }
 
-    /// The file that answers the question called `name` and is at hand: a document of a profile, or one whose path is an
-    /// answer.
-    func documentAtHand(_ name: String) async throws -> Attachment? {
-        if let path = try await noted(name) { return try Self.document(path, for: name, in: "") }
+    /// The file that answers the question called `name` and is at hand.
+    func documentAtHand(_ name: String) async throws -> Attachment? { try await documentsAtHand(name).first }
+
+    /// The files that answer the question called `name` and are at hand: one whose path a person has answered, and the
+    /// first that was given, by its path or in a profile.
+    func documentsAtHand(_ name: String) async throws -> [Attachment] {
+        let answered = try await noted(name).map { try Self.document($0, for: name, in: "") }
+        return [answered, try await givenDocument(name)].compactMap(\.self)
+    }
+
+    private func givenDocument(_ name: String) async throws -> Attachment? {
         for batch in batches {
             if let (given, path) = batch.find(name) {
                 note(taken: [given], open: [])

@@ -1,24 +1,27 @@
+internal import AnchorClient
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Foundation
+internal import Sodium
 
-/// What an anchor was told in this visit of a state, by name, and what a person has answered since.
+/// What an anchor was told in this visit of a state: by name in clear, and by what tells one answer from another, sealed.
 struct AnswerHistory: Sendable {
     /// How often a person is asked for another answer.
     static let corrections = 3
 
-    private var counts: [String: Int] = [:]
-    private var news: Set<String> = []
+    /// The key of the notes that hold what was told.
+    private static let noteKey = "told"
 
-    init(_ step: StepContext) async {
-        for note in await step.driver.machine.notes(for: step.attempt) {
-            if note.key == CustomerInterview.noteKey, case .list(let names) = note.value {
-                for name in names.compactMap(\.text) {
-                    counts[name, default: 0] += 1
-                    news.remove(name)
-                }
-            } else if note.key.hasPrefix(AnswerBook.notePrefix) {
-                news.insert(String(note.key.dropFirst(AnswerBook.notePrefix.count)))
-            }
+    private var counts: [String: Int] = [:]
+    private var prints: Set<String> = []
+
+    init(_ step: StepContext) async throws {
+        for note in await step.visitNotes(Self.noteKey) {
+            guard case .list(let names) = note["names"] else { continue }
+            for name in names.compactMap(\.text) { counts[name, default: 0] += 1 }
+            guard case .secret(let id) = note["prints"], let text = try await step.driver.reveal(id) else { continue }
+            prints.formUnion(text.reveal().split(separator: " ").map(String.init))
         }
     }
 
@@ -31,6 +34,36 @@ struct AnswerHistory: Sendable {
     /// How often the anchor was told the answer called `name`.
     func count(_ name: String) -> Int { counts[name] ?? 0 }
 
-    /// Whether there is an answer called `name` of a person that the anchor was not told yet.
-    func hasNews(_ name: String) -> Bool { news.contains(name) }
+    /// Whether the anchor was told this very text as the answer called `name`.
+    func holds(_ text: Secret<String>, as name: String) -> Bool {
+        prints.contains(Self.print(Array(text.reveal().utf8), of: name))
+    }
+
+    /// Whether the anchor was told this very file as the answer called `name`.
+    func holds(_ file: Attachment, as name: String) -> Bool {
+        prints.contains(Self.print(file.content.reveal(), of: name))
+    }
+
+    /// Notes that the anchor was told `answers`; no value is in the note, and what tells one from another is sealed.
+    static func note(_ answers: CustomerAnswers, by asker: String, _ step: StepContext) async throws {
+        var prints: [String: String] = [:]
+        for (name, text) in answers.texts { prints[name] = print(Array(text.reveal().utf8), of: name) }
+        for (name, file) in answers.files { prints[name] = print(file.content.reveal(), of: name) }
+        for (name, code) in answers.codes {
+            let key = CustomerQuestion.key(ofCodeFor: name)
+            prints[key] = print(Array(code.reveal().utf8), of: key)
+        }
+        let names = prints.keys.sorted()
+        let sealed = await step.conceal(Secret(prints.values.sorted().joined(separator: " ")), as: noteKey)
+        try await step.note(
+            noteKey,
+            ["names": .list(names.map { .text($0) }), "prints": sealed],
+            summary: "told \(asker) \(names.joined(separator: ", "))"
+        )
+    }
+
+    /// What tells one answer from another.
+    private static func print(_ bytes: [UInt8], of name: String) -> String {
+        Data(SHA256.digest(Array(name.utf8) + [0] + bytes)).base64EncodedString()
+    }
 }

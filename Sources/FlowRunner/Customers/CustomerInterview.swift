@@ -10,16 +10,14 @@ internal import HTTPTransport
 /// person's answers are noted before they are sent; so whoever goes on after a crash asks nobody twice. Telling an anchor
 /// the same twice changes nothing.
 ///
-/// An answer that the anchor refuses is never given to it again: whoever can be asked gives another, and otherwise it is
-/// missing. What an anchor goes on asking for without a word about the answer is told twice before that.
+/// An answer that the anchor refuses is never given to it again: another one is, where there is one or somebody can be
+/// asked, and otherwise it is missing. What an anchor goes on asking for without a word about the answer is told twice
+/// before that.
 struct CustomerInterview: Sendable {
     /// What anchors call customers of transfers without pages, where the name of a set of fields is needed.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#pending-customer-info-update>
     static let typeOfTransfers = "sep6"
-
-    /// The key of the notes that hold what was told, by name.
-    static let noteKey = "told"
 
     /// How often an anchor is told something before the run gives up; each round is one that leads on.
     private static let longest = 50
@@ -84,7 +82,7 @@ struct CustomerInterview: Sendable {
 
     /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
     private func answers(to questions: Customer.Questions) async throws -> CustomerAnswers? {
-        let history = await AnswerHistory(step)
+        let history = try await AnswerHistory(step)
         var answers = CustomerAnswers()
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that all the same.
@@ -95,8 +93,8 @@ struct CustomerInterview: Sendable {
         for question in wanted where try await !take(question, history, into: &answers) {
             missing.append(question.question(of: asker))
         }
-        for question in questions.optional.map({ CustomerQuestion($0) }) where history.count(question.key) == 0 {
-            try await takeAtHand(question, into: &answers)
+        for question in questions.optional.map({ CustomerQuestion($0) }) {
+            _ = try await takeAtHand(question, unlessIn: history, into: &answers)
         }
         if waitsForOptional, answers.isEmpty {
             for question in questions.optional.map({ CustomerQuestion($0) })
@@ -114,23 +112,29 @@ struct CustomerInterview: Sendable {
         _ history: AnswerHistory,
         into answers: inout CustomerAnswers
     ) async throws -> Bool {
+        if try await takeAtHand(question, unlessIn: history, into: &answers) { return true }
         let count = history.count(question.key)
-        // What a person answered after the anchor was told last was asked for because of this.
-        if count == 0 || history.hasNews(question.key) {
-            if try await takeAtHand(question, into: &answers) { return true }
-            return try await ask(question, into: &answers)
+        // It goes on asking without a word about the answer.
+        if count == 1, question.objection == nil {
+            return try await takeAtHand(question, unlessIn: nil, into: &answers)
         }
-        if question.objection == nil, count == 1 { return try await takeAtHand(question, into: &answers) }
         return count <= AnswerHistory.corrections ? try await ask(question, into: &answers) : false
     }
 
-    @discardableResult
-    private func takeAtHand(_ question: CustomerQuestion, into answers: inout CustomerAnswers) async throws -> Bool {
+    /// Puts the answer that is at hand to the others, unless the anchor was told it before; `false` where there is none.
+    private func takeAtHand(
+        _ question: CustomerQuestion,
+        unlessIn history: AnswerHistory?,
+        into answers: inout CustomerAnswers
+    ) async throws -> Bool {
+        let key = question.key
         if question.isFile {
-            guard let document = try await book.documentAtHand(question.key) else { return false }
-            answers.files[question.key] = document
+            let documents = try await book.documentsAtHand(key)
+            guard let document = documents.first(where: { history?.holds($0, as: key) != true }) else { return false }
+            answers.files[key] = document
         } else {
-            guard let text = try await book.textAtHand(question.key) else { return false }
+            let texts = try await book.textsAtHand(key)
+            guard let text = texts.first(where: { history?.holds($0, as: key) != true }) else { return false }
             question.put(text, into: &answers)
         }
         return true
@@ -149,49 +153,31 @@ struct CustomerInterview: Sendable {
 
     // MARK: Telling
 
-    /// Tells the anchor, and notes by name what was told.
+    /// Tells the anchor, and notes what was told.
     private func tell(_ answers: CustomerAnswers, _ customer: Customer, _ customers: Customers) async throws {
         let codes = answers.codes.keys.map { CustomerQuestion.key(ofCodeFor: $0) }
-        let names = Array(answers.texts.keys) + Array(answers.files.keys) + codes
-        let history = await AnswerHistory(step)
+        let isAboutCodes = answers.texts.isEmpty && answers.files.isEmpty && answers.fileIDs.isEmpty
+        let history = try await AnswerHistory(step)
         // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
-        let isRepeated = codes.contains { history.count($0) > 0 && !history.hasNews($0) }
+        let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
         do throws(AnchorError) {
-            if names == codes, isRepeated, let id = customer.id {
+            if isAboutCodes, isRepeated, let id = customer.id {
                 try await customers.verify(answers.codes, ofCustomer: id)
             } else {
                 try await customers.put(answers, of: lookup)
             }
         } catch {
-            guard names == codes, try await askAgain(codes, because: error, history) else { throw error }
+            guard case .refused = error.reason, isAboutCodes, book.canAsk,
+                codes.allSatisfy({ history.count($0) < AnswerHistory.corrections })
+            else { throw error }
+            // It counts as told, so that a run that is killed here doesn't send it again.
+            try await AnswerHistory.note(answers, by: asker, step)
+            for code in codes {
+                let question = Question(name: code, context: asker, objection: error.anchorMessage ?? "it was refused")
+                guard try await book.ask(again: question) != nil else { throw error }
+            }
             return
         }
-        try await note(names.sorted())
-    }
-
-    /// Asks for codes anew that the anchor refused; `false` where nobody can be asked any more.
-    private func askAgain(
-        _ codes: [String],
-        because error: AnchorError,
-        _ history: AnswerHistory
-    ) async throws -> Bool {
-        guard case .refused = error.reason, book.canAsk,
-            codes.allSatisfy({ history.count($0) < AnswerHistory.corrections })
-        else { return false }
-        // It counts as told, so that a run that is killed here doesn't send it again.
-        try await note(codes)
-        for code in codes {
-            let question = Question(name: code, context: asker, objection: error.anchorMessage ?? "refused")
-            guard try await book.ask(again: question) != nil else { return false }
-        }
-        return true
-    }
-
-    private func note(_ names: [String]) async throws {
-        try await step.note(
-            Self.noteKey,
-            .list(names.map { .text($0) }),
-            summary: "told \(asker) \(names.joined(separator: ", "))"
-        )
+        try await AnswerHistory.note(answers, by: asker, step)
     }
 }

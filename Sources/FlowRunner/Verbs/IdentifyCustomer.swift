@@ -20,7 +20,7 @@ struct IdentifyCustomer: Verb {
             return unanswered(questions)
         }
         if customer.need == .patience { try await askForReports(lookup, step) }
-        return result(customer, told: await AnswerHistory(step).names)
+        return result(customer, told: try await AnswerHistory(step).names)
     }
 
     private func lookup(_ step: StepContext) async throws -> CustomerLookup {

@@ -73,14 +73,14 @@ struct StartTransfer: Verb {
     private func introduce(_ fields: [String], _ step: StepContext) async throws -> Bool {
         let lookup = CustomerLookup(id: try await step.text("customer_id"), type: try await step.text("customer_type"))
         let interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
-        let before = await AnswerHistory(step).total
+        let before = try await AnswerHistory(step).total
         let customer = try await interview.hold()
         switch customer.need {
         case .rejected: throw StepError.rejected(customer, by: interview.asker)
         case .patience, .answers: return false
         case .nothing:
             // It says that it knows enough, and asked for these fields all the same.
-            if await AnswerHistory(step).total == before { try await interview.tell(fields) }
+            if try await AnswerHistory(step).total == before { try await interview.tell(fields) }
             return true
         }
     }

@@ -144,6 +144,22 @@ struct CustomerTests {
         }
     }
 
+    @Test("a run that stands for another answer takes it from the command line too, and not the refused one again")
+    func answeredOnCommandLine() async throws {
+        let rule = "id_number: { rule: { refuse: The number does not match., times: 1 } }"
+        try await SandboxStage.playing(Self.scenario(rule)) { stage in
+            let refused = ["id_number": "0815-4711"]
+            let run = FlowRun(try stage.settings(Self.flow(), answers: refused))
+            #expect(try await run.start().result == .failed(.unanswered))
+            let still = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: refused))
+            #expect(still.result == .failed(.unanswered))
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            let other = ["id_number": "4711-0815"]
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: other))
+            #expect(ending.result == .done, "\(ending)")
+        }
+    }
+
     @Test("somebody who can be asked is asked for another answer, with what the anchor says against the first")
     func correctedAnswer() async throws {
         let rule = "id_number: { about: Number of your passport, rule: { refuse: It is blurred., times: 1 } }"
