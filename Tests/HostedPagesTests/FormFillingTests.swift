@@ -128,6 +128,25 @@ struct FormFillingTests {
         #expect(query.hasSuffix("=" + sent), "\(query)")
     }
 
+    @Test(
+        "first and last name go together into a field for both, and neither alone",
+        arguments: [
+            ("<input name=full_name>", true), ("<input name=f1 autocomplete='section-a name'>", true),
+            ("<label>Full name <input name=f2></label>", true), ("<input name='kyc[accountHolderName]'>", true),
+            ("<label>Full name <input name=employer></label>", false),
+            ("<label>User name <input name=f3></label>", false),
+        ]
+    )
+    func fullName(control: String, isFilled: Bool) throws {
+        let page = try PageFixture.page(html: "<form>\(control)</form>")
+        let form = try #require(page.mainForm)
+        let answers = PageFixture.secrets(["first_name": "Ada", "family_name": "Lovelace"])
+        let filling = FormFilling(form, of: page, with: answers)
+        #expect(Self.texts(filling).values.first == (isFilled ? "Ada Lovelace" : nil))
+        #expect(filling.matches.values.first?.keys == (isFilled ? ["first_name", "family_name"] : nil))
+        #expect(FormFilling(form, of: page, with: PageFixture.secrets(["first_name": "Ada"])).answers.isEmpty)
+    }
+
     @Test("a list of states is none of countries, whatever its codes are")
     func states() throws {
         let html =

@@ -8,12 +8,19 @@ package struct FieldMatching: Sendable {
         package var means: Means
         /// The part of the answer that the field asks for, where the answer is a date; `nil` for all of it.
         package var part: DatePart?
+        /// The key of the answer that follows in the same field, after a blank: the last name in a field for the full
+        /// name; `nil` where there is one answer.
+        package var nextKey: String?
+
+        /// The keys of all answers that go into the field.
+        package var keys: [String] { [key] + [nextKey].compactMap { $0 } }
 
         /// A match of the answer under `key`.
-        package init(key: String, means: Means, part: DatePart? = nil) {
+        package init(key: String, means: Means, part: DatePart? = nil, nextKey: String? = nil) {
             self.key = key
             self.means = means
             self.part = part
+            self.nextKey = nextKey
         }
     }
 
@@ -60,6 +67,7 @@ package struct FieldMatching: Sendable {
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
         let spellings = Self.spellings(of: field.name)
         if let match = named(spellings, repetition: FieldName.keyWithoutRepetition(field.name)) { return match }
+        if let match = fullName(for: field) { return match }
         for token in field.autocomplete {
             if let key = FieldVocabulary.autocomplete[token].flatMap(key) {
                 return Match(key: key, means: .autocomplete)
@@ -82,6 +90,26 @@ package struct FieldMatching: Sendable {
         case .tel: return key(for: "mobile_number").map { Match(key: $0, means: .kind) }
         default: return nil
         }
+    }
+
+    /// The first and the last name, for a field that asks for both at once.
+    private func fullName(for field: PageField) -> Match? {
+        guard field.choices.isEmpty, let first = key(for: "first_name"), let last = key(for: "last_name") else {
+            return nil
+        }
+        let means: Means? =
+            if Self.spellings(of: field.name).contains(where: FieldVocabulary.fullNames.contains) {
+                .alias
+            } else if field.autocomplete.last == "name" {
+                .autocomplete
+            } else if let label = field.label, FieldVocabulary.fullNames.contains(FieldName.key(label)),
+                Self.spellings(of: field.name).allSatisfy({ FieldVocabulary.subject(of: $0) == nil })
+            {
+                .label
+            } else {
+                nil
+            }
+        return means.map { Match(key: first, means: $0, nextKey: last) }
     }
 
     /// The ways to spell a field's name: whole, and the last of its parts where the whole means nothing.

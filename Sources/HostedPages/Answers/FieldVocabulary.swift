@@ -134,6 +134,12 @@ enum FieldVocabulary {
         "transaction-amount": "amount",
     ]
 
+    /// What pages call first and last name in one field.
+    static let fullNames: Set<String> = [
+        "full_name", "fullname", "your_full_name", "name_and_surname", "first_and_last_name", "customer_name",
+        "account_holder", "account_holder_name", "name_of_account_holder", "your_name",
+    ]
+
     /// The parts of the date of birth that `autocomplete` names.
     static let birthDateParts: [String: DatePart] = ["bday-day": .day, "bday-month": .month, "bday-year": .year]
 }

@@ -43,7 +43,7 @@ package struct FormFilling: Sendable {
                 answers[field.name] = .file(file)
                 matches[field.name] = match
             } else if field.kind != .file, let match = matching.match(field),
-                let text = Self.text(texts[match.key], for: match),
+                let text = Self.text(for: match, among: texts),
                 !(field.isRequired && PlainText.trimmed(text.reveal()).isEmpty)
             {
                 answers[field.name] = .text(field.shaped(text))
@@ -54,10 +54,15 @@ package struct FormFilling: Sendable {
         }
     }
 
-    /// An answer at hand, or the part of it that is asked for.
-    private static func text(_ text: Secret<String>?, for match: FieldMatching.Match) -> Secret<String>? {
-        guard let part = match.part else { return text }
-        return text.flatMap { part.of($0.reveal()) }.map { Secret($0) }
+    /// An answer at hand, or the part of it that is asked for, or two that are asked for at once.
+    private static func text(
+        for match: FieldMatching.Match,
+        among texts: [String: Secret<String>]
+    ) -> Secret<String>? {
+        guard let text = texts[match.key] else { return nil }
+        if let part = match.part { return part.of(text.reveal()).map { Secret($0) } }
+        guard let next = match.nextKey else { return text }
+        return texts[next].map { Secret("\(text.reveal()) \($0.reveal())") }
     }
 
     /// The button that an answer chooses, where several buttons of one name are a question: “Pay by card”, “by bank”.
