@@ -139,3 +139,11 @@ package struct LineEditor: Hashable, Sendable {
         return .taken
     }
 }
+
+extension LineEditor: CustomStringConvertible, CustomReflectable {
+    /// Never the text, which may be anybody's own business.
+    package var description: String { Redaction.mark }
+
+    /// A mirror without children, so that `dump` and debuggers find nothing to show.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -195,7 +195,7 @@ package struct LineDialogue: Sendable {
         let prompt = asking.prompt
         output += "\n"
         let count = questions.prompts.count > 1 ? "\(index + 1) of \(questions.prompts.count)  " : ""
-        let who = prompt.context.map { "\($0): " } ?? ""
+        let who = prompt.context.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         say(count + who + prompt.label)
         if let about = prompt.about { say(about, indent: "  ") }
         say(prompt.kind.described + (prompt.isOptional ? " · optional" : ""), indent: "  ")

@@ -50,7 +50,7 @@ extension Questionnaire {
     }
 
     private func heading(of prompt: Prompt, at index: Int, columns: Int) -> [ScreenLine] {
-        let who = [title, prompt.context].compactMap { $0 }.joined(separator: " · ")
+        let who = [title, prompt.context].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
         let count = prompts.count > 1 ? "\(index + 1) of \(prompts.count)" : ""
         guard !who.isEmpty || !count.isEmpty else { return [] }
         guard !who.isEmpty else { return [ScreenLine(count, .faint)] }

@@ -15,6 +15,8 @@ package struct PromptSession: Sendable {
 
     private let terminal: PromptTerminal
     private let shelf: any FileShelf
+    private let makeRoom: @Sendable () -> Void
+    private let closeRoom: @Sendable () -> Void
     private let suspend: @Sendable () -> Void
 
     /// Questions on `terminal`.
@@ -22,15 +24,21 @@ package struct PromptSession: Sendable {
     /// - Parameters:
     ///   - terminal: where they are asked.
     ///   - shelf: where files are looked for.
+    ///   - makeRoom: makes sure that the cursor stands at the beginning of a free line, when it is its turn to ask.
+    ///   - closeRoom: takes the terminal back when the questions have ended, however they did.
     ///   - suspend: what Ctrl-Z does while the terminal is as it was before; without more it stops the program, as a
     ///     shell expects it.
     package init(
         on terminal: PromptTerminal,
         shelf: any FileShelf,
+        makeRoom: @escaping @Sendable () -> Void = {},
+        closeRoom: @escaping @Sendable () -> Void = {},
         suspend: @escaping @Sendable () -> Void = PromptSession.stopProgram
     ) {
         self.terminal = terminal
         self.shelf = shelf
+        self.makeRoom = makeRoom
+        self.closeRoom = closeRoom
         self.suspend = suspend
     }
 
@@ -44,7 +52,9 @@ package struct PromptSession: Sendable {
     package func ask(_ questions: Questionnaire, keeping keep: Keeper = { _ in }) async throws -> Questionnaire {
         guard questions.ending == nil else { return questions }
         return try await Self.turns.take {
-            terminal.isDumb ? try await askByLines(questions, keep) : try await askByKeys(questions, keep)
+            makeRoom()
+            defer { closeRoom() }
+            return terminal.isDumb ? try await askByLines(questions, keep) : try await askByKeys(questions, keep)
         }
     }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Prompts
 import Testing
 
@@ -36,6 +37,18 @@ struct LineEditorTests {
     )
     func lines(_ text: String, _ sent: String, _ result: String) {
         #expect(typed(sent, into: text, allowsLines: true) == result)
+    }
+
+    @Test("what is being typed is nobody else's business, whoever prints or dumps it")
+    func silent() {
+        var questions = Questionnaire(
+            [Prompt("pin", kind: .secret), Prompt("name")],
+            answers: ["name": .text(Secret("Zebedee"))]
+        )
+        for key in KeyDecoderTests.keys("Lovelace") { _ = questions.press(key, on: PretendShelf()) }
+        var dumped = ""
+        dump(questions, to: &dumped)
+        #expect(!"\(questions) \(dumped)".contains("Lovelace") && !dumped.contains("Zebedee"))
     }
 
     @Test("a line has no line breaks, wherever they come from")

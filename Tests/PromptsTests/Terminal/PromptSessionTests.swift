@@ -112,6 +112,8 @@ struct PromptSessionTests {
             isKept.open()
             await mayGoOn.opened()
         }
+        // Before that, Ctrl-D would be the end of a line.
+        _ = await terminal.screen { $0.text.contains("1 of 3") }
         terminal.press("Ada", Sent.enter, Sent.stop)
         await isKept.opened()
         #expect(!terminal.screen.text.contains("2 of 3"))
@@ -200,7 +202,16 @@ struct PromptSessionTests {
     func turns() async throws {
         let terminal = try PseudoTerminal()
         let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
-        let first = Task { try await session.ask(Questionnaire([Prompt("a", label: "First?")])) }
+        let rooms = Mutex<[String]>([])
+        let first = Task {
+            let session = PromptSession(
+                on: terminal.terminal,
+                shelf: Self.shelf,
+                makeRoom: { rooms.withLock { $0.append("made") } },
+                closeRoom: { rooms.withLock { $0.append("closed") } }
+            )
+            return try await session.ask(Questionnaire([Prompt("a", label: "First?")]))
+        }
         _ = await terminal.screen { $0.text.contains("First?") }
         let gone = Task { try await session.ask(Questionnaire([Prompt("b", label: "Gone?")])) }
         let second = Task { try await session.ask(Questionnaire([Prompt("c", label: "Second?")])) }
@@ -211,6 +222,7 @@ struct PromptSessionTests {
         _ = await terminal.screen { $0.text.contains("Second?") }
         terminal.press("2", Sent.enter)
         #expect(try await first.value.answers.first?.answer == .text(Secret("1")))
+        #expect(rooms.withLock { $0 } == ["made", "closed"])
         #expect(try await second.value.answers.first?.answer == .text(Secret("2")))
         #expect(!terminal.screen.text.contains("Gone?"))
     }
@@ -219,9 +231,11 @@ struct PromptSessionTests {
     func suspended() async throws {
         let terminal = try PseudoTerminal()
         let seen = Mutex<[Bool]>([])
-        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf) {
-            seen.withLock { $0 = [terminal.isShowing, terminal.isByLines] }
-        }
+        let session = PromptSession(
+            on: terminal.terminal,
+            shelf: Self.shelf,
+            suspend: { seen.withLock { $0 = [terminal.isShowing, terminal.isByLines] } }
+        )
         async let asked = session.ask(try Self.questions())
         _ = await terminal.screen { $0.text.contains("1 of 3") }
         terminal.press("Ada", "\u{1A}", "!", Sent.enter)
