@@ -111,7 +111,7 @@ struct ListField: AnswerField {
         let count = matches.count > room ? room - 1 : matches.count
         let start = min(max(0, (chosen ?? 0) - count / 2), matches.count - count)
         for index in start..<start + count {
-            screen.lines.append(Self.line(of: matches[index], isChosen: index == chosen))
+            screen.lines.append(line(of: matches[index], isChosen: index == chosen))
         }
         if matches.count > count { screen.lines.append(ScreenLine("  \(matches.count - count) more", .faint)) }
         if matches.isEmpty, choices.allowsOthers {
@@ -121,10 +121,13 @@ struct ListField: AnswerField {
         return screen
     }
 
-    private static func line(of choice: PromptChoice, isChosen: Bool) -> ScreenLine {
+    private func line(of choice: PromptChoice, isChosen: Bool) -> ScreenLine {
         var line = isChosen ? ScreenLine("▸ ", .accent) : ScreenLine("  ")
         line.append(choice.label, isChosen ? .chosen : .plain)
         if let note = choice.note { line.append("  \(note)", .faint) }
+        if choice.value == prompt.suggestion?.value.reveal(), let source = prompt.suggestion?.source {
+            line.append("  from \(source)", .faint)
+        }
         return line
     }
 

@@ -429,6 +429,26 @@ struct QuestionScreenTests {
         #expect(stage.answers == ["id_type=residence permit"])
     }
 
+    @Test("the choice that a profile suggests is where one begins, and says so")
+    func suggestedChoice() throws {
+        let field = try CustomerField.find("bank_account_type")
+        let suggestion = Prompt.Suggestion(Secret("savings"), from: "profile ada")
+        var stage = Stage(Prompt(field, suggestion: suggestion))
+        #expect(
+            stage.picture(40) == """
+                Type of bank account
+                  one of 2
+                › █type to find
+                  checking
+                ▸ savings  from profile ada
+
+                Enter takes it · ↑↓ move · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.enter)
+        #expect(stage.answers == ["bank_account_type=savings"])
+    }
+
     @Test("yes or no, where Enter alone says no")
     func confirmation() {
         var stage = Stage(Prompt("terms", label: "Do you agree to the terms?", kind: .confirmation))
