@@ -123,6 +123,9 @@ struct UsedFlowTests {
             var run = MachineDriver(flow: flow)
             run.start(inputs: ["domain": ["id": "t1"]])
             try use(&run)
+            // Such an end counts when it was seen twice.
+            try run.look("error", ["message": "no such bank"])
+            run.wake()
             try run.look("error", ["message": "no such bank"])
             try use(&run)
             if isRouted {

@@ -2,6 +2,12 @@ public import FlowLanguage
 
 /// Something that a verb has to know again after a crash, such as the envelope that it is about to submit.
 public struct Note: Codable, Hashable, Sendable {
+    /// The key of notes about an envelope that pays, written before it is submitted.
+    public static let payment = "payment"
+
+    /// The key of notes about a payment that a state has made which goes on afterwards.
+    public static let paid = "paid"
+
     /// The state whose verb wrote the note.
     public var state: String
 

@@ -104,10 +104,12 @@ extension Machine {
     /// The payments that the run has made, or signed without knowing more, which somebody may have to look for.
     var payments: [String] {
         var payments: [String] = []
-        for (number, station) in plan.stations.enumerated() where station.verb.name == .pay {
-            if let hash = scope.values[station.name]?["hash"].text {
-                payments.append("it has paid with the transaction \(hash)")
-            } else if let hash = memories[number].notes.compactMap({ $0.note.value["hash"].text }).last {
+        for (number, station) in plan.stations.enumerated() where station.step.mayPay {
+            let notes = memories[number].notes.map(\.note)
+            let made = scope.values[station.name]?["hash"].text ?? notes.hash(of: Note.paid)
+            if let made {
+                payments.append("it has paid with the transaction \(made)")
+            } else if let hash = notes.hash(of: Note.payment) {
                 payments.append("the payment \(hash) was signed, and may have been made")
             }
         }
@@ -120,5 +122,12 @@ extension Machine {
         case .ready, .ended: nil
         case .performing, .waiting: plan.stations[current]
         }
+    }
+}
+
+extension [Note] {
+    /// The transaction that the last note about `key` tells of.
+    fileprivate func hash(of key: String) -> String? {
+        last { $0.key == key }?.value["hash"].text
     }
 }

@@ -39,8 +39,10 @@ extension Machine {
             }
             return leave(station, by: name, at: now)
         case .failed:
+            if let look = secondLook(station, name, after: attempt, at: now) { return look }
             if station.inside == nil {
-                let message = outcome.results["message"]?.text ?? outcome.results["transfer"]?["message"].text
+                let known = scope.values[station.name] ?? .null
+                let message = known["message"].text ?? known["transfer"]["message"].text
                 badEnd = BadEnd(of: station.verb.updatesSubject ? .transfer : .customer, status: name, message: message)
             }
             return leave(station, by: name, at: now)
@@ -80,6 +82,29 @@ extension Machine {
         return .object(fields)
     }
 
+    /// The longest time between a status that ends a transfer and the look that has to see it again.
+    static let grace = Duration.seconds(60)
+
+    /// Another look at an end that anchors are known to take back, or `nil` where it counts now.
+    ///
+    /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
+    private mutating func secondLook(
+        _ station: Station,
+        _ status: String,
+        after attempt: Attempt,
+        at now: Timestamp
+    ) -> [Effect]? {
+        guard station.revocable.contains(status), station.route(for: status) == nil, memories[current].looks == 1 else {
+            return nil
+        }
+        let until = now.advanced(by: min(station.poll.every, Self.grace))
+        if let deadline, deadline.deadline <= until { return nil }
+        return wait(
+            Wait(state: station.name, until: until, reason: .poll, status: status),
+            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
+        )
+    }
+
     /// A status in which somebody else has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
         _ station: Station,
@@ -92,12 +117,18 @@ extension Machine {
             return go(to: destination, at: now)
         }
         let poll = station.poll
-        let interval = Backoff.interval(
+        var interval = Backoff.interval(
             first: poll.every,
             growth: poll.growth,
             limit: poll.upTo,
             number: memories[current].looks
         )
+        // Nothing is to be seen before whoever is at work expects to be done, if they say so.
+        if memories[current].looks == 1, station.estimated.contains(status),
+            let estimate = subject(of: station)["status_eta"].text.flatMap({ Int32($0) }), estimate > 0
+        {
+            interval = max(interval, min(.seconds(estimate), poll.upTo))
+        }
         return wait(
             Wait(state: station.name, until: now.advanced(by: interval), reason: .poll, status: status),
             then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)

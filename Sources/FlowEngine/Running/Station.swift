@@ -37,6 +37,10 @@ final class Station: Sendable {
     /// The ways by outcome.
     let table: [String: FlowPlan.Destination]
     let kinds: [String: OutcomeDescription.Kind]
+    /// The outcomes that are worth another look before they end the run.
+    let revocable: Set<String>
+    /// The outcomes in which somebody else's estimate says when to look again.
+    let estimated: Set<String>
     /// The name that is written back to, where the verb does so.
     let subjectPath: Path?
     let poll: PollPolicy
@@ -67,6 +71,8 @@ final class Station: Sendable {
         for outcome in step.use?.outcomes ?? [] { kinds[outcome.value] = .failed }
         if step.use != nil { kinds[Outcome.failed] = .failed }
         self.kinds = kinds
+        revocable = Set(verb.outcomes.lazy.filter(\.mayBeTakenBack).map(\.name))
+        estimated = Set(verb.outcomes.lazy.filter(\.heedsEstimate).map(\.name))
         if verb.updatesSubject, let subject = verb.subject,
             case .reference(let path) = step.argument(subject)?.template.value
         {

@@ -17,27 +17,31 @@ struct DeedCheck {
 
     /// Reports what can't be proved; returns `false` where that takes more steps than `budget` still has.
     func report(to findings: inout Findings, _ budget: inout Int) -> Bool {
-        let deeds = steps.indices.filter { effect(of: $0) != .none }
-        guard !deeds.isEmpty else { return true }
+        let deeds = steps.indices.filter { effect(of: $0) != .none || paysByItself($0) }
+        guard deeds.contains(where: { effect(of: $0) != .none }) else { return true }
         var ground = DeedWalk.Ground(graph: graph)
         guard ground.explore(&budget) else { return false }
         let paid = Dictionary(
-            uniqueKeysWithValues: deeds.filter { effect(of: $0) == .pays }.map { ($0, origins.paid(by: $0)) }
+            uniqueKeysWithValues: deeds.filter { effect(of: $0) != .startsTransfer }.map { ($0, origins.paid(by: $0)) }
         )
+        // Who pays by itself does so only where nobody has: it comes before others, and never after them.
         var payers: [TransferOrigins.Origin: [Int]] = [:]
-        for (number, origins) in paid { for origin in origins { payers[origin, default: []].append(number) } }
+        for (number, origins) in paid where effect(of: number) == .pays {
+            for origin in origins { payers[origin, default: []].append(number) }
+        }
         let isInCycle = Set(graph.cycles { _ in true }.joined())
         var repeated: Set<Int> = []
         var pairs: [(first: Int, second: Int, way: [Int]?)] = []
         var isTold: Set<Int> = []
         for deed in deeds where repeated.count < Self.limit && isTold.count < Self.limit {
-            let isShared = paid[deed]?.contains { (payers[$0]?.count ?? 0) > 1 } == true
-            guard isShared || isInCycle.contains(deed) else { continue }
+            let isQuiet = effect(of: deed) == .none
+            let isShared = paid[deed]?.contains { (payers[$0]?.count ?? 0) > (isQuiet ? 0 : 1) } == true
+            guard isShared || !isQuiet && isInCycle.contains(deed) else { continue }
             guard let walk = DeedWalk(after: deed, on: ground, &budget) else {
                 if budget <= 0 { return false }
                 continue
             }
-            if walk.isPerformed[deed], let cycle = walk.way(to: deed, from: deed) {
+            if !isQuiet, walk.isPerformed[deed], let cycle = walk.way(to: deed, from: deed) {
                 repeated.insert(deed)
                 report(cycle, to: &findings)
             }
@@ -47,13 +51,22 @@ struct DeedCheck {
                 pairs.append((deed, other, walk.way(to: other, from: deed)))
             }
         }
-        for (first, second, way) in pairs where !(repeated.contains(first) && repeated.contains(second)) {
+        for (first, second, way) in pairs
+        where !(repeated.contains(second) && (repeated.contains(first) || effect(of: first) == .none)) {
             report(first, second, way, to: &findings)
         }
         return true
     }
 
     private func effect(of number: Int) -> VerbEffect { VerbCatalogue[steps[number].verb.value]?.effect ?? .none }
+
+    /// Whether a state pays, where nobody has, for a transfer that may be a withdrawal.
+    ///
+    /// What runs at the end only looks.
+    private func paysByItself(_ number: Int) -> Bool {
+        number < graph.firstAlways && steps[number].paysByItself
+            && !origins.paid(by: number).allSatisfy(origins.isDeposit)
+    }
 
     /// Whether two payments are told of where the used flow is checked to which both belong.
     private func isToldInside(_ first: Int, _ second: Int) -> Bool {
@@ -89,6 +102,17 @@ struct DeedCheck {
     private func report(_ first: Int, _ second: Int, _ way: [Int]?, to findings: inout Findings) {
         let (one, other) = (graph.ownState(of: first), graph.ownState(of: second))
         let (name, place) = (steps[second].name.value, steps[other].verb.place)
+        if effect(of: first) == .none, let status = VerbCatalogue[steps[first].verb.value]?.paysAt {
+            let follower = steps[first].name.value
+            findings.add(
+                .secondPayment,
+                "the state `\(name)` would pay a second time, after `\(follower)`, which pays by itself at `\(status)`",
+                help: "let `next` of `\(follower)` lead from `\(status)` to the state that pays, or leave `\(name)` "
+                    + "out",
+                at: place
+            )
+            return
+        }
         let condition = "write `if: not (\(steps[one].name.value) exists)` beside it"
         guard let way else {
             let canAsk = steps[first].part == nil

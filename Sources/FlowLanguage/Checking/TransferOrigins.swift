@@ -45,6 +45,12 @@ struct TransferOrigins {
         return result
     }
 
+    /// Whether it is the transfer of a state that starts a deposit, for which nobody pays on the ledger.
+    func isDeposit(_ origin: Origin) -> Bool {
+        guard case .start(let number) = origin else { return false }
+        return steps[number].argument("deposit") != nil && steps[number].argument("withdraw") == nil
+    }
+
     func origins(of template: Template, within part: String? = nil) -> Set<Origin> {
         var search = Search(part: part)
         look(at: template, &search)

@@ -51,6 +51,12 @@ public enum VerbReference {
         case .startsTransfer: facts.append("It starts a transfer: no way may lead through it twice.")
         case .pays: facts.append("It pays: no way may pay the same transfer twice.")
         }
+        if let status = verb.paysAt {
+            facts.append(
+                "At the `\(status)` of a withdrawal it pays by itself, once, unless `next` leads there: "
+                    + "[what `track` does by itself](flow-language.md#what-track-does-by-itself)."
+            )
+        }
         if verb.updatesSubject { facts.append("It writes what it finds out back to the name that it is given.") }
         let keys = StepKey.allCases.filter { verb.allows.contains($0) }.map { "`\($0.rawValue)`" }
         facts.append("Keys beside it: \(keys.joined(separator: ", ")).")

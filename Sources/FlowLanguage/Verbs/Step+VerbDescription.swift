@@ -37,6 +37,21 @@ extension Step {
     /// How the state can end, or what it sees while it waits.
     public var outcomes: [OutcomeDescription] { verbDescription?.outcomes ?? [] }
 
+    /// Whether `next` leads somewhere where the verb ends in `outcome`, or sees it while it waits.
+    public func leads(_ outcome: String) -> Bool {
+        guard case .table(let routes) = next else { return false }
+        return routes.contains { $0.outcomes.contains { $0.value == outcome } }
+    }
+
+    /// Whether the state pays for what it looks at where nobody has paid yet: its verb does, at an outcome that leads
+    /// nowhere.
+    public var paysByItself: Bool {
+        VerbCatalogue[verb.value]?.paysAt.map { !leads($0) } ?? false
+    }
+
+    /// Whether the state may pay, one way or the other.
+    public var mayPay: Bool { VerbCatalogue[verb.value]?.effect == .pays || paysByItself }
+
     /// What the state finds out.
     public var resultFields: [FieldDescription] { verbDescription?.results ?? [] }
 

@@ -60,6 +60,10 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether it signs a transaction with the account's next sequence number, which nobody else may use meanwhile.
     public var usesSequenceNumber: Bool
 
+    /// The outcome at which it pays for what it looks at, where the state leads that nowhere; `nil` for a verb that never
+    /// pays by itself.
+    public var paysAt: String?
+
     /// A verb; whatever is left out, it doesn't have.
     public init(
         _ name: VerbName,
@@ -80,7 +84,8 @@ public struct VerbDescription: Hashable, Sendable {
         updatesSubject: Bool = false,
         waits: Bool = false,
         exclusives: [[String]] = [],
-        usesSequenceNumber: Bool = false
+        usesSequenceNumber: Bool = false,
+        paysAt: String? = nil
     ) {
         self.name = name
         self.about = about
@@ -101,6 +106,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.waits = waits
         self.exclusives = exclusives
         self.usesSequenceNumber = usesSequenceNumber || effect == .pays
+        self.paysAt = paysAt
     }
 
     /// Whether it looks at something again and again until somebody else has acted.
@@ -190,10 +196,18 @@ public struct OutcomeDescription: Hashable, Sendable {
     /// What it means.
     public var kind: Kind
 
+    /// Whether somebody else is at work, so that their word on how long it takes says when to look again.
+    public var heedsEstimate: Bool
+
+    /// Whether it is taken back now and then, so that it is worth another look before it counts.
+    public var mayBeTakenBack: Bool
+
     /// An outcome called `name`.
-    public init(_ name: String, _ kind: Kind) {
+    public init(_ name: String, _ kind: Kind, heedsEstimate: Bool = false, mayBeTakenBack: Bool = false) {
         self.name = name
         self.kind = kind
+        self.heedsEstimate = heedsEstimate
+        self.mayBeTakenBack = mayBeTakenBack
     }
 
     /// The outcome of a verb that has only one.

@@ -8,7 +8,7 @@ struct PaymentDraft: Sendable {
     /// The key of the notes that hold what is meant.
     static let intentKey = "intent"
     /// The key of the notes that hold what was signed for it.
-    static let noteKey = "payment"
+    static let noteKey = Note.payment
     /// The key of the notes that hold the hash of what was signed and can never be included any more.
     static let voidKey = "void"
 
@@ -69,9 +69,10 @@ struct PaymentDraft: Sendable {
 }
 
 extension StepContext {
-    /// Whether the flow has a state of this name that pays.
+    /// Whether the flow has a state of this name that pays, or may have paid by itself.
     func pays(in state: String) -> Bool {
-        services.settings.flow.state(named: state)?.verb.value == "pay"
+        guard let verb = services.settings.flow.state(named: state)?.verbDescription else { return false }
+        return verb.effect == .pays || verb.paysAt != nil
     }
 
     /// Another state of the flow that tells of the transaction `hash` as what it has paid.

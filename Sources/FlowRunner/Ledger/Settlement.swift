@@ -31,6 +31,11 @@ struct Settlement: Sendable {
     /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
     var foreign: Set<TransactionHash> = []
 
+    /// Transactions that the same state has settled for something else, and that have nothing to do with this.
+    var unrelated: Set<TransactionHash> = []
+    /// The last instant at which the transaction may be included; `nil` where it only has to be soon.
+    var latest: Timestamp?
+
     /// What the ledger says of a transaction that is on it.
     struct Result: Sendable {
         var hash: TransactionHash
@@ -50,6 +55,9 @@ struct Settlement: Sendable {
     }
 
     /// What has become of a noted envelope.
+    ///
+    /// - Throws: an error that has to be met with another try where the ledger has only once proved that it never was
+    ///   included.
     func fate(of noted: NotedEnvelope) async throws -> Fate {
         // The order matters: a ledger that has gone past the envelope, and then no such hash on it, prove together that
         // the envelope was never included.
@@ -63,6 +71,7 @@ struct Settlement: Sendable {
         if let record = try await step.services.transaction(noted.hash) {
             return record.isSuccessful ? .included(Result(record)) : .failed(Self.failure(record))
         }
+        if isProved { try await step.confirm(never: noted) }
         return isProved || isPast ? .never(certain: isProved) : .open
     }
 
@@ -95,6 +104,9 @@ struct Settlement: Sendable {
             // prove together that the noted envelope was never included.
             let payer = try await step.services.ownAccount()
             if let result = try await former() { return result }
+            for noted in await notes() where noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
+                try await step.confirm(never: noted)
+            }
             try await refuseSecondNumber(payer)
             let fee = try await step.services.fee(operations: operations.count)
             try await check(payer, Amount(stroops: Int64(fee)))
@@ -128,11 +140,12 @@ struct Settlement: Sendable {
         let values = spansVisits ? await step.allNotes(key) : await step.visitNotes(key)
         let void = spansVisits ? Set(await step.allNotes(PaymentDraft.voidKey).compactMap(\.text)) : []
         let own = values.compactMap { NotedEnvelope($0) }
-        return (inherited + own).filter { !void.contains($0.hash.description) }
+        return (inherited + own).filter { !void.contains($0.hash.description) && !unrelated.contains($0.hash) }
     }
 
     private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> NotedEnvelope {
-        let until = step.now.advanced(by: Self.lifetime)
+        let lifetime = step.now.advanced(by: Self.lifetime)
+        let until = latest.map { min($0, lifetime) } ?? lifetime
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,

@@ -63,6 +63,13 @@ extension StatePlanner {
         return does
     }
 
+    mutating func follow(_ step: Step) -> String {
+        let pays = settings.flow.leavesPayment(to: step)
+        if pays { requireAccount() }
+        return "follows \(shown("transfer", of: step))\(Self.pace(step))"
+            + (pays ? ", and pays by itself what the anchor asks for" : "")
+    }
+
     mutating func pay(_ step: Step) -> String {
         requireAccount()
         guard step.argument("to") != nil else { return "pays what the anchor asks for \(shown("transfer", of: step))" }

@@ -83,7 +83,7 @@ struct StatePlanner {
         case "ask": return ask(step)
         case "pay": return pay(step)
         case "claim": return "takes what was put aside, and trusts its asset first"
-        case "track": return "follows \(shown("transfer", of: step))\(Self.pace(step))"
+        case "track": return follow(step)
         case "tell": return "tells: \(shown("text", of: step))"
         case "expect":
             let count = step.expectations.count
@@ -131,7 +131,7 @@ struct StatePlanner {
         }
     }
 
-    private static func pace(_ step: Step) -> String {
+    static func pace(_ step: Step) -> String {
         guard let span = step.poll?.within ?? step.within?.value else { return "" }
         return ", for up to \(DurationText.text(of: span))"
     }

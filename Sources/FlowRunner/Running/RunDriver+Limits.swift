@@ -62,6 +62,31 @@ extension RunDriver {
         }
     }
 
+    /// Waits, in the middle of an attempt, until nobody else uses the account's next sequence number; returns whether that
+    /// took a while.
+    ///
+    /// Others take the account before they take the anchor, so the anchor is given up for it.
+    func takeAccount() async throws -> Bool {
+        guard heldAccount == nil else { return false }
+        letGoOfAnchor()
+        let account = settings.limits.account(services.header.account, on: services.header.network.passphrase)
+        if account.enterAtOnce() {
+            heldAccount = account
+            return false
+        }
+        switch try await enter(account) {
+        case .admitted: heldAccount = account
+        case .stopped: throw CancellationError()
+        case .late(let expiry): throw DeadlinePassed(expiry: expiry)
+        }
+        return true
+    }
+
+    func letGoOfAnchor() {
+        heldAnchor?.leave()
+        heldAnchor = nil
+    }
+
     /// Lets others use the account's next sequence number, unless the attempt before it isn't settled yet.
     func letGoOfAccountIfSettled() {
         if case .wait(let wait)? = machine.pending, wait.reason == .retry { return }

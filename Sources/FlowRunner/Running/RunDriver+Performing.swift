@@ -18,8 +18,9 @@ extension RunDriver {
                 return nil
             }
         }
+        heldAnchor = anchor
         defer {
-            anchor?.leave()
+            letGoOfAnchor()
             letGoOfAccountIfSettled()
         }
         let isRecovering = machine.isRecovering
@@ -98,17 +99,26 @@ extension RunDriver {
     /// Performs the verb, but gives it up when a deadline passes meanwhile.
     ///
     /// A verb that pays or starts a transfer is left to finish: it bounds its own exchanges, and a run that ended without
-    /// knowing whether it has paid would be worse than one that ended late.
+    /// knowing whether it has paid would be worse than one that ended late. One that may pay bounds all else itself.
     private func bounded(_ verb: any Verb, _ context: StepContext) async throws -> VerbResult {
-        let effect = VerbCatalogue[context.attempt.verb]?.effect ?? .none
-        guard effect == .none, let expiry = machine.deadline else { return try await verb.perform(context) }
-        let result = try await settings.clock.limited(until: expiry.deadline) { try await verb.perform(context) }
-        guard let result else { throw DeadlinePassed(expiry: expiry) }
+        let description = VerbCatalogue[context.attempt.verb]
+        guard description.map({ $0.effect == .none && $0.paysAt == nil }) ?? true else {
+            return try await verb.perform(context)
+        }
+        return try await bounded { try await verb.perform(context) }
+    }
+
+    /// Does `work`, but gives it up when a deadline passes meanwhile.
+    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        guard let expiry = machine.deadline else { return try await work() }
+        guard let result = try await settings.clock.limited(until: expiry.deadline, work) else {
+            throw DeadlinePassed(expiry: expiry)
+        }
         return result
     }
 }
 
 /// A deadline passed while a verb was performed.
-private struct DeadlinePassed: Error {
+struct DeadlinePassed: Error {
     var expiry: Expiry
 }

@@ -28,6 +28,8 @@ actor RunDriver {
     var known: [SecretID: Secret<String>] = [:]
     /// The account whose sequence numbers nobody else may use now.
     var heldAccount: Turnstile?
+    /// The anchor that an attempt talks to, of which only so many may do so now.
+    var heldAnchor: Turnstile?
 
     /// What keeps answers out of events.
     var recordedText = RecordedText()

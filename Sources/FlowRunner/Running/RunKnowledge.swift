@@ -1,5 +1,7 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import Stellar
+internal import Timekeeping
 
 /// What a run has found out so far, read out of the results of its states.
 ///
@@ -42,6 +44,20 @@ struct RunKnowledge: Sendable {
 
     /// The asset with which the transfer called `id` was started.
     func asset(ofTransfer id: String) -> String? { startOfTransfer(id)?["asset"].text }
+
+    /// The account that the transfer called `id` was started for, where that is another than the run's own.
+    func account(ofTransfer id: String) -> MuxedAccount? {
+        let starting = (flow.states + flow.always).last { step in
+            VerbCatalogue[step.verb.value]?.effect == .startsTransfer && scope.values[step.name.value]?["id"].text == id
+        }
+        guard let template = starting?.argument("account")?.template else { return nil }
+        return try? template.value.resolved(in: scope, at: template.place).text.flatMap { MuxedAccount($0) }
+    }
+
+    /// When the quote called `id` stops to hold, where the run has asked for it.
+    func expiry(ofQuote id: String) -> Timestamp? {
+        results(of: "sep38").last { $0["id"].text == id }?["expires_at"].text.flatMap { Timestamp(iso8601: $0) }
+    }
 
     /// The hash of the payment that was made for the transfer called `id`.
     func payment(forTransfer id: String) -> String? {

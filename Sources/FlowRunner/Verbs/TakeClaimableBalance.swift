@@ -8,44 +8,30 @@ internal import Wallet
 struct TakeClaimableBalance: Verb {
     let name: VerbName = "claim"
 
-    /// The key of the note about what was about to be taken.
-    private static let intentKey = "taking"
-
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let settlement = Settlement(step: step, key: "claim")
-        // What was taken is not on the ledger any more, so what it was stands in the notes.
-        if let intent = step.note(Self.intentKey), let former = try await settlement.former() {
-            return result(intent, former)
-        }
-        let wallet = step.services.wallet
-        let own = step.services.keys.publicKey
-        let balances = try await balances(step, wallet)
-        let plan = try await wallet.planClaim(of: balances.map(\.id), by: own)
-        let intent = try Self.intent(balances)
-        if step.note(Self.intentKey) != intent { try await step.note(Self.intentKey, intent) }
-        let settled = try await settlement.settle(
-            plan.operations,
-            summary: "signed: take \(intent["amount"]) \(balances[0].record.asset.code)"
-        ) { _, _ in
-            // The account and the balances may be others by the time of another envelope.
-            _ = try await wallet.planClaim(of: balances.map(\.id), by: own)
-        }
-        return result(intent, settled)
-    }
-
-    /// What is to be taken, at least one and all of one asset.
-    private func balances(_ step: StepContext, _ wallet: NetworkWallet) async throws -> [ClaimableBalance] {
-        let own = step.services.keys.publicKey
-        if let text = try await id(step) {
-            guard let id = ClaimableBalanceID(text) else {
+        let taker = BalanceTaker(step: step)
+        if let former = try await taker.former() { return Self.result(former, "took \(former.text)") }
+        if let id = try await id(step) {
+            guard let id = ClaimableBalanceID(id) else {
                 throw StepError(
                     .invalidFlow,
-                    "`\(text)` is no claimable balance",
+                    "`\(id)` is no claimable balance",
                     help: "its id has 72 hexadecimal digits, or begins with B"
                 )
             }
-            return [try await wallet.claimableBalance(id, for: own)]
+            if let (state, taken) = try await taker.takenBefore(id) {
+                return Self.result(taken, "\(taken.text) was taken before, in the state `\(state)`")
+            }
+            let taken = try await taker.take([taker.balance(id)])
+            return Self.result(taken, "took \(taken.text)")
         }
+        let taken = try await taker.take(try await balances(step))
+        return Self.result(taken, "took \(taken.text)")
+    }
+
+    /// What was put aside of an asset, at least one.
+    private func balances(_ step: StepContext) async throws -> [ClaimableBalance] {
+        let (own, wallet) = (step.services.keys.publicKey, step.services.wallet)
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
         let all = try await wallet.claimableBalances(for: own, isForced: true).filter { $0.record.asset == asset }
         let ready = all.filter(\.canBeTaken)
@@ -78,22 +64,13 @@ struct TakeClaimableBalance: Verb {
         return id
     }
 
-    private static func intent(_ balances: [ClaimableBalance]) throws -> Value {
-        let total = try balances.reduce(Amount.zero) { try $0.adding($1.record.amount) }
-        return [
-            "balance": .text(balances.map(\.id.description).joined(separator: ",")), "amount": .amount(total),
-            "asset": .text(balances[0].record.asset.description),
-        ]
-    }
-
-    private func result(_ intent: Value, _ settled: Settlement.Result) -> VerbResult {
-        let code = intent["asset"].text.flatMap { Asset($0) }?.code ?? ""
-        return VerbResult(
+    private static func result(_ taken: BalanceTaker.Taken, _ summary: String) -> VerbResult {
+        VerbResult(
             results: [
-                "hash": .text(settled.hash.description), "balance": intent["balance"], "amount": intent["amount"],
-                "asset": intent["asset"],
+                "hash": .text(taken.hash.description), "balance": .text(taken.ids), "amount": taken.amount,
+                "asset": taken.asset,
             ],
-            summary: "took \(intent["amount"]) \(code)"
+            summary: summary
         )
     }
 }

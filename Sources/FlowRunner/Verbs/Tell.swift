@@ -22,7 +22,7 @@ struct Tell: Verb {
             for (path, link) in links { scope.set(.text(written(link)), at: path) }
             return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").description
         }
-        try await step.tell(told(Self.withoutQuery), full: told { $0 })
+        try await step.tell(told(TransferValue.withoutQuery), full: told { $0 })
         return VerbResult()
     }
 
@@ -36,10 +36,5 @@ struct Tell: Verb {
             links[path] = link.reveal()
         }
         return links
-    }
-
-    private static func withoutQuery(_ link: String) -> String {
-        guard let mark = link.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return link }
-        return link[...mark] + Redaction.mark
     }
 }

@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 
-/// `track`: looks at a transfer once; the machine decides when to look again, and where to go.
+/// `track`: looks at a transfer once, and does by itself what its status asks for (``TransferAct``) where the flow leads
+/// nowhere from there; the machine decides when to look again, and where to go.
 struct TrackTransfer: Verb {
     let name: VerbName = "track"
 
@@ -12,31 +13,18 @@ struct TrackTransfer: Verb {
             throw StepError(
                 .invalidFlow,
                 "`track` was given something that is no transfer",
-                help: "keep the `transfer` of a `sep24` state and give that"
+                help: "keep the `transfer` of a `sep24` or `sep6` state and give that"
             )
         }
-        let transfer = try await step.services.transfer(id, step.knowledge)
+        let watch = try await TransferWatch(id, step)
+        try await watch.settle()
+        let transfer = try await watch.look()
+        try await watch.act(on: transfer)
         let status = transfer.status.rawValue
-        guard Self.isStatus(status) else {
-            throw StepError(
-                .transport,
-                "\(step.services.header.anchor) tells “\(Quotation.of(status) ?? "")” as the status of the transfer",
-                help: "report it to the anchor; a status is made of small letters, digits and `_`"
-            )
-        }
         let value = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
         var results: [String: Value] = ["transfer": value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .text(message) }
         return VerbResult(outcome: status, results: results, summary: summary(status, value))
-    }
-
-    /// Whether a word can be a status: flows name it, and people read it.
-    private static func isStatus(_ word: String) -> Bool {
-        (1...64).contains(word.utf8.count)
-            && word.utf8.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
-            }
     }
 
     /// The status, and the amount that matters in it.
@@ -50,7 +38,7 @@ struct TrackTransfer: Verb {
             default: nil
             }
         // What a deposit pays out and a withdrawal takes in is the asset; the other side is money in a bank.
-        let isAsset = (transfer["kind"].text == "deposit") == (status == "completed")
+        let isAsset = (transfer["kind"].text?.hasPrefix("deposit") == true) == (status == "completed")
         guard let amount else { return status }
         return "\(status), \(amount)" + (isAsset && !code.isEmpty ? " \(code)" : "")
     }

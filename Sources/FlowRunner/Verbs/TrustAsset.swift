@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FlowLanguage
-internal import HorizonClient
 internal import Stellar
 
 /// `trustline`: lets the account hold an asset; a trustline that is there already is left alone.
@@ -9,33 +8,20 @@ struct TrustAsset: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
-        guard asset != .native else {
-            return VerbResult(results: ["asset": "native", "created": false], summary: "XLM needs no trustline")
+        let maker = TrustlineMaker(step: step, key: "trustline")
+        var results: [String: Value] = ["asset": .text(asset.description), "created": false]
+        switch try await maker.trust(asset, limit: limit(step)) {
+        case .needless:
+            let isNative = asset == .native
+            let reason = isNative ? "XLM needs no trustline" : "\(asset.code) is the account's own asset"
+            return VerbResult(results: results, summary: reason)
+        case .existing:
+            return VerbResult(results: results, summary: "\(asset.shortened) was trusted already")
+        case .made(let settled):
+            results["created"] = true
+            results["hash"] = .text(settled.hash.description)
+            return VerbResult(results: results, summary: "\(asset.shortened) trusted")
         }
-        let account = step.services.keys.publicKey
-        guard asset.issuer != account else {
-            return VerbResult(
-                results: ["asset": .text(asset.description), "created": false],
-                summary: "\(asset.code) is the account's own asset"
-            )
-        }
-        let settlement = Settlement(step: step, key: "trustline")
-        if let former = try await settlement.former() { return created(asset, former) }
-        let limit = try limit(step)
-        let line = try await step.services.ownAccount().balance(of: asset)
-        if let line, limit == nil || line.limit == limit {
-            return VerbResult(
-                results: ["asset": .text(asset.description), "created": false],
-                summary: "\(asset.shortened) was trusted already"
-            )
-        }
-        let settled = try await settlement.settle(
-            [Operation(.changeTrust(line: .asset(asset), limit: limit ?? .maximum))],
-            summary: "signed: trust \(asset.shortened)"
-        ) { payer, fee in
-            try Self.check(payer, asset, isNew: line == nil, fee: fee)
-        }
-        return created(asset, settled)
     }
 
     private func limit(_ step: StepContext) throws -> Amount? {
@@ -44,27 +30,5 @@ struct TrustAsset: Verb {
             throw StepError(.invalidFlow, "`\(value)` is no limit for a trustline", help: "give a positive amount")
         }
         return limit
-    }
-
-    private func created(_ asset: Asset, _ settled: Settlement.Result) -> VerbResult {
-        VerbResult(
-            results: [
-                "asset": .text(asset.description), "created": true, "hash": .text(settled.hash.description),
-            ],
-            summary: "\(asset.shortened) trusted"
-        )
-    }
-
-    /// A trustline binds half a lumen; without it the network would refuse with `op_low_reserve`.
-    private static func check(_ payer: Account, _ asset: Asset, isNew: Bool, fee: Amount) throws(StepError) {
-        let bound = isNew ? Amount(stroops: 5_000_000) : .zero
-        guard payer.spendable(.native) >= ((try? bound.adding(fee)) ?? .maximum) else {
-            throw StepError(
-                .refused,
-                "\(payer.id) can't trust \(asset.code): of its \(payer.balance(of: .native)?.amount ?? .zero) XLM it has "
-                    + "to keep \(payer.reserve()), the trustline binds \(bound) more, and the fee may be \(fee)",
-                help: "add a `friendbot` state before, or send lumens to the account"
-            )
-        }
     }
 }

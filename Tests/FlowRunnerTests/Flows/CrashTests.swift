@@ -96,20 +96,3 @@ struct CrashTests {
         #expect(stage.world.ledger { $0.accounts.values.filter { $0.lines[asset] != nil }.count } == 1, "\(point)")
     }
 }
-
-extension WorldStage {
-    /// The process dies in exchange `number`, after the world has done what was asked and before the answer arrives.
-    fileprivate func killed(inExchange number: Int) {
-        let count = Mutex(0)
-        let journal = journal
-        world.breaks { _ in
-            let isLast = count.withLock { count in
-                count += 1
-                return count >= number
-            }
-            guard isLast else { return nil }
-            journal.die()
-            return .after(.connectionLost(curlMessage: "killed"))
-        }
-    }
-}

@@ -109,7 +109,7 @@ struct TransferFlowTests {
               login: { sep10: {} }
               start: { sep24: { deposit: USDC, amount: "5" }, keep: { tx: transfer } }
               visit: { page: $start.url, fill: [ set ] }
-              follow: { track: $tx, next: { show: [pending_anchor, pending_trust] } }
+              follow: { track: $tx, next: { show: [pending_user_transfer_start] } }
               show: { tell: "see ${tx.more_info_url} of ${tx.id}", next: done }
             """
         )

@@ -3,7 +3,9 @@ import FlowEngine
 import FlowLanguage
 import FlowRunner
 import Foundation
+import HTTPTransport
 import Stellar
+import Synchronization
 import TestSupport
 import Testing
 import Timekeeping
@@ -57,5 +59,22 @@ struct WorldStage {
     var paymentsToAnchor: [(asset: Asset, amount: Amount, memo: Memo)] {
         let account = world.anchor { $0.account.publicKey }
         return world.ledger { $0.payments(to: account) }
+    }
+}
+
+extension WorldStage {
+    /// The process dies in exchange `number`, after the world has done what was asked and before the answer arrives.
+    func killed(inExchange number: Int) {
+        let count = Mutex(0)
+        let journal = journal
+        world.breaks { _ in
+            let isLast = count.withLock { count in
+                count += 1
+                return count >= number
+            }
+            guard isLast else { return nil }
+            journal.die()
+            return .after(.connectionLost(curlMessage: "killed"))
+        }
     }
 }

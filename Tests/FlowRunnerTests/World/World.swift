@@ -12,7 +12,7 @@ import Timekeeping
 final class World: HTTPExchanging {
     static let horizon = "horizon.example"
     static let anchor = "anchor.example"
-    static let network = Network(passphrase: "World ; 2026")
+    @TaskLocal static var network = Network(passphrase: "World ; 2026")
 
     private let state: Mutex<(ledger: WorldLedger, anchor: WorldAnchor, log: [String])>
     /// Lets a test break an exchange, before or after the world has done what was asked.

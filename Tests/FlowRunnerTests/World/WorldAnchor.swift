@@ -31,6 +31,10 @@ struct WorldAnchor {
     var now = Timestamp(unixSeconds: 0)
     /// What the anchor puts into a transfer that waits for a payment, in place of what is right.
     var oddities: [String: JSONValue] = [:]
+    /// What the anchor puts into every transfer.
+    var everywhere: [String: JSONValue] = [:]
+    /// What the anchor says about every transfer.
+    var message: String?
     /// The status that every transfer is in, in place of the true one.
     var status: String?
     /// What stands at the top of every page.
@@ -238,7 +242,9 @@ struct WorldAnchor {
             json["withdraw_memo_type"] = "text"
             json.merge(oddities) { _, odd in odd }
         }
+        if let message { json["message"] = .string(message) }
         if let payment = transfer.payment { json["stellar_transaction_id"] = .string(payment) }
+        json.merge(everywhere) { _, odd in odd }
         return .object(json)
     }
 }

@@ -3,8 +3,9 @@
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>
 enum TransferStatuses {
     static let outcomes: [OutcomeDescription] =
-        waiting.map { OutcomeDescription($0, .waiting) } + [OutcomeDescription("completed", .succeeded)]
-        + failed.map { OutcomeDescription($0, .failed) }
+        waiting.map { OutcomeDescription($0, .waiting, heedsEstimate: anchorsTurn.contains($0)) }
+        + [OutcomeDescription("completed", .succeeded)]
+        + failed.map { OutcomeDescription($0, .failed, mayBeTakenBack: revocable.contains($0)) }
 
     static let waiting = [
         "incomplete", "pending_user_transfer_start", "pending_user_transfer_complete", "pending_external",
@@ -13,6 +14,12 @@ enum TransferStatuses {
     ]
 
     static let failed = ["error", "expired", "refunded", "no_market", "too_small", "too_large"]
+
+    /// The statuses in which the anchor, its bank or the ledger is at work.
+    private static let anchorsTurn: Set = ["pending_anchor", "pending_external", "pending_stellar", "on_hold"]
+
+    /// The ends that anchors are known to take back, as the money came after all.
+    private static let revocable: Set = ["error", "expired"]
 
     static let names = Set(outcomes.map(\.name))
 }

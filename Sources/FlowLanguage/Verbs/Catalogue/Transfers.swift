@@ -98,7 +98,10 @@ extension VerbDescription {
     /// Follows a transfer until it is over.
     static let track = VerbDescription(
         "track",
-        about: "Looks at a transfer again and again, and takes a way on whenever its status has changed.",
+        about: """
+            Looks at a transfer again and again, takes a way on whenever its status has changed, and does itself what a \
+            status asks for that leads nowhere.
+            """,
         subject: "transfer",
         parameters: [
             ParameterDescription("transfer", .record(.transfer), isRequired: true, about: "the transfer to follow")
@@ -115,8 +118,9 @@ extension VerbDescription {
         ],
         outcomes: TransferStatuses.outcomes,
         needs: [.facility(.anchor), .facility(.session)],
-        allows: [.keep, .poll, .retry, .within, .expect],
+        allows: [.keep, .poll, .retry, .within, .expect, .fill],
         updatesSubject: true,
-        waits: true
+        waits: true,
+        paysAt: "pending_user_transfer_start"
     )
 }

@@ -1,0 +1,48 @@
+internal import Stellar
+
+/// Something that went from one account to another in a transaction.
+struct Movement: Sendable {
+    var asset: Asset
+    var amount: Amount
+    var from: MuxedAccount
+    /// `nil` for a claimable balance, which nobody has yet.
+    var to: MuxedAccount?
+    /// Who may take a claimable balance.
+    var claimants: [PublicKey] = []
+    /// Whether more than ``amount`` may have arrived.
+    var isAtLeast = false
+
+    /// Everything that `transaction` moves, in order.
+    static func all(in transaction: Transaction) -> [Movement] {
+        transaction.operations.compactMap { operation in
+            let from = operation.source ?? transaction.source
+            switch operation.body {
+            case .payment(let to, let asset, let amount):
+                return Movement(asset: asset, amount: amount, from: from, to: to)
+            case .createAccount(let to, let balance):
+                return Movement(asset: .native, amount: balance, from: from, to: MuxedAccount(to))
+            case .pathPaymentStrictReceive(let path):
+                return Movement(
+                    asset: path.destinationAsset,
+                    amount: path.destinationAmount,
+                    from: from,
+                    to: path.destination
+                )
+            case .pathPaymentStrictSend(let path):
+                // What arrives is at least this; how much exactly only the result tells.
+                return Movement(
+                    asset: path.destinationAsset,
+                    amount: path.destinationMinimum,
+                    from: from,
+                    to: path.destination,
+                    isAtLeast: true
+                )
+            case .createClaimableBalance(let asset, let amount, let claimants):
+                let claimants = claimants.map(\.destination)
+                return Movement(asset: asset, amount: amount, from: from, to: nil, claimants: claimants)
+            default:
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import Stellar
+internal import Timekeeping
+
+extension PaymentMaker {
+    /// The payment for a transfer that another state has made, also where the anchor asks for none any more.
+    func made(for transfer: Value, _ settlement: Settlement) async throws -> Made? {
+        guard let id = transfer["id"].text else { return nil }
+        let asset = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
+        return try await made(for: [.transfer(id)], transfer: id, settlement) { payment in
+            try transfer["amount_in"].number?.amount() == payment.amount && (asset == nil || asset == payment.asset)
+        }
+    }
+
+    /// The payment that somebody else in the run has made for what `payment` is for.
+    func made(insteadOf payment: Payment, _ settlement: Settlement) async throws -> Made? {
+        try await made(
+            for: payment.purposes(in: step.knowledge),
+            transfer: payment.transfer,
+            settlement,
+            hasTerms: payment.hasTerms
+        )
+    }
+
+    /// What a withdrawal asks for as its anchor tells it now, and until when.
+    ///
+    /// - Throws: `WithdrawalPaymentError` where the anchor asks for nothing, or not for all that a payment needs.
+    func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
+        let asked = try transfer.payment()
+        var deadlines: [PaymentDeadline] = []
+        if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
+        if let quote = transfer.quoteID, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
+            deadlines.append(.quote(quote, limit, transfer: transfer.id))
+        }
+        let deadline = deadlines.min { $0.instant < $1.instant }
+        try deadline?.check(step.now)
+        let payment = Payment(
+            destination: asked.destination,
+            asset: try asset(of: transfer.id, told: asked.asset),
+            amount: asked.amount,
+            memo: asked.memo,
+            transfer: transfer.id
+        )
+        return (payment, deadline)
+    }
+
+    /// The asset of a transfer: as the anchor tells it, or as the transfer was started.
+    private func asset(of id: String, told: Asset?) throws -> Asset {
+        let known = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
+        if let told, let known, told != known {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(id): the anchor asks for \(told), and it was started with \(known)",
+                help: "report it to the anchor"
+            )
+        }
+        guard let asset = told ?? known else {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(id): nothing tells which asset it is of",
+                help: "start it with a `sep24` or `sep6` state of this flow"
+            )
+        }
+        return asset
+    }
+}

@@ -1,0 +1,180 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+internal import Timekeeping
+
+/// Makes a payment once, whatever crashes in between, and whichever states of the run want it made.
+///
+/// Before anything is signed, everything that the run has ever signed for the same thing is looked up on the ledger. What was
+/// meant, and the signed envelope, are in the journal before the network gets to see them.
+struct PaymentMaker: Sendable {
+    /// Who wants something paid.
+    enum Occasion: Sendable {
+        /// A state of the flow whose verb pays: it pays once in a run, and is told where another has paid.
+        case ordered
+        /// A state that follows transfers, of which each is paid once; what another state has paid counts.
+        case followed
+    }
+
+    /// A payment that is on the ledger.
+    struct Made: Sendable {
+        var payment: Payment
+        var settled: Settlement.Result
+        /// The other state that has made it.
+        var otherState: String?
+    }
+
+    /// What is known of what was signed before.
+    struct Past: Sendable {
+        var settlement: Settlement
+        /// The payment that was made.
+        var made: Made?
+        /// The payment that may still be made with what was signed.
+        var open: Payment?
+    }
+
+    let step: StepContext
+    let occasion: Occasion
+
+    /// Does `work`, and goes on until it is known what became of what was signed.
+    func untilSettled<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await work()
+        } catch let failure as JournalFailure {
+            throw failure
+        } catch {
+            // What was signed may be on the ledger: whoever gives up now would never know.
+            guard !Task.isCancelled, let drafts = try? await PaymentDraft.all(in: step),
+                drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
+                StepFailure(error, of: step.step, now: step.now).isRetryable
+            else { throw error }
+            throw StepError.unsettled(error)
+        }
+    }
+
+    /// Looks up what this state, and states that the flow has no more, have signed before.
+    ///
+    /// What was paid has to be found also where the anchor has moved on meanwhile; and as long as it may still be paid with
+    /// what was signed, the anchor's status tells nothing. `order` is a payment that is spelt out, `nil` for a transfer's.
+    func past(_ order: Payment? = nil, isSame: (Payment) -> Bool) async throws -> Past {
+        var past = Past(settlement: Settlement(step: step, key: PaymentDraft.noteKey, spansVisits: true))
+        for draft in try await PaymentDraft.all(in: step).reversed() {
+            let matches = isSame(draft.payment)
+            // What another state has signed is another payment, unless nobody can tell.
+            guard matches || draft.isOwn(step) || draft.isLike(order) else { continue }
+            switch try await past.settlement.fate(of: draft.envelope) {
+            case .included(let settled):
+                guard draft.isOwn(step) || matches && step.otherPayer(of: draft.envelope.hash) == nil else {
+                    throw StepError.paidByFormer(draft, in: step.attempt.state)
+                }
+                guard matches || occasion == .followed else {
+                    throw StepError.paidOtherwise(draft.envelope.hash, in: step.attempt.state)
+                }
+                if matches {
+                    past.made = Made(payment: draft.payment, settled: settled)
+                    return past
+                }
+            case .failed(let error):
+                if matches || occasion == .ordered, draft.isOf(step) { throw error }
+            case .open:
+                guard matches else { throw StepError.unsettled(draft) }
+                past.open = past.open ?? draft.payment
+            case .never(let isCertain):
+                // Otherwise a run that waits for days for its network would look all of them up each time.
+                if isCertain { try await step.note(PaymentDraft.voidKey, .text(draft.envelope.hash.description)) }
+            }
+            if !matches {
+                if occasion == .followed {
+                    past.settlement.unrelated.insert(draft.envelope.hash)
+                } else {
+                    past.settlement.foreign.insert(draft.envelope.hash)
+                }
+            } else if !draft.isOwn(step) {
+                past.settlement.inherited.insert(draft.envelope, at: 0)
+            }
+        }
+        return past
+    }
+
+    /// The payment that another state has made for one of `purposes`; `nil` where none has.
+    ///
+    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid.
+    func made(
+        for purposes: Set<PaymentPurpose>,
+        transfer: String?,
+        _ settlement: Settlement,
+        hasTerms: (Payment) throws -> Bool
+    ) async throws -> Made? {
+        let inherited = settlement.inherited.map(\.hash)
+        for draft in try await PaymentDraft.others(than: step)
+        where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
+            && !inherited.contains(draft.envelope.hash)
+        {
+            switch try await settlement.fate(of: draft.envelope) {
+            case .included(let settled):
+                // Whoever pays for a transfer by its name is told; who spells it out may not know that it is one.
+                let isNamedTwice = transfer != nil && transfer == draft.payment.transfer
+                guard try occasion == .followed || hasTerms(draft.payment) && !isNamedTwice else {
+                    throw StepError.paidElsewhere(draft)
+                }
+                var payment = draft.payment
+                payment.transfer = transfer
+                return Made(payment: payment, settled: settled, otherState: draft.state)
+            case .open, .never(certain: false): throw StepError.unsettled(draft)
+            case .failed, .never(certain: true): continue
+            }
+        }
+        return nil
+    }
+
+    /// Makes `payment`, which nobody has made, with what was signed for it before where that can still be included.
+    ///
+    /// It is not on the ledger after `deadline`: whoever asked for it by then gets it in time, or not at all.
+    func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
+        try await confirm(payment)
+        if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
+            try await step.note(PaymentDraft.intentKey, payment.value)
+        }
+        var settlement = settlement
+        settlement.latest = deadline?.instant.advanced(by: .seconds(-1))
+        let settled = try await settlement.settle(
+            [payment.operation],
+            memo: payment.memo,
+            summary: "signed: \(payment.text) to \(payment.destination.shortened)"
+        ) { payer, fee in
+            try deadline?.check(step.now)
+            let receiver = try await step.services.account(payment.destination.accountID)
+            try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: step.services.header.anchor)
+        }
+        return Made(payment: payment, settled: settled)
+    }
+
+    /// Money that is worth something is not paid before somebody has agreed to this very payment.
+    private func confirm(_ payment: Payment) async throws {
+        let settings = step.services.settings
+        guard step.services.network == .public, !settings.paysUnasked,
+            await step.latestNote(Self.agreedKey) != payment.value
+        else { return }
+        let question = Question(
+            name: "pay",
+            label: "Pay \(payment.text) to \(payment.destination) on the public network?",
+            kind: .confirmation,
+            context: step.attempt.state
+        )
+        guard let asking = settings.asking else {
+            throw StepError(
+                .unanswered,
+                "\(payment.text) are to be paid on the public network, and nobody can be asked whether to do so",
+                help: "run on a terminal, or with `--yes`"
+            )
+        }
+        guard try await asking.answer(question)?.reveal() == "true" else {
+            throw StepError(.interrupted, "the payment of \(payment.text) was not agreed to", help: nil)
+        }
+        try await step.note(Self.agreedKey, payment.value)
+    }
+
+    /// The key of the notes that hold the payments that somebody has agreed to.
+    private static let agreedKey = "agreed"
+}

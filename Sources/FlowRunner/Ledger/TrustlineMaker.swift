@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+/// Lets the run's account hold an asset, once, whatever crashes in between.
+struct TrustlineMaker: Sendable {
+    /// What came of it.
+    enum Outcome: Sendable {
+        /// Lumens need no trustline, and an issuer none for its own asset.
+        case needless
+        /// There is one already, with the limit that was asked for.
+        case existing
+        /// It was made, or its limit changed.
+        case made(Settlement.Result)
+    }
+
+    let step: StepContext
+    /// The key of the notes.
+    let key: String
+
+    /// Trusts `asset` up to `limit`; without one, any trustline will do, and a new one has no bounds.
+    ///
+    /// - Throws: `StepError` where the account can't: there is none, or it lacks the lumens that a trustline binds.
+    func trust(_ asset: Asset, limit: Amount? = nil) async throws -> Outcome {
+        guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
+        let settlement = Settlement(step: step, key: key)
+        if let former = try await settlement.former() { return .made(former) }
+        let line = try await step.services.ownAccount().balance(of: asset)
+        if let line, limit == nil || line.limit == limit { return .existing }
+        let settled = try await settlement.settle(
+            [Operation(.changeTrust(line: .asset(asset), limit: limit ?? .maximum))],
+            summary: "signed: trust \(asset.shortened)"
+        ) { payer, fee in
+            try Self.check(payer, asset, isNew: line == nil, fee: fee)
+        }
+        return .made(settled)
+    }
+
+    /// A trustline binds half a lumen; without it the network would refuse with `op_low_reserve`.
+    private static func check(_ payer: Account, _ asset: Asset, isNew: Bool, fee: Amount) throws(StepError) {
+        let bound = isNew ? Amount(stroops: 5_000_000) : .zero
+        guard payer.spendable(.native) >= ((try? bound.adding(fee)) ?? .maximum) else {
+            throw StepError(
+                .refused,
+                "\(payer.id) can't trust \(asset.code): of its \(payer.balance(of: .native)?.amount ?? .zero) XLM it has "
+                    + "to keep \(payer.reserve()), the trustline binds \(bound) more, and the fee may be \(fee)",
+                help: "add a `friendbot` state before, or send lumens to the account"
+            )
+        }
+    }
+}

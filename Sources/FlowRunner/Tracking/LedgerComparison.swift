@@ -1,0 +1,134 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import HorizonClient
+internal import Stellar
+
+/// Compares what an anchor says of a completed transfer with the ledger: the transaction, the account, the asset, the
+/// amount and the memo.
+///
+/// What the anchor leaves out is not held against it, nor are numbers of its own that don't fit together; they are told.
+struct LedgerComparison: Sendable {
+    let step: StepContext
+    let transfer: Transfer
+
+    /// Compares, and returns where nothing differs.
+    ///
+    /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
+    ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
+    func compare() async throws {
+        let findings = transfer.findings
+        if !findings.isEmpty {
+            let text =
+                "The numbers of \(anchor) do not fit together: \(findings.map(\.description).joined(separator: "; "))."
+            try await step.tell(text, full: text)
+        }
+        guard let told = transfer.stellarTransactionID else { return }
+        guard let hash = TransactionHash(told.lowercased()) else {
+            throw difference(["“\(Quotation.of(told) ?? "")” is no transaction"], "")
+        }
+        let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
+        if let paid, paid != hash {
+            throw difference(["it was paid with \(paid), and the anchor names \(hash)"], "\(hash)")
+        }
+        guard let record = try await step.services.transaction(hash) else {
+            throw StepError(
+                .expectation,
+                "\(anchor) says that the transfer \(transfer.id) is completed with the transaction \(hash), and the ledger has "
+                    + "no such transaction",
+                help: "report it to the anchor",
+                isRetryable: true
+            )
+        }
+        guard let transaction = record.envelope?.innermostTransaction else { return }
+        var differences = record.isSuccessful ? [] : ["the transaction has failed"]
+        differences += transfer.kind.isDeposit ? deposit(in: transaction) : withdrawal(in: transaction)
+        guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+    }
+
+    private var anchor: String { step.services.header.anchor }
+
+    private func difference(_ differences: [String], _ hash: String) -> StepError {
+        StepError(
+            .expectation,
+            "the ledger differs from what \(anchor) says of the transfer \(transfer.id): "
+                + differences.joined(separator: "; "),
+            help: "report it to the anchor" + (hash.isEmpty ? "" : ", with the transaction \(hash)")
+        )
+    }
+
+    // MARK: What differs
+
+    private func deposit(in transaction: Transaction) -> [String] {
+        let account = step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
+        let arrived = Movement.all(in: transaction).filter { movement in
+            guard let to = movement.to else { return movement.claimants.contains(account.accountID) }
+            return account.muxID == nil ? to.accountID == account.accountID : to == account
+        }
+        guard !arrived.isEmpty else { return ["the transaction pays nothing to \(account)"] }
+        return amounts(arrived, transfer.amountOut, transfer.amountOutAsset, "amount_out")
+            + memo(transaction.memo, transfer.depositMemo)
+    }
+
+    private func withdrawal(in transaction: Transaction) -> [String] {
+        let all = Movement.all(in: transaction)
+        let destination = transfer.withdrawalAccount.flatMap { MuxedAccount($0) }
+        let sent = destination.map { to in all.filter { $0.to == to } } ?? all
+        guard !sent.isEmpty else {
+            return ["the transaction pays nothing to \(destination.map { "\($0)" } ?? "the anchor")"]
+        }
+        let memo = transfer.fields["withdraw_memo"]?.string.flatMap { value in
+            try? Memo(type: transfer.fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
+        }
+        return amounts(sent, transfer.amountIn, transfer.amountInAsset, "amount_in")
+            + self.memo(transaction.memo, memo)
+    }
+
+    private func amounts(
+        _ movements: [Movement],
+        _ told: ExactDecimal?,
+        _ toldAsset: AssetIdentifier?,
+        _ field: String
+    ) -> [String] {
+        let started = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
+        let asset: Asset? = if case .stellar(let asset)? = toldAsset { asset } else { started }
+        guard let asset else { return [] }
+        if let started, started != asset {
+            return ["\(field) is said to be of \(asset), and it was started with \(started)"]
+        }
+        let same = movements.filter { $0.asset == asset }
+        guard !same.isEmpty else {
+            let others = Set(movements.map(\.asset.description)).sorted().joined(separator: ", ")
+            return ["it moves \(others), and not \(asset)"]
+        }
+        guard let told else { return [] }
+        let amounts = same.map { ExactDecimal($0.amount) }
+        let sum = try? amounts.reduce(ExactDecimal.zero) { try $0.adding($1) }
+        let isMet =
+            amounts.contains(told) || sum == told
+            || same.contains { $0.isAtLeast && ExactDecimal($0.amount) <= told }
+        return isMet ? [] : ["it moves \(sum ?? amounts[0]) \(asset.code), and \(field) is \(told)"]
+    }
+
+    private func memo(_ found: Memo, _ told: Memo?) -> [String] {
+        guard let told, told != found else { return [] }
+        let words = found.value.map { "the \(found.type) “\(Quotation.of($0) ?? "")”" } ?? "none"
+        return ["its memo is \(words), and the anchor tells the \(told.type) “\(Quotation.of(told.value ?? "") ?? "")”"]
+    }
+}
+
+extension StepContext {
+    /// The transaction with which a state of this run has paid for the transfer called `id`.
+    fileprivate func payment(forTransfer id: String) async -> TransactionHash? {
+        if let hash = knowledge.payment(forTransfer: id) { return TransactionHash(hash) }
+        for state in services.settings.flow.states where state.verbDescription?.paysAt != nil {
+            for note in await driver.machine.notes(ofState: state.name.value)
+            where note.key == Note.paid && note.value["transfer"].text == id {
+                return note.value["hash"].text.flatMap { TransactionHash($0) }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,43 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+internal import Wallet
+
+/// The claimable balance as which a deposit was paid.
+struct TrackedClaim: Sendable {
+    /// The key of the notes about what was taken.
+    private static let key = "taken"
+
+    let step: StepContext
+
+    /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
+    func take(_ transfer: Transfer) async throws {
+        guard await !step.isDone(Self.key, transfer) else { return }
+        guard let id = transfer.claimableBalance else {
+            throw StepError(
+                .transport,
+                "\(step.services.header.anchor) tells of a claimable balance whose id is none",
+                help: "report it to the anchor; `claim` with the `asset` takes what was put aside"
+            )
+        }
+        _ = try await step.driver.takeAccount()
+        let taker = BalanceTaker(step: step)
+        var taken = try await taker.former()
+        if taken == nil { taken = try await taker.takenBefore(id)?.taken }
+        if taken == nil { taken = try await take(id, taker) }
+        guard let taken else { return }
+        try await step.noteDone(Self.key, transfer, summary: "took \(taken.text)")
+    }
+
+    /// Takes the balance, or tells why the run can't: it is for another account.
+    private func take(_ id: ClaimableBalanceID, _ taker: BalanceTaker) async throws -> BalanceTaker.Taken? {
+        do {
+            return try await taker.take([taker.balance(id)])
+        } catch let error as ClaimError where error.reason == .notClaimant {
+            try await step.tell("\(error.summary)", full: error.summary)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// The payment for a withdrawal that a state follows: made once in a run, whichever states follow it, and not at all where
+/// another state pays for it.
+struct TrackedPayment: Sendable {
+    let step: StepContext
+    /// The transfer's name at the anchor.
+    let id: String
+
+    private var maker: PaymentMaker { PaymentMaker(step: step, occasion: .followed) }
+
+    /// Finds out what became of what this state has signed for the transfer without living to see it, and goes on with it
+    /// as long as it can be paid with that.
+    func settle() async throws {
+        guard try await isSigned(), await !isPaid() else { return }
+        _ = try await step.driver.takeAccount()
+        try await maker.untilSettled {
+            let past = try await maker.past { $0.transfer == id }
+            if let made = past.made { return try await note(made) }
+            guard let payment = past.open else { return }
+            try await note(maker.make(payment, until: nil, past.settlement))
+        }
+    }
+
+    /// Pays what `transfer` asks for, unless that was done.
+    func pay(for transfer: Transfer) async throws {
+        guard await !isPaid(), step.knowledge.payment(forTransfer: id) == nil else { return }
+        do throws(WithdrawalPaymentError) {
+            _ = try transfer.payment()
+        } catch {
+            // The anchor is not ready: it waits for a payment, and doesn't say yet for which.
+            if case .missing = error.reason { return }
+            throw error
+        }
+        let isLate = try await step.driver.takeAccount()
+        try await maker.untilSettled {
+            let past = try await maker.past { $0.transfer == id }
+            if let made = past.made { return try await note(made) }
+            let known = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
+            if let made = try await maker.made(for: known, past.settlement) { return try await note(made) }
+            // While others used the account, the anchor may have changed its mind.
+            let latest = isLate ? try await step.services.transfer(id, step.knowledge) : transfer
+            let (payment, deadline) = try await maker.payment(for: latest)
+            if let made = try await maker.made(insteadOf: payment, past.settlement) { return try await note(made) }
+            try await note(maker.make(payment, until: deadline, past.settlement))
+        }
+    }
+
+    /// Whether this state has signed a payment for the transfer that may have been made.
+    private func isSigned() async throws -> Bool {
+        try await PaymentDraft.all(in: step).contains { $0.isOwn(step) && $0.payment.transfer == id }
+    }
+
+    /// Whether it is known that somebody has paid.
+    private func isPaid() async -> Bool {
+        await step.allNotes(Note.paid).contains { $0["transfer"].text == id }
+    }
+
+    private func note(_ made: PaymentMaker.Made) async throws {
+        try await step.note(
+            Note.paid,
+            ["transfer": .text(id), "hash": .text(made.settled.hash.description)],
+            summary: made.summary
+        )
+    }
+}

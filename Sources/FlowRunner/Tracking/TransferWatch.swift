@@ -1,0 +1,104 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// One look at a transfer, and what the state does by itself because of it.
+///
+/// Every act survives a crash at any moment: what must not be done twice is noted before, and looked up on the ledger
+/// afterwards; what is only told or answered is noted when it is done.
+struct TransferWatch: Sendable {
+    let step: StepContext
+    /// The transfer's name at the anchor.
+    let id: String
+    let service: TransferService
+
+    init(_ id: String, _ step: StepContext) async throws {
+        self.step = step
+        self.id = id
+        service = try await step.services.service(ofTransfer: id, step.knowledge)
+    }
+
+    /// Whether the state may do anything but look: what runs at the end of a run doesn't.
+    private var mayAct: Bool {
+        !step.services.settings.flow.always.contains { $0.name.value == step.attempt.state }
+    }
+
+    /// The transfer as its anchor tells it now.
+    ///
+    /// - Throws: also where it isn't what the run has started.
+    func look() async throws -> Transfer {
+        let (services, knowledge, id) = (step.services, step.knowledge, id)
+        let transfer = try await step.bounded { try await services.transfer(id, knowledge) }
+        guard Self.isStatus(transfer.status.rawValue) else {
+            throw StepError(
+                .transport,
+                "\(services.header.anchor) tells “\(Quotation.of(transfer.status.rawValue) ?? "")” as the status of the "
+                    + "transfer",
+                help: "report it to the anchor; a status is made of small letters, digits and `_`"
+            )
+        }
+        try checkKind(of: transfer)
+        return transfer
+    }
+
+    /// Finishes the payment that this state has signed and of which it doesn't know what became, whatever the anchor says by
+    /// now.
+    func settle() async throws {
+        if mayAct { try await TrackedPayment(step: step, id: id).settle() }
+    }
+
+    /// Does what the status asks for, where the flow leads nowhere from there.
+    func act(on transfer: Transfer) async throws {
+        guard mayAct else { return }
+        if transfer.status == .completed { try await LedgerComparison(step: step, transfer: transfer).compare() }
+        guard !step.step.leads(transfer.status.rawValue) else { return }
+        switch TransferAct(for: transfer, of: service) {
+        case .wait: break
+        case .answerAboutCustomer: try await answerAboutCustomer(of: transfer)
+        case .answerAboutTransfer:
+            // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.
+            guard service == .programmatic else { return try await TransferNotice(step: step).tell(transfer) }
+            let step = step
+            try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
+        case .tell: try await TransferNotice(step: step).tell(transfer)
+        case .pay: try await TrackedPayment(step: step, id: id).pay(for: transfer)
+        case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
+        case .claim: try await TrackedClaim(step: step).take(transfer)
+        }
+    }
+
+    /// Answers what the anchor asks about its customer because of this transfer, and lets it look into that.
+    private func answerAboutCustomer(of transfer: Transfer) async throws {
+        let step = step
+        let services = try await step.services.desk.currentToml().services
+        guard services.contains(.customers) else { return try await TransferNotice(step: step).tell(transfer) }
+        // Without the transfer's name some anchors ask for what another transfer needs, and never for what this one does.
+        let lookup = CustomerLookup(type: CustomerInterview.typeOfTransfers, transactionID: transfer.id)
+        _ = try await step.bounded { try await CustomerInterview(step, about: lookup).isSatisfied() }
+    }
+
+    /// Whether the money moves in the direction in which the run has started the transfer.
+    private func checkKind(of transfer: Transfer) throws(StepError) {
+        let kind = transfer.kind
+        guard let started = step.knowledge.startOfTransfer(id)?["transfer"]["kind"].text.map(Transfer.Kind.init),
+            started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
+        else { return }
+        throw StepError(
+            .transport,
+            "\(step.services.header.anchor) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, and it was "
+                + "started as a \(started)",
+            help: "report it to the anchor; nothing is done for such a transfer"
+        )
+    }
+
+    /// Whether a word can be a status: flows name it, and people read it.
+    private static func isStatus(_ word: String) -> Bool {
+        (1...64).contains(word.utf8.count)
+            && word.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+            }
+    }
+}

@@ -1,0 +1,144 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Testing
+
+/// Every status of SEP-24, passed by a flow that does nothing but follow.
+@Suite("Hosted transfers that are followed through a sandbox's scenarios")
+struct HostedStatusTests {
+    private static let deposit = """
+          start: { sep24: { deposit: USDC, amount: "25" }, keep: { tx: transfer, page: url secret } }
+          visit: { page: $page, fill: [set] }
+          follow: { track: $tx, poll: { every: 50ms, up-to: 200ms } }
+
+        """
+
+    private static let withdrawal = deposit.replacing("deposit: USDC", with: "withdraw: USDC")
+
+    /// A scenario whose transfers in one direction begin with `stage`.
+    private static func scenario(_ direction: String, _ stage: String) -> String {
+        "assets: { USDC: { deposit: {}, withdrawal: {} } }\n"
+            .replacing("\(direction): {}", with: "\(direction): { script: [\(stage)] }")
+    }
+
+    @Test("a deposit waits, is told of what a person has to do, gets its trustline, and arrives")
+    func deposit() async throws {
+        try await SandboxStage.run(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
+            let ending = try await stage.run(
+                Self.deposit,
+                course: [
+                    ("pending_user_transfer_start", ["status": "on_hold"]),
+                    ("on_hold", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "pending_user", "message": "Open the mail."]),
+                    ("pending_user", ["status": "pending_anchor", "eta": "1"]),
+                    ("pending_anchor", ["status": "pending_stellar"]),
+                    ("pending_stellar", ["status": "completed"]),
+                ]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            let statuses = await stage.statuses()
+            #expect(statuses.contains("pending_trust") && statuses.last == "completed", "\(statuses)")
+            let told = await stage.told()
+            #expect(told.contains { $0.hasPrefix("Send 25") })
+            #expect(told.count { $0.contains("something that you have to do: “Open the mail.”") } == 1)
+            #expect(await stage.notes("trusted").compactMap(\.summary).count == 1)
+        }
+    }
+
+    @Test("a withdrawal is paid once, and goes through all that can come after")
+    func withdrawal() async throws {
+        try await SandboxStage.run(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
+            let ending = try await stage.run(
+                SandboxStage.money + Self.withdrawal,
+                course: [
+                    ("pending_anchor", ["status": "on_hold"]),
+                    ("on_hold", ["status": "pending_user_transfer_complete", "message": "At the counter."]),
+                    ("pending_user_transfer_complete", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "pending_external"]),
+                    ("pending_external", ["status": "completed"]),
+                ]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.notes("payment").count == 1)
+            #expect(await stage.notes("paid").count == 1)
+            let told = await stage.told()
+            #expect(told.contains { $0.hasPrefix("The money is ready to be fetched: “At the counter.”") })
+        }
+    }
+
+    @Test(
+        "an end that the anchor doesn't take back ends the run with its name",
+        arguments: [
+            ("deposit", "error"), ("deposit", "expired"), ("deposit", "refunded"), ("deposit", "no_market"),
+            ("deposit", "too_small"), ("deposit", "too_large"), ("withdrawal", "error"), ("withdrawal", "expired"),
+            ("withdrawal", "refunded"), ("withdrawal", "too_small"), ("withdrawal", "too_large"),
+        ]
+    )
+    func ended(direction: String, status: String) async throws {
+        let script = "{ status: \(status), force: true, message: That is all. }"
+        try await SandboxStage.run(Self.scenario(direction, script)) { stage in
+            let ending = try await stage.run(direction == "deposit" ? Self.deposit : Self.withdrawal)
+            #expect(ending.result == .failed(.refused), "\(ending)")
+            #expect(ending.summary == "the anchor ended the transfer in `\(status)`: That is all.")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
+    @Test(
+        "statuses that the SEPs have for others are waited through, and what they say is told",
+        arguments: [
+            ("deposit", "pending_user_transfer_complete", true), ("deposit", "pending_transaction_info_update", true),
+            ("deposit", "pending_customer_info_update", false), ("withdrawal", "pending_trust", false),
+            ("withdrawal", "pending_stellar", false), ("withdrawal", "pending_user", true),
+            ("withdrawal", "pending_transaction_info_update", true),
+        ]
+    )
+    func strange(direction: String, status: String, isTold: Bool) async throws {
+        let script = "{ status: \(status), force: true, message: Patience. }"
+        try await SandboxStage.run(Self.scenario(direction, script)) { stage in
+            let states = direction == "deposit" ? Self.deposit : Self.withdrawal
+            let ending = try await stage.run(
+                states.replacing("up-to: 200ms }", with: "up-to: 200ms }, next: { done: [on_hold] }"),
+                course: [(status, ["status": "on_hold", "force": true])]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.statuses() == [status, "on_hold"])
+            #expect(await stage.told().contains { $0.contains("“Patience.”") } == isTold)
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
+    @Test("an anchor that takes an error back within a poll is gone on with")
+    func takenBack() async throws {
+        try await SandboxStage.run(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
+            let ending = try await stage.run(
+                "  trust: { trustline: USDC }\n"
+                    + Self.deposit.replacing("every: 50ms, up-to: 200ms", with: "every: 2s"),
+                course: [
+                    ("pending_user_transfer_start", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "error", "message": "A slip."]),
+                    ("error", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "completed"]),
+                ]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.statuses().contains("error"))
+        }
+    }
+
+    @Test("what a deposit is paid as a claimable balance is taken, with its trustline, once")
+    func claim() async throws {
+        let scenario = "claimable_balances: true\nassets: { USDC: { deposit: {}, withdrawal: {} } }\n"
+        try await SandboxStage.run(scenario) { stage in
+            let ending = try await stage.run(
+                Self.deposit.replacing(#"amount: "25""#, with: #"amount: "25", claimable_balance_supported: true"#)
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.notes("taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await stage.statuses().contains("pending_trust") == false)
+        }
+    }
+}

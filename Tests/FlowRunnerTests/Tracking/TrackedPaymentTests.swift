@@ -1,0 +1,251 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Synchronization
+import TestSupport
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// A withdrawal that the flow only follows: `track` pays for it, once.
+@Suite("A withdrawal that is followed")
+struct TrackedPaymentTests {
+    /// The shipped withdrawal without the states that pay, with `states` in place of all from the first look on.
+    static func flow(_ states: String = "  follow: { track: $tx, poll: 500ms }\n") throws -> Flow {
+        let path = Fixture.packageRoot.appending(path: "flows/sep24-withdraw.yaml").path
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let start = try #require(text.range(of: "  agree:\n"))
+        return try #require(FlowParser.parse(text: text[..<start.lowerBound] + states, path: path).flow)
+    }
+
+    private func run(_ stage: WorldStage, _ flow: Flow) async throws -> Ending {
+        try await FlowRun(stage.settings(flow)).start()
+    }
+
+    private func notes(_ key: String, _ stage: WorldStage) async -> [Note] {
+        await stage.journal.lines.compactMap { entry in
+            if case .noted(let note) = entry.event, note.key == key { note } else { nil }
+        }
+    }
+
+    @Test("is paid exactly once, exactly as the anchor asks")
+    func once() async throws {
+        let stage = WorldStage()
+        let ending = try await run(stage, Self.flow())
+        #expect(ending == Ending(result: .done), "\(ending)")
+        #expect(stage.paymentsToAnchor.map(\.amount.description) == ["10"])
+        #expect(stage.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
+        #expect(await notes("paid", stage).map(\.summary) == [notes("paid", stage).first?.summary])
+        #expect(await notes("paid", stage).first?.summary?.hasPrefix("paid 10 USDC to G") == true)
+    }
+
+    @Test("killed right after any line reached the disk, the run pays once")
+    func killed() async throws {
+        let flow = try Self.flow()
+        let whole = WorldStage()
+        _ = try await run(whole, flow)
+        let lines = await whole.journal.lines
+        let first = try #require(
+            lines.firstIndex { if case .finished(let it) = $0.event { it.state == "visit" } else { false } }
+        )
+        for cut in first..<lines.count {
+            var stage = WorldStage()
+            stage.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try stage.settings(flow))
+            await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+            stage.journal = await stage.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            #expect(ending.result == .done, "cut after \(cut): \(ending)")
+            #expect(stage.paymentsToAnchor.count == 1, "cut after \(cut)")
+            #expect(await notes("payment", stage).count == 1, "cut after \(cut)")
+        }
+    }
+
+    @Test("killed in the middle of any exchange, the run pays once")
+    func killedInExchange() async throws {
+        let flow = try Self.flow()
+        let whole = WorldStage()
+        _ = try await run(whole, flow)
+        let log = whole.world.log
+        let first = try #require(log.lastIndex { $0.hasPrefix("POST /page") })
+        for number in (first + 1)..<log.count {
+            var stage = WorldStage()
+            stage.killed(inExchange: number + 1)
+            let run = FlowRun(try stage.settings(flow))
+            let start = try? await run.start()
+            #expect(start == nil)
+            stage.world.breaks { _ in nil }
+            stage.journal = await stage.journal.cut(after: .max)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            #expect(ending.result == .done, "\(log[number]): \(ending)")
+            #expect(stage.paymentsToAnchor.count == 1, "\(log[number])")
+        }
+    }
+
+    @Test("is not paid again after a state that pays, however long the anchor says that it waits")
+    func afterPay() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let looks = Mutex(0)
+        var flow = try Self.flow(
+            """
+              agree:  { track: $tx, next: { send: [pending_user_transfer_start] } }
+              send:   { pay: $tx }
+              follow: { track: $tx, poll: 500ms }
+            """
+        )
+        flow.deadline = nil
+        let settings = try stage.settings(flow) { entry in
+            guard case .finished(let outcome) = entry.event else { return }
+            if outcome.state == "send" { world.anchor { $0.status = "pending_user_transfer_start" } }
+            let count = looks.withLock { count in
+                count += outcome.state == "follow" ? 1 : 0
+                return count
+            }
+            if count == 5 { world.anchor { $0.status = nil } }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(looks.withLock { $0 } > 5)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await notes("payment", stage).map(\.state) == ["send"])
+    }
+
+    @Test("is not paid by a state that the flow leads elsewhere at the status")
+    func routed() async throws {
+        let stage = WorldStage()
+        let flow = try Self.flow(
+            """
+              follow: { track: $tx, poll: 500ms, within: 10m, next: { show: [pending_user_transfer_start] } }
+              show:   { tell: "Pay ${tx.amount_in}.", next: follow }
+            """
+        )
+        let ending = try await run(stage, flow)
+        #expect(ending.result == .failed(.deadline), "\(ending)")
+        #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test("is not paid by what runs at the end")
+    func atTheEnd() async throws {
+        let stage = WorldStage()
+        var flow = try Self.flow("  leave: { tell: enough, next: fail }\n")
+        let end = "flow: x\nstates: { a: { tell: x } }\nalways:\n  last: { track: $tx, within: 1m }\n"
+        flow.always = FlowParser.parse(text: end, path: "test.yaml").flow?.always ?? []
+        let ending = try await run(stage, flow)
+        #expect(ending.result == .failed(.expectation), "\(ending)")
+        let isLooked = await stage.journal.lines.contains { entry in
+            if case .finished(let outcome) = entry.event { outcome.state == "last" } else { false }
+        }
+        #expect(isLooked)
+        #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test("that another state follows as well is paid once", arguments: [false, true])
+    func followedTwice(isNamedAgain: Bool) async throws {
+        let stage = WorldStage()
+        let flow = try Self.flow(
+            """
+              watch:  { track: $tx, next: { follow: [pending_external] } }
+              follow: { \(isNamedAgain ? "track: $watch.transfer" : "track: $tx"), poll: 500ms }
+            """
+        )
+        #expect(try await run(stage, flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(await notes("paid", stage).map(\.state) == ["watch"])
+    }
+
+    @Test("that lacks its memo is waited for, and paid when the memo is there")
+    func memoLater() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        world.anchor { $0.oddities = ["withdraw_memo": .null] }
+        let looks = Mutex(0)
+        let settings = try stage.settings(Self.flow()) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
+            if looks.withLock({
+                $0 += 1; return $0
+            }) == 3 {
+                world.anchor { $0.oddities = [:] }
+            }
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        #expect(stage.paymentsToAnchor.map(\.memo.value) == ["transfer-2"])
+    }
+
+    @Test(
+        "for which the anchor asks wrongly is not paid",
+        arguments: [
+            (["amount_in": "1e9"], "can't pay 1000000000 USDC"), (["amount_in": "-1"], "amount_in"),
+            (["withdraw_anchor_account": "GNOBODY"], "withdraw_anchor_account"),
+            (["withdraw_memo_type": "color"], "withdraw_memo"),
+            (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),
+            (["amount_in_asset": "stellar:native"], "the anchor asks for native"),
+        ] as [([String: JSONValue], String)]
+    )
+    func wrongRequest(oddities: [String: JSONValue], words: String) async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.oddities = oddities }
+        let ending = try await run(stage, Self.flow())
+        #expect(ending.result != .done)
+        #expect(ending.state == "follow")
+        #expect(ending.summary?.contains(words) == true, "\(ending)")
+        #expect(stage.paymentsToAnchor.isEmpty)
+        #expect(await notes("payment", stage).isEmpty)
+    }
+
+    @Test("is paid in time or not at all: what is signed can't be included after the anchor's deadline")
+    func deadline() async throws {
+        let stage = WorldStage()
+        let limit = stage.clock.now.advanced(by: .seconds(120))
+        stage.world.anchor { $0.oddities = ["user_action_required_by": .string("\(limit)")] }
+        #expect(try await run(stage, Self.flow()).result == .done)
+        let envelope = try #require(await notes("payment", stage).first.flatMap { NotedEnvelope($0.value) })
+        let bounds = try #require(envelope.envelope.innermostTransaction.preconditions.timeBounds)
+        #expect(bounds.maxTime < UInt64(limit.unixSeconds))
+    }
+
+    @Test("on the public network is paid after somebody agreed, who is asked once", arguments: [true, false])
+    func agreed(answer: Bool) async throws {
+        try await World.$network.withValue(.public) {
+            var stage = WorldStage()
+            let person = Person(answer: answer)
+            stage.asking = person
+            let journal = stage.journal
+            // The process dies right after the answer.
+            var settings = try stage.settings(Self.flow()) { entry in
+                if case .noted(let note) = entry.event, note.key == "agreed" { journal.die() }
+            }
+            settings.network.passphrase = World.network.passphrase
+            let run = FlowRun(settings)
+            let first = try? await run.start()
+            guard answer else {
+                #expect(first?.result == .failed(.interrupted))
+                return #expect(stage.paymentsToAnchor.isEmpty)
+            }
+            #expect(first == nil)
+            stage.journal = await stage.journal.cut(after: .max)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow()))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(person.questions == ["pay"])
+            #expect(stage.paymentsToAnchor.count == 1)
+        }
+    }
+
+    /// Somebody who agrees, or doesn't.
+    private final class Person: AnswerSource {
+        let answer: Bool
+        private let asked = Mutex<[String]>([])
+        var questions: [String] { asked.withLock { $0.filter { $0 == "pay" } } }
+
+        init(answer: Bool) { self.answer = answer }
+
+        func answer(_ question: Question) async throws -> Secret<String>? {
+            asked.withLock { $0.append(question.name) }
+            return Secret(question.name == "pay" ? "\(answer)" : "Jane")
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Synchronization
+import TestSupport
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// What `track` does by itself at the statuses at which nobody pays.
+@Suite("A deposit that is followed")
+struct TrackedStatusTests {
+    /// The shipped deposit up to its page, without a trustline, and with `states` in place of the rest.
+    static func flow(_ states: String = "  follow: { track: $tx, poll: 500ms }\n", trusts: Bool = false) throws -> Flow
+    {
+        let path = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml").path
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        let start = try #require(text.range(of: "  follow:\n"))
+        text = text[..<start.lowerBound] + states
+        if !trusts { text.replace("  trust:     { trustline: $asset }\n", with: "") }
+        return try #require(FlowParser.parse(text: text, path: path).flow)
+    }
+
+    private func lines(_ stage: WorldStage) async -> [Event] { await stage.journal.lines.map(\.event) }
+
+    private func statuses(_ stage: WorldStage, of state: String = "follow") async -> [String] {
+        await lines(stage).compactMap { event in
+            if case .finished(let outcome) = event, outcome.state == state { outcome.name } else { nil }
+        }
+    }
+
+    private func told(_ stage: WorldStage) async -> [String] {
+        await lines(stage).compactMap { if case .told(let message) = $0 { message.text } else { nil } }
+    }
+
+    private func trustlines(_ stage: WorldStage) -> Int {
+        stage.world.ledger { ledger in
+            ledger.applied.count { item in
+                item.envelope.innermostTransaction.operations.contains {
+                    if case .changeTrust = $0.body { true } else { false }
+                }
+            }
+        }
+    }
+
+    @Test("gets its trustline when the anchor waits for one")
+    func trust() async throws {
+        let stage = WorldStage()
+        let ending = try await FlowRun(stage.settings(Self.flow())).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(await statuses(stage).contains("pending_trust"))
+        #expect(trustlines(stage) == 1)
+        let asset = stage.world.anchor { $0.asset }
+        #expect(stage.world.ledger { $0.accounts.values.compactMap { $0.lines[asset]?.description } } == ["24.75"])
+    }
+
+    @Test("killed right after any line, it gets one trustline")
+    func trustKilled() async throws {
+        let flow = try Self.flow()
+        let whole = WorldStage()
+        _ = try await FlowRun(whole.settings(flow)).start()
+        let lines = await whole.journal.lines
+        let first = try #require(
+            lines.firstIndex { if case .performing(let it) = $0.event { it.state == "follow" } else { false } }
+        )
+        for cut in first..<lines.count {
+            var stage = WorldStage()
+            stage.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try stage.settings(flow))
+            await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+            stage.journal = await stage.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            #expect(ending.result == .done, "cut after \(cut): \(ending)")
+            #expect(trustlines(stage) == 1, "cut after \(cut)")
+        }
+    }
+
+    @Test("of an account without lumens waits for them, and says so once")
+    func poor() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let looks = Mutex(0)
+        let settings = try stage.settings(Self.flow()) { entry in
+            switch entry.event {
+            case .finished(let outcome) where outcome.state == "fund":
+                let anchor = world.anchor { $0.account.publicKey }
+                world.ledger { ledger in
+                    for key in ledger.accounts.keys where key != anchor {
+                        ledger.accounts[key]?.lumens = Amount(stroops: 10_000_000)
+                    }
+                }
+            case .finished(let outcome) where outcome.name == "pending_trust":
+                guard
+                    looks.withLock({
+                        $0 += 1; return $0
+                    }) == 3
+                else { return }
+                world.ledger { ledger in
+                    for key in ledger.accounts.keys { ledger.accounts[key]?.lumens = Amount(stroops: 100_000_000) }
+                }
+            default: break
+            }
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        #expect(await told(stage).count { $0.contains("the run waits for the lumens") } == 1)
+        #expect(trustlines(stage) == 1)
+    }
+
+    @Test("says how to send the money, once, and where to read more")
+    func instructions() async throws {
+        let stage = WorldStage()
+        let heard = Mutex<[String]>([])
+        var settings = try stage.settings(Self.flow(trusts: true))
+        settings.telling = { _, text in heard.withLock { $0.append(text) } }
+        #expect(try await FlowRun(settings).start().result == .done)
+        let link = "https://anchor.example/info/transfer-1"
+        #expect(heard.withLock { $0 } == ["Send 25 to anchor.example. \(link)?token=seen-1"])
+        let told = await told(stage)
+        #expect(told == ["Send 25 to anchor.example. \(link)?•••"], "\(told)")
+    }
+
+    @Test("says what a person has to do, again when the status comes again")
+    func person() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let turns = [
+            "pending_user", "pending_user", "pending_anchor", "pending_user", "pending_user_transfer_complete", nil,
+        ]
+        let looks = Mutex(0)
+        world.anchor { anchor in
+            anchor.status = "pending_user"
+            anchor.message = "Open the mail."
+        }
+        let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
+            let look = looks.withLock {
+                $0 += 1; return $0
+            }
+            if look < turns.count { world.anchor { $0.status = turns[look] } }
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        let told = await told(stage)
+        #expect(told.count { $0.contains("waits for something that you have to do: “Open the mail.”") } == 2)
+        #expect(told.count { $0.hasPrefix("The money is ready to be fetched: “Open the mail.”") } == 1)
+    }
+
+    @Test("that ends badly is looked at once more, and goes on if taken back", arguments: ["error", "expired"])
+    func takenBack(status: String) async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        world.anchor { $0.status = status }
+        let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+            if case .finished(let outcome) = entry.event, outcome.name == status { world.anchor { $0.status = nil } }
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        let seen = await statuses(stage)
+        #expect(seen.first == status && seen.count { $0 == status } == 1, "\(seen)")
+    }
+
+    @Test("that ends badly for good ends the run, with the anchor's words", arguments: ["error", "expired"])
+    func ended(status: String) async throws {
+        let stage = WorldStage()
+        stage.world.anchor { anchor in
+            anchor.status = status
+            anchor.message = "The bank said no."
+        }
+        let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
+        #expect(ending.result == .failed(.refused))
+        #expect(ending.summary == "the anchor ended the transfer in `\(status)`: The bank said no.")
+        #expect(await statuses(stage) == [status, status])
+    }
+
+    @Test("that ended badly goes on where a resumed run finds it open again")
+    func reopened() async throws {
+        let stage = WorldStage()
+        let flow = try Self.flow(trusts: true)
+        stage.world.anchor { $0.status = "error" }
+        let run = FlowRun(try stage.settings(flow))
+        #expect(try await run.start().result == .failed(.refused))
+        stage.world.anchor { $0.status = nil }
+        let ending = try await FlowRun.restart(run: run.id, from: "follow", with: stage.settings(flow))
+        #expect(ending.result == .done, "\(ending)")
+    }
+
+    @Test("of another kind than was started is not gone on with")
+    func otherKind() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.everywhere = ["kind": "withdrawal"] }
+        let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
+        #expect(ending.exitCode == 3, "\(ending)")
+        #expect(ending.summary?.contains("“withdrawal”, and it was started as a deposit") == true)
+        #expect(trustlines(stage) == 1)
+    }
+
+    @Test(
+        "is compared with the ledger when it is completed",
+        arguments: [
+            (["amount_out": "24.8"], "it moves 24.75 USDC, and amount_out is 24.8"),
+            (["deposit_memo": "gift", "deposit_memo_type": "text"], "its memo is the text “transfer-1”"),
+            (["amount_out_asset": "stellar:native"], "amount_out is said to be of native"),
+            (["stellar_transaction_id": "soon"], "“soon” is no transaction"),
+            (["stellar_transaction_id": .string(String(repeating: "0", count: 64))], "no such transaction"),
+        ] as [([String: JSONValue], String)]
+    )
+    func compared(oddities: [String: JSONValue], words: String) async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
+            world.anchor { $0.everywhere = oddities }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains(words) == true, "\(ending)")
+    }
+
+    @Test("whose numbers don't fit together is told of, and is no reason to end the run")
+    func numbers() async throws {
+        let stage = WorldStage()
+        let fee: JSONValue = ["total": "0.25", "details": [["name": "bank", "amount": "0.2"]]]
+        stage.world.anchor { $0.everywhere = ["fee_details": fee] }
+        let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(await told(stage).contains { $0.contains("the parts of the fee add up to 0.2, not to 0.25") })
+    }
+
+    @Test("is looked at when the anchor expects to be done, but no later than `up-to` says")
+    func estimate() async throws {
+        for (estimate, interval) in [(20, 20), (3600, 60), (1, 5)] {
+            let stage = WorldStage()
+            let world = stage.world
+            world.anchor { anchor in
+                anchor.status = "pending_anchor"
+                anchor.everywhere = ["status_eta": .number("\(estimate)")]
+            }
+            let settings = try stage.settings(Self.flow("  follow: { track: $tx }\n", trusts: true)) { entry in
+                if case .waiting = entry.event { world.anchor { $0.status = nil } }
+            }
+            #expect(try await FlowRun(settings).start().result == .done)
+            let waits = await stage.journal.lines.compactMap { entry -> Duration? in
+                if case .waiting(let wait) = entry.event { entry.at.duration(to: wait.until) } else { nil }
+            }
+            #expect(waits.first == .seconds(interval))
+        }
+    }
+}
