@@ -125,7 +125,7 @@ struct UsedFlowTests {
             try use(&run)
             // Such an end counts when it was seen twice.
             try run.look("error", ["message": "no such bank"])
-            run.wake()
+            try run.sleep()
             try run.look("error", ["message": "no such bank"])
             try use(&run)
             if isRouted {

@@ -5,34 +5,14 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import Sandbox
-import Stellar
 import Testing
 
-/// A run against a sandbox that plays a scenario, over real HTTP and in real time.
-struct SandboxStage: Sendable {
-    let sandbox: EmbeddedSandbox
-    let http: any HTTPExchanging
-    var journal = MemoryJournal()
-
-    /// Runs `body` with a sandbox that plays the scenario in `text`.
-    static func run(_ text: String, _ body: @Sendable (SandboxStage) async throws -> Void) async throws {
-        let (scenario, mistakes) = Scenario.parse(text: "scenario: test\n" + text, path: "test.yaml")
-        #expect(mistakes.map(\.description) == [])
-        let anchors = try #require(scenario?.anchors)
-        let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(anchors: anchors))
-        do {
-            try await body(SandboxStage(sandbox: sandbox, http: HTTPClient()))
-        } catch {
-            await sandbox.stop()
-            throw error
-        }
-        await sandbox.stop()
-    }
-
-    /// What every flow of these tests begins with.
-    static let beginning = """
-        flow: test
-        deadline: 1m
+/// Runs that follow transfers through the statuses to which their anchor is told to go.
+extension SandboxStage {
+    /// What every such flow begins with.
+    private static let beginning = """
+        flow: followed
+        deadline: 2m
         states:
           discover: { sep1: {} }
           fund: { friendbot: {} }
@@ -50,59 +30,48 @@ struct SandboxStage: Sendable {
         """
 
     /// Answers that are good for any page and any customer of the scenarios.
-    static let answers = [
+    static let jane = [
         "first_name": "Jane", "last_name": "Doe", "email_address": "jane.doe@example.com", "bank_account": "0001234567",
     ]
 
-    func settings(
-        _ states: String,
-        answers: [String: String] = Self.answers,
-        observer: @escaping @Sendable (JournalEntry) -> Void = { _ in }
-    ) throws -> RunSettings {
-        var settings = RunSettings(
-            flow: try RunStage.flow(Self.beginning + states),
-            anchor: sandbox.anchorDomain,
-            network: RunNetwork(
-                name: "sandbox",
-                horizon: sandbox.horizonURL,
-                friendbot: sandbox.friendbotURL,
-                passphrase: sandbox.network.passphrase
-            ),
-            http: http,
-            journal: journal,
-            observer: observer
-        )
-        settings.answers = answers.mapValues(Secret.init)
-        return settings
-    }
-
-    /// Runs a flow to its end.
+    /// Runs a flow with `states` to its end.
     ///
-    /// Whenever the state `follow` has seen the next status of `course`, the anchor is told where to go from there.
-    func run(
+    /// Whenever the state `follow` has seen the next status of `course`, the anchor is told where to go from there; it is
+    /// left alone where that is null.
+    func follow(
         _ states: String,
-        answers: [String: String] = Self.answers,
+        answers: [String: String] = Self.jane,
         course: [(seen: String, push: JSONValue)] = []
     ) async throws -> Ending {
         let (looks, seeing) = AsyncStream<String>.makeStream()
-        let settings = try settings(states, answers: answers) { entry in
+        var settings = try following(states, answers: answers)
+        settings.observer = { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
             seeing.yield(outcome.name)
         }
-        async let pushing: Void = {
+        let pushing = Task { [self] in
             var rest = course[...]
-            for await status in looks where status == rest.first?.seen {
-                if let next = rest.popFirst() { try await push(next.push) }
+            var last: String?
+            for await status in looks where status != last {
+                last = status
+                guard status == rest.first?.seen else { continue }
+                if let next = rest.popFirst(), next.push != .null { try await push(next.push) }
             }
-        }()
+            return rest.map(\.seen)
+        }
         let result: Result<Ending, any Error>
         do { result = .success(try await FlowRun(settings).start()) } catch { result = .failure(error) }
         seeing.finish()
-        try await pushing
+        #expect(try await pushing.value == [])
         return try result.get()
     }
 
-    /// Takes the transfer that was started last to a status.
+    /// The settings of a run of a flow with `states`.
+    func following(_ states: String, answers: [String: String] = Self.jane) throws -> RunSettings {
+        try settings(Self.beginning + states, answers: answers)
+    }
+
+    /// Takes the transfer that was started last to a status, by the sandbox's own endpoint.
     func push(_ fields: JSONValue) async throws {
         let url = try #require(URL(string: "http://\(sandbox.anchorDomain)/sandbox/transfers"))
         let all = try await http.send(HTTPRequest(url: url)).json()["transfers"]?.arrayValue ?? []

@@ -1,0 +1,214 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Testing
+
+/// Every status of SEP-6, passed by a flow that does nothing but follow.
+@Suite("Transfers without pages that are followed through a sandbox's scenarios")
+struct ProgrammaticStatusTests {
+    private static let deposit = """
+          start:
+            sep6: { deposit: USDC, amount: "25", funding_method: bank_account }
+            fill: [set]
+            keep: { tx: transfer }
+          follow:
+            track: $tx
+            fill: [set]
+            poll: { every: 50ms, up-to: 200ms }
+
+        """
+
+    private static let withdrawal = deposit.replacing(
+        #"deposit: USDC, amount: "25""#,
+        with: #"withdraw: USDC, amount: "10""#
+    )
+
+    /// A scenario whose transfers in one direction go through `script`, for customers whom the anchor knows by a name.
+    private static func scenario(_ direction: String, _ script: String, verdict: String = "accept") -> String {
+        let text = """
+            scenario: followed
+            customers: { types: { sep6: { fields: { first_name: }, verdict: \(verdict) } } }
+            assets: { USDC: { deposit: {}, withdrawal: {} } }
+
+            """
+        let terms = "customer: sep6" + (direction == "withdrawal" ? ", protocols: [sep6]" : "")
+        return text.replacing("\(direction): {}", with: "\(direction): { \(terms), script: [\(script)] }")
+    }
+
+    @Test("a deposit's questions are answered, the instructions told, the asset trusted, and it arrives")
+    func deposit() async throws {
+        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
+            let ending = try await stage.follow(
+                Self.deposit,
+                answers: ["first_name": "Jane", "dest": "0001234567"],
+                course: [
+                    ("pending_user_transfer_start", ["status": "on_hold"]),
+                    ("on_hold", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "pending_transaction_info_update", "fields": "dest"]),
+                    ("pending_anchor", ["status": "pending_user", "message": "Open the mail."]),
+                    ("pending_user", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "pending_stellar"]),
+                    ("pending_stellar", ["status": "completed"]),
+                ]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            let statuses = await stage.statuses()
+            for status in ["pending_customer_info_update", "pending_transaction_info_update", "pending_trust"] {
+                #expect(statuses.contains(status), "\(statuses)")
+            }
+            let told = await stage.told()
+            #expect(told.contains { $0.hasPrefix("Send 25 ") && $0.contains("organization.bank_number: ") }, "\(told)")
+            #expect(told.contains { $0.contains("“Open the mail.”") })
+            let summaries = await stage.notes("told").compactMap(\.summary)
+            #expect(summaries.map { $0.split(separator: " ").last } == ["first_name", "dest"])
+            let text = try await stage.journalText
+            #expect(!text.contains("0001234567"))
+        }
+    }
+
+    @Test("a withdrawal's questions are answered, it is paid once, and the money is sent")
+    func withdrawal() async throws {
+        try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
+            let ending = try await stage.follow(
+                SandboxStage.money + Self.withdrawal,
+                answers: SandboxStage.jane.merging(["dest": "0009"]) { $1 },
+                course: [
+                    ("pending_user_transfer_start", .null),
+                    ("pending_anchor", ["status": "pending_transaction_info_update", "fields": "dest"]),
+                    ("pending_anchor", ["status": "pending_external"]),
+                    ("pending_external", ["status": "pending_anchor"]),
+                    ("pending_anchor", ["status": "pending_user_transfer_complete"]),
+                    ("pending_user_transfer_complete", ["status": "completed"]),
+                ]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            let statuses = await stage.statuses()
+            #expect(statuses.contains("pending_transaction_info_update"), "\(statuses)")
+            #expect(await stage.notes("payment").count == 1)
+            #expect(await stage.notes("paid").count == 1)
+        }
+    }
+
+    @Test("what is `incomplete` is completed", arguments: ["deposit", "withdrawal"])
+    func incomplete(direction: String) async throws {
+        let script = "{ status: incomplete, force: true }, { status: on_hold, force: true, after: 1h }"
+        try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
+            let states = direction == "deposit" ? Self.deposit : Self.withdrawal
+            let ending = try await stage.follow(
+                states + "    next: { done: [on_hold] }\n",
+                course: [("incomplete", ["status": "on_hold", "force": true])]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.notes("told").count == 1)
+        }
+    }
+
+    @Test(
+        "an end that the anchor doesn't take back ends the run with its name",
+        arguments: ["deposit", "withdrawal"],
+        ["error", "expired", "refunded", "no_market", "too_small", "too_large"]
+    )
+    func ended(direction: String, status: String) async throws {
+        let script = "{ status: \(status), force: true, message: That is all. }"
+        try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
+            let ending = try await stage.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
+            #expect(ending.result == .failed(.refused), "\(ending)")
+            #expect(ending.summary == "the anchor ended the transfer in `\(status)`: That is all.")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
+    @Test(
+        "statuses of the other direction are waited through",
+        arguments: [
+            ("deposit", "pending_user_transfer_complete"), ("deposit", "pending_external"),
+            ("withdrawal", "pending_trust"), ("withdrawal", "pending_stellar"), ("withdrawal", "pending_user"),
+        ]
+    )
+    func strange(direction: String, status: String) async throws {
+        try await SandboxStage.playing(Self.scenario(direction, "{ status: \(status), force: true }")) { stage in
+            let states = direction == "deposit" ? Self.deposit : Self.withdrawal
+            let ending = try await stage.follow(
+                states + "    next: { done: [on_hold] }\n",
+                course: [(status, ["status": "on_hold", "force": true])]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
+    @Test("a customer whom the anchor rejects ends the run with the reason, and nothing is paid")
+    func rejected() async throws {
+        let scenario = Self.scenario("withdrawal", "pending_user_transfer_start", verdict: "{ reject: Not you. }")
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.follow(Self.withdrawal)
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains("Not you.") == true, "\(ending)")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
+    @Test("answers that are missing leave the run with its questions, and it goes on with them")
+    func missing() async throws {
+        try await SandboxStage.playing(
+            Self.scenario("deposit", "pending_user_transfer_start, pending_anchor, completed")
+        ) {
+            stage in
+            let ending = try await stage.follow(Self.deposit, answers: [:])
+            #expect(ending.exitCode == 7, "\(ending)")
+            #expect(ending.summary?.contains("`first_name`") == true)
+            let run = try #require(await stage.journal.lines.first?.run)
+            let again = try await FlowRun.resume(run: run, with: stage.following(Self.deposit))
+            #expect(again.result == .done, "\(again)")
+        }
+    }
+
+    @Test("killed after any note, the run pays once and tells the anchor once")
+    func killed() async throws {
+        let script = """
+            pending_user_transfer_start, { status: pending_anchor, after: 50ms }, \
+            { status: pending_transaction_info_update, fields: { dest: { about: Your account } } }, \
+            { status: pending_external, after: 50ms }, { status: completed, after: 50ms }
+            """
+        let states = SandboxStage.money + Self.withdrawal
+        let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+        var cuts: [Int] = []
+        try await SandboxStage.playing(Self.scenario("withdrawal", script)) { stage in
+            let ending = try await stage.follow(states, answers: answers)
+            #expect(ending.result == .done, "\(ending)")
+            for (number, line) in await stage.journal.lines.enumerated() {
+                if case .noted(let note) = line.event, note.state == "follow" { cuts.append(number + 1) }
+            }
+        }
+        #expect(cuts.count >= 5)
+        for cut in cuts {
+            try await SandboxStage.playing(Self.scenario("withdrawal", script)) { stage in
+                var stage = stage
+                stage.journal = MemoryJournal(capacity: cut)
+                let run = FlowRun(try stage.following(states, answers: answers))
+                await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+                stage.journal = await stage.journal.cut(after: cut)
+                let ending = try await FlowRun.resume(run: run.id, with: stage.following(states, answers: answers))
+                #expect(ending.result == .done, "cut after \(cut): \(ending)")
+                #expect(await stage.notes("payment").count == 1, "cut after \(cut)")
+                #expect(await stage.statuses().last == "completed")
+            }
+        }
+    }
+
+    @Test("a deposit with questions takes few requests at the sandbox's own pace")
+    func requests() async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            let states = Self.deposit.replacing("every: 50ms, up-to: 200ms", with: "every: 250ms")
+            let ending = try await stage.follow("  trust: { trustline: USDC }\n" + states)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.log.count <= 40, "\(stage.http.log)")
+            for once in ["GET /.well-known/stellar.toml", "GET /sep6/info"] {
+                #expect(stage.http.count(once) <= 1, "\(stage.http.log)")
+            }
+        }
+    }
+}
