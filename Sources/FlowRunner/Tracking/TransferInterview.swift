@@ -5,9 +5,8 @@ internal import FlowLanguage
 
 /// Tells an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.
 ///
-/// As in a ``CustomerInterview``, a person's answers are noted before they are sent, and what was told by its name. What was
-/// told and is asked for again is asked of a person anew; where nobody can be asked it is told once more as it is, and then
-/// it is missing.
+/// As in a ``CustomerInterview``, a person's answers are noted before they are sent, and what was told by its name. An answer
+/// that the anchor objects to is not told again: somebody gives another, or it is missing.
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#updating-a-transaction>
 struct TransferInterview: Sendable {
@@ -36,7 +35,7 @@ struct TransferInterview: Sendable {
             let answers = try await answers(latest)
             guard !answers.isEmpty else { break }
             latest = try await transfers.update(latest.id, with: answers)
-            try await note(answers.keys.sorted())
+            try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)
             guard latest.status == .pendingTransactionInfoUpdate, Self.mark(latest) != mark else { break }
         }
         try await step.noteDone(Self.key, transfer, mark)
@@ -49,45 +48,34 @@ struct TransferInterview: Sendable {
     }
 
     private func answers(_ transfer: Transfer) async throws -> [String: Secret<String>] {
-        let history = await AnswerHistory(step)
-        let asker = step.services.header.anchor
+        let history = try await AnswerHistory(step)
         var answers: [String: Secret<String>] = [:]
         var missing: [Question] = []
         for field in transfer.requiredInfo {
-            let isAgain = history.count(field.key) > 0 && !history.hasNews(field.key)
-            let objection = isAgain ? transfer.requiredInfoMessage ?? "" : nil
-            let question = CustomerQuestion(field, objection: objection).question(of: asker)
-            if let answer = try await answer(question, field, history.count(field.key), isAgain: isAgain) {
+            let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage : nil
+            let question = CustomerQuestion(field, objection: objection)
+            if let answer = try await answer(question, history) {
                 answers[field.key] = answer
             } else if !field.isOptional {
-                missing.append(question)
+                missing.append(question.question(of: asker))
             }
         }
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
         return answers
     }
 
-    private func answer(
-        _ question: Question,
-        _ field: RequestedField,
-        _ count: Int,
-        isAgain: Bool
-    ) async throws -> Secret<String>? {
-        if isAgain, book.canAsk {
-            return count <= AnswerHistory.corrections ? try await book.ask(again: question) : nil
-        }
-        guard !isAgain || count < 2 else { return nil }
-        if let answer = try await book.textAtHand(question.name) { return answer }
-        guard !field.isOptional else { return nil }
-        book.note(taken: [], open: [question.name])
-        return try await book.ask(again: question)
+    /// An answer that the anchor was not told yet; `nil` where there is none.
+    private func answer(_ question: CustomerQuestion, _ history: AnswerHistory) async throws -> Secret<String>? {
+        let texts = try await book.textsAtHand(question.key)
+        if let new = texts.first(where: { !history.holds($0, as: question.key) }) { return new }
+        guard !question.field.isOptional else { return nil }
+        let count = history.count(question.key)
+        // It goes on asking without a word about the answer.
+        if count == 1, question.objection == nil { return texts.first }
+        guard count <= AnswerHistory.corrections else { return nil }
+        book.note(taken: [], open: [question.key])
+        return try await book.ask(again: question.question(of: asker))
     }
 
-    private func note(_ names: [String]) async throws {
-        try await step.note(
-            CustomerInterview.noteKey,
-            .list(names.map { .text($0) }),
-            summary: "told \(step.services.header.anchor) \(names.joined(separator: ", "))"
-        )
-    }
+    private var asker: String { step.services.header.anchor }
 }
