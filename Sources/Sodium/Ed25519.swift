@@ -29,31 +29,52 @@ package enum Ed25519 {
 }
 
 extension Ed25519 {
-    /// A public key and what signs for it.
+    /// A public key and what signs for it, which never leaves locked memory unless somebody asks for ``seed``.
     package struct KeyPair: Sendable, CustomStringConvertible, CustomReflectable {
         /// The public key, 32 bytes.
         package let publicKey: [UInt8]
 
-        /// The seed with the public key behind it, 64 bytes, as libsodium wants it.
-        private let secretKey: [UInt8]
+        private let memory: KeyMemory
 
         /// The key pair that grows out of `seed`, or `nil` where the seed does not have 32 bytes.
         package init?(seed: [UInt8]) {
-            guard seed.count == seedByteCount, LibraryStart.succeeded else { return nil }
-            var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
-            var secretKey = [UInt8](repeating: 0, count: seedByteCount + publicKeyByteCount)
-            guard crypto_sign_seed_keypair(&publicKey, &secretKey, seed) == 0 else { return nil }
-            self.publicKey = publicKey
-            self.secretKey = secretKey
+            guard let pair = seed.withUnsafeBytes({ Self(seed: $0) }) else { return nil }
+            self = pair
         }
 
-        /// The seed, 32 bytes.
-        package var seed: [UInt8] { Array(secretKey.prefix(seedByteCount)) }
+        /// The key pair that grows out of `seed`, or `nil` where the seed does not have 32 bytes.
+        package init?(seed: LockedBytes) {
+            guard let pair = seed.withBytes({ Self(seed: $0) }) else { return nil }
+            self = pair
+        }
+
+        private init?(seed: UnsafeRawBufferPointer) {
+            guard seed.count == seedByteCount, let start = seed.bindMemory(to: UInt8.self).baseAddress else {
+                return nil
+            }
+            var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
+            let memory = KeyMemory { crypto_sign_seed_keypair(&publicKey, $0, start) == 0 }
+            guard let memory else { return nil }
+            self.publicKey = publicKey
+            self.memory = memory
+        }
+
+        /// The seed, 32 bytes; what becomes of them is the caller's to protect.
+        package var seed: [UInt8] {
+            memory.withKey { Array(UnsafeBufferPointer(start: $0, count: seedByteCount)) } ?? []
+        }
+
+        /// The seed in locked memory of its own; `nil` where there is none left.
+        package func lockedSeed() -> LockedBytes? {
+            memory.withKey { key in
+                LockedBytes(count: seedByteCount) { $0.copyMemory(from: .init(start: key, count: seedByteCount)) }
+            } ?? nil
+        }
 
         /// The signature of `message`, 64 bytes.
         package func sign(_ message: [UInt8]) -> [UInt8] {
             var signature = [UInt8](repeating: 0, count: signatureByteCount)
-            crypto_sign_detached(&signature, nil, message, UInt64(message.count), secretKey)
+            _ = memory.withKey { crypto_sign_detached(&signature, nil, message, UInt64(message.count), $0) }
             return signature
         }
 

@@ -1,5 +1,6 @@
-import Sodium
 import Testing
+
+@testable import Sodium
 
 @Suite("Ed25519")
 struct Ed25519Tests {
@@ -77,5 +78,44 @@ struct Ed25519Tests {
 extension Array {
     fileprivate func chunks(of count: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+    }
+}
+
+@Suite("The memory of keys")
+struct KeyMemoryTests {
+    @Test("thousands of keys share what the system locks, and each signs for itself", .timeLimit(.minutes(1)))
+    func many() throws {
+        let pairs = try (0..<2000).map { number in
+            try #require(Ed25519.keyPair(seed: [UInt8](repeating: UInt8(number % 251), count: 32)))
+        }
+        for (number, pair) in pairs.enumerated() {
+            #expect(pair.seed == [UInt8](repeating: UInt8(number % 251), count: 32))
+        }
+        let signature = try #require(pairs.last).sign([1])
+        #expect(Ed25519.verify(signature: signature, message: [1], publicKey: try #require(pairs.last).publicKey))
+    }
+
+    @Test("is wiped when the last copy of a key is gone")
+    func wiping() throws {
+        var address: UInt = 0
+        var memory = KeyMemory { start in
+            address = UInt(bitPattern: start)
+            start.update(repeating: 7, count: KeyMemory.byteCount)
+            return true
+        }
+        #expect(memory?.withKey { $0[63] } == 7)
+        memory = nil
+        // Nothing is given back to the system, so whoever has the address can look; somebody else may have it by now.
+        let start = try #require(UnsafePointer<UInt8>(bitPattern: address))
+        #expect(!UnsafeBufferPointer(start: start, count: KeyMemory.byteCount).allSatisfy { $0 == 7 })
+    }
+
+    @Test("a seed goes from locked memory to locked memory")
+    func locked() throws {
+        var bytes = [UInt8](1...32)
+        let seed = try #require(LockedBytes(taking: &bytes))
+        let pair = try #require(Ed25519.KeyPair(seed: seed))
+        #expect(pair.seed == Array(1...32))
+        #expect(pair.lockedSeed()?.matches(seed) == true)
     }
 }

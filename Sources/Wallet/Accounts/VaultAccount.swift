@@ -33,7 +33,7 @@ public struct VaultAccount: Sendable {
     ///
     /// Make it when there is something to sign, and let go of it then.
     public func keyPair() throws(StrKeyError) -> KeyPair {
-        try KeyPair(seed: Secret(seed.withBytes { Array($0) }))
+        try KeyPair(lockedSeed: seed)
     }
 
     /// The seed as people write it, `S…`.

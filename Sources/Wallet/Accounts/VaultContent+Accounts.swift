@@ -66,8 +66,7 @@ extension VaultContent {
         if let known = accounts.first(where: { $0.publicKey == key.publicKey }) {
             throw VaultContentError(.accountKnown(as: known.name), name: name)
         }
-        var bytes = key.seed().reveal()
-        guard let seed = LockedBytes(taking: &bytes) else { throw VaultContentError(.memory, name: name) }
+        guard let seed = key.lockedSeed() else { throw VaultContentError(.memory, name: name) }
         let account = VaultAccount(name: name, publicKey: key.publicKey, created: now, seed: seed, origin: origin)
         accounts.append(account)
         return account

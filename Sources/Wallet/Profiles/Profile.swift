@@ -18,7 +18,7 @@ public struct Profile: Sendable {
     /// The values that are texts, by their keys.
     public var texts: [String: Secret<String>] {
         values.compactMapValues { value in
-            if case .text(let text) = value { text } else { nil }
+            if case .text(let text) = value { text.text() } else { nil }
         }
     }
 }
@@ -26,9 +26,19 @@ public struct Profile: Sendable {
 /// A value of a profile.
 public enum ProfileValue: Sendable {
     /// A text, in the form that SEP-9 has for the key.
-    case text(Secret<String>)
+    case text(ProfileText)
     /// The content of a file.
     case file(ProfileFile)
+}
+
+/// A text in a profile, in locked memory until somebody asks for it.
+public struct ProfileText: Sendable {
+    let bytes: LockedBytes
+
+    /// The text itself, in ordinary memory.
+    public func text() -> Secret<String> {
+        Secret(bytes.withBytes { String(decoding: $0, as: UTF8.self) })
+    }
 }
 
 /// A document in a profile, such as a photo of a passport.

@@ -19,7 +19,9 @@ extension VaultContent {
         // A mobile number may also be a hash; SEP-9 has a field that says so.
         let isAsTold = field.key == "mobile_number" && format != nil && format != "E.164"
         let value = isAsTold ? text.reveal() : try field.value(of: text.reveal())
-        try put(.text(Secret(value)), under: field.key, inProfile: name)
+        var bytes = Array(value.utf8)
+        guard let locked = LockedBytes(taking: &bytes) else { throw VaultContentError(.memory, name: name) }
+        try put(.text(ProfileText(bytes: locked)), under: field.key, inProfile: name)
     }
 
     /// Gives the profile called `name` a document for `key`, which has to be one of SEP-9's binary fields.

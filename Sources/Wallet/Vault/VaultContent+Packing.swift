@@ -7,21 +7,21 @@ internal import Timekeeping
 extension VaultContent {
     /// The content as one run of bytes.
     ///
-    /// A table of contents in JSON comes first, behind its length; then all keys, secrets and documents one after the
-    /// other, each where the table says. So no seed ever becomes a text on its way.
+    /// A table of contents in JSON comes first, behind its length; then all keys, secrets, values of profiles and
+    /// documents one after the other, each where the table says. So none of them ever becomes a text on its way; only names and
+    /// the addresses of contacts are in ordinary memory for a while.
     ///
     /// `nil` where memory is missing.
     func packed() -> LockedBytes? {
         var drawer = Drawer()
         let table = VaultTable(self, &drawer)
-        guard let json = try? JSONEncoder().encode(table) else { return nil }
-        var text = [UInt8](json)
-        defer { LockedBytes.wipe(&text) }
-        let length = UInt32(clamping: text.count)
-        return LockedBytes(count: 4 + text.count + drawer.count) { target in
+        guard var json = try? JSONEncoder().encode(table) else { return nil }
+        defer { json.resetBytes(in: json.indices) }
+        let length = UInt32(clamping: json.count)
+        return LockedBytes(count: 4 + json.count + drawer.count) { target in
             withUnsafeBytes(of: length.bigEndian) { target.copyMemory(from: $0) }
-            text.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: target[4...]).copyMemory(from: $0) }
-            var start = 4 + text.count
+            json.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: target[4...]).copyMemory(from: $0) }
+            var start = 4 + json.count
             for part in drawer.parts {
                 part.withBytes { UnsafeMutableRawBufferPointer(rebasing: target[start...]).copyMemory(from: $0) }
                 start += part.count
@@ -35,7 +35,8 @@ extension VaultContent {
             guard bytes.count >= 4 else { return nil }
             let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             guard bytes.count - 4 >= length else { return nil }
-            let json = Data(bytes[4..<4 + length])
+            var json = Data(bytes[4..<4 + length])
+            defer { json.resetBytes(in: json.indices) }
             guard let table = try? JSONDecoder().decode(VaultTable.self, from: json) else { return nil }
             return table.content(UnsafeRawBufferPointer(rebasing: bytes[(4 + length)...]))
         }
@@ -99,7 +100,7 @@ private struct VaultTable: Codable {
 
     struct Value: Codable {
         var key: String
-        var text: String?
+        var text: Drawer.Slot?
         var fileName: String?
         var file: Drawer.Slot?
     }
@@ -138,7 +139,7 @@ private struct VaultTable: Codable {
                 name: profile.name,
                 values: profile.values.sorted { $0.key < $1.key }.map { key, value in
                     switch value {
-                    case .text(let text): Value(key: key, text: text.reveal())
+                    case .text(let text): Value(key: key, text: drawer.put(text.bytes))
                     case .file(let file): Value(key: key, fileName: file.name, file: drawer.put(file.bytes))
                     }
                 }
@@ -175,8 +176,9 @@ private struct VaultTable: Codable {
         for stored in profiles {
             var profile = Wallet.Profile(name: stored.name)
             for value in stored.values {
-                if let text = value.text {
-                    profile.values[value.key] = .text(Diagnostics.Secret(text))
+                if let slot = value.text {
+                    guard let bytes = slot.part(of: drawer) else { return nil }
+                    profile.values[value.key] = .text(ProfileText(bytes: bytes))
                 } else {
                     guard let bytes = value.file?.part(of: drawer) else { return nil }
                     profile.values[value.key] = .file(ProfileFile(name: value.fileName ?? "", bytes: bytes))

@@ -40,7 +40,7 @@ struct ProfileReport: Encodable {
         self.profile = profile.name
         values = profile.values.mapValues { value in
             switch value {
-            case .text(let text): isRevealing ? text.reveal() : Redaction.mark
+            case .text(let text): isRevealing ? text.text().reveal() : Redaction.mark
             case .file(let file): "file \(file.name), \(file.byteCount) bytes"
             }
         }

@@ -32,6 +32,7 @@ struct VaultOptions: ParsableArguments {
 
     /// Opens the vault with `pin`.
     func open(with pin: VaultPIN) async throws -> Vault {
+        CoreDumps.forbid()
         let vault = try await Vault.open(at: path, pin: pin)
         if vault.wrongPINs > 0 {
             Warning(

@@ -1,0 +1,15 @@
+import Foundation
+
+/// Keeps what was opened out of the files that a crash leaves behind.
+enum CoreDumps {
+    /// From now on this process leaves no core dump, whatever happens to it.
+    static func forbid() {
+        // Too small for any file; and for exactly this limit Linux does not hand the dump to another program, neither.
+        var limit = rlimit(rlim_cur: 1, rlim_max: 1)
+        #if canImport(Glibc)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        #else
+        setrlimit(RLIMIT_CORE, &limit)
+        #endif
+    }
+}
