@@ -101,6 +101,16 @@ struct WalletCommandTests {
             (["account", "new", "a", "--words", "13"], nil, 1, "12 or 24"),
             (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none"),
             (["contact", "add", "Ada", "ada*example.org", "--memo", "id:x"], nil, 1, "not a whole number"),
+            (["contact", "add", "Ada", "ada*example.org", "--memo", "rent"], nil, 1, "what kind of memo"),
+            (["profile", "set", "me", "--file", "photo_id_front=/nowhere"], nil, 1, "can't be read"),
+            (["profile", "set", "me", "--file", "photo_id_front=/tmp"], nil, 1, "can't be read"),
+            (["profile", "set", "me", "--file", "photo_id_front=/dev/null"], nil, 1, "0 bytes"),
+            (["profile", "set", "me", "--file", "photo_id_front=/dev/zero"], nil, 1, "10"),
+            (
+                ["profile", "set", "me", "--file", "first_name=/etc/hostname"], nil, 1,
+                "first_name is a text, not a file"
+            ),
+            (["profile", "set", "me", "photo_id_front=picture"], nil, 1, "photo_id_front"),
             (["profile", "set", "me", "birth_date=tomorrow"], nil, 1, "is not a date"),
             (["profile", "set", "me", "frist_name=Ada"], nil, 1, "did you mean `first_name`?"),
             (["profile", "set", "me", "first_name"], nil, 7, "a value for first_name is needed"),
@@ -124,6 +134,9 @@ struct WalletCommandTests {
         let address = KeyPair.random().publicKey.address
         #expect(try await run("contact", "add", "Ada Lovelace", address, "--memo", "text:hello").exitCode == 0)
         #expect(try await run("contact", "find", "LOVE").output.contains("Ada Lovelace  \(address)  memo text hello"))
+        #expect(try await run("account", "new", "main").exitCode == 0)
+        let unknown = try await run("paths", "Ada Lovelase", "1", "--network", "testnet", "--passphrase", "x")
+        #expect(unknown.exitCode == 1 && unknown.errors.contains("did you mean `Ada Lovelace`?"), "\(unknown.errors)")
         #expect(try await run("contact", "remove", "ada lovelace").exitCode == 0)
         #expect(try await run("contact").output == "no contacts yet\n")
         let photo = try program.file("passport.jpg", "picture")
@@ -153,6 +166,8 @@ struct WalletCommandTests {
         let copy = program.home.appending(path: "copy").path
         #expect(try await run("vault", "secret", "put", "bank", input: "token\n").exitCode == 0)
         #expect(try await run("vault", "backup", copy).exitCode == 0)
+        let nowhere = try await run("vault", "backup", copy + "/below")
+        #expect(nowhere.exitCode == 1 && nowhere.errors.contains("there is no folder for"), "\(nowhere.errors)")
         #expect(try await run("vault", "secret", "remove", "bank").exitCode == 0)
         #expect(try await run("vault", "restore", copy).exitCode == 1)
         #expect(try await run("vault", "restore", copy, "--replace").exitCode == 0)

@@ -22,8 +22,9 @@ public struct DestinationError: Diagnostic, Hashable {
 
     init(_ reason: Reason, text: String) {
         self.reason = reason
-        // Whatever begins like a seed may be one, mistyped.
-        shown = text.hasPrefix("S") ? "" : Quotation.of(String(text.prefix(80))) ?? ""
+        // Whatever is as long as a seed and begins like one may be one, mistyped.
+        let looksSecret = text.utf8.count >= 50 && text.uppercased().hasPrefix("S")
+        shown = looksSecret ? "" : Quotation.of(String(text.prefix(80))) ?? ""
     }
 
     /// What is wrong, with the actual values.

@@ -18,7 +18,11 @@ extension Vault {
         var image = try VaultImage(file.read(), path: path)
         _ = consume hold
         image.attempts = VaultAttempts()
-        try copy.replace(with: image.encoded)
+        do throws(VaultError) {
+            try copy.replace(with: image.encoded)
+        } catch {
+            throw error.reason == .missing ? VaultError(.noFolder, path: target) : error
+        }
     }
 
     /// Puts the copy at `source` into the place of the vault at `path`, when `pin` opens it.

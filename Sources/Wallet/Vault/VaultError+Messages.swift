@@ -3,6 +3,7 @@ extension VaultError {
     public var summary: String {
         switch reason {
         case .missing: "there is no vault at \(path)"
+        case .noFolder: "there is no folder for \(path)"
         case .exists: "there is something at \(path) already"
         case .link: "\(path) is a symbolic link"
         case .foreign: "\(path) is not a vault"
@@ -29,6 +30,7 @@ extension VaultError {
     public var help: String? {
         switch reason {
         case .missing: "make one with `windlass vault create`, or name another with `--vault`"
+        case .noFolder: "make the folder, or name another place"
         case .exists: "use it, or name another file"
         case .link: "name the file that it leads to"
         case .foreign: "name the vault's file with `--vault`"

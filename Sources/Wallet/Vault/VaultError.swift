@@ -10,6 +10,8 @@ public struct VaultError: Diagnostic, Hashable {
         case exists
         /// The path leads to a symbolic link, which saving would replace by a file.
         case link
+        /// The folder in which it is to be is not there.
+        case noFolder
         /// The file is something else than a vault.
         case foreign
         /// A newer program wrote the file, in a format that this one does not know.
@@ -53,7 +55,7 @@ public struct VaultError: Diagnostic, Hashable {
     /// The kind of failure.
     public var failure: FailureKind {
         switch reason {
-        case .missing, .exists, .link, .foreign, .newerFormat: .usage
+        case .missing, .noFolder, .exists, .link, .foreign, .newerFormat: .usage
         case .wrongPIN, .locked, .pinChanged: .refused
         case .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory: .transport
         }

@@ -59,7 +59,17 @@ struct AddressBook: Sendable {
                 return Payee(recipient: Recipient(MuxedAccount(account.publicKey)))
             }
         }
-        return Payee(recipient: try await wallet.recipient(at: Destination(parsing: text)))
+        return Payee(recipient: try await wallet.recipient(at: try destination(text)))
+    }
+
+    /// The destination that `text` is; it may also be the name of somebody whom nobody knows.
+    private func destination(_ text: String) throws -> Destination {
+        do throws(DestinationError) {
+            return try Destination(parsing: text)
+        } catch {
+            guard UnknownPayee.isName(text) else { throw error }
+            throw UnknownPayee(name: text, known: content.map { $0.contacts.map(\.name) + $0.accounts.map(\.name) })
+        }
     }
 
     /// What people call an account: a contact's name, the name in the vault, or the address.
@@ -77,6 +87,32 @@ struct AddressBook: Sendable {
         if let contact = content?.contact(at: account) { return contact.name }
         return content?.accounts.first { $0.publicKey == account.accountID }?.name
     }
+}
+
+/// Nobody goes by a name.
+struct UnknownPayee: Diagnostic {
+    var name: String
+    /// The names that there are; `nil` where there is no vault, or it was not opened.
+    var known: [String]?
+
+    /// Whether `text` is rather a name than an address, mistyped or not, or a seed.
+    static func isName(_ text: String) -> Bool {
+        text.utf8.count < 50 && !text.contains("*")
+    }
+
+    var summary: String {
+        let shown = "`\(Quotation.of(name) ?? "")`"
+        return known == nil
+            ? "\(shown) is no address, and there is no vault to look for a contact of this name in"
+            : "there is neither a contact nor an account called \(shown) in the vault, and no such address"
+    }
+
+    var help: String? {
+        if let near = known.flatMap({ Suggestion.nearest(to: name, among: $0) }) { return "did you mean `\(near)`?" }
+        return "give an address (G… or M…), a name like maria*example.com, or a contact: `windlass contact list`"
+    }
+
+    var failure: FailureKind { .usage }
 }
 
 /// Somebody who is to be paid.

@@ -35,12 +35,19 @@ struct FeeCeiling: ExpressibleByArgument {
     var defaultValueDescription: String { "\(amount)" }
 }
 
-/// A positive amount on the command line.
+/// A positive amount on the command line; what is none has words of its own.
 struct PositiveAmount: ExpressibleByArgument {
-    var amount: Amount
+    /// What was written.
+    var text: String
 
     init?(argument: String) {
-        guard let amount = Amount(argument), amount > .zero else { return nil }
-        self.amount = amount
+        text = argument
+    }
+
+    /// The amount.
+    func amount() throws -> Amount {
+        let amount = try Amount.parse(text)
+        guard amount > .zero else { throw AmountArgumentError(text: text, isMax: false) }
+        return amount
     }
 }

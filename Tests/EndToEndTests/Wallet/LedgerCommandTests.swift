@@ -65,6 +65,8 @@ struct LedgerCommandTests {
         #expect((try added.json()["hash"] as? String)?.count == 64)
         let lines = try await stage.run("ALICE", "trust", "list", "--json").list("trustlines")
         #expect(lines.first?["asset"] as? String == gold && lines.first?["limit"] as? String == "50")
+        let nothing = try await stage.run("ALICE", "trust", "add", "GOLD", "--limit", "0", "--yes")
+        #expect(nothing.exitCode == 1 && nothing.errors.contains("\"0\" is no positive amount"), "\(nothing.errors)")
         let twice = try await stage.run("ALICE", "trust", "add", "GOLD", "--yes")
         #expect(twice.exitCode == 5 && twice.errors.contains("already"), "\(twice.errors)")
         _ = try await stage.run("ISSUER", "pay", stage.address("ALICE"), "5", gold, "--yes")
@@ -101,8 +103,9 @@ struct LedgerCommandTests {
         let bob = stage.address("BOB")
         let before = try await stage.sandbox.ledgers()
         for (arguments, code, message) in [
+            (["nobody", "5"], 1, "`nobody` is no address"),
             (["GABC", "5"], 1, "GABC"), ([bob, "5.12345678"], 1, "more than seven decimals"),
-            ([bob, "0"], 1, "no amount to pay"), ([bob, "1e3"], 1, "is not an amount"),
+            ([bob, "0"], 1, "no positive amount"), ([bob, "1e3"], 1, "is not an amount"),
             ([bob, "5", "NOPE"], 1, "nothing tells which asset NOPE is"), ([bob, "5", gold], 5, "no trustline"),
             ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "what kind of memo"),
             ([bob, "5", "--memo", "id:x"], 1, "is not a whole number"),

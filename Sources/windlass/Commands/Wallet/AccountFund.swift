@@ -37,6 +37,7 @@ struct AccountFund: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let given = try amount?.amount()
         let names = [account] + [from].compactMap(\.self)
         let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: names)
         let chosen = try desk.book.account(named: account)
@@ -45,7 +46,7 @@ struct AccountFund: AsyncParsableCommand {
         let plan = try await desk.wallet.planFunding(
             of: chosen.id,
             by: sponsor.id,
-            amount: amount?.amount,
+            amount: given,
             paysReserves: sponsored
         )
         try await desk.submission(transaction).submit(plan, by: sponsor, sponsored ? [chosen] : [])

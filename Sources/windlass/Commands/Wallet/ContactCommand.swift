@@ -39,22 +39,16 @@ struct ContactAdd: AsyncParsableCommand {
     @ArgumentParser.Argument(help: "Its address: G…, M…, or name*domain.")
     var address: String
 
-    @Option(help: "The memo that payments to it have: text:TEXT, id:NUMBER, hash:HEX or return:HEX.")
-    var memo: String?
+    @Option(help: "The memo that payments to it have: text:…, id:…, hash:… or return:….")
+    var memo: MemoArgument?
 
     func run() async throws {
-        let memo = try memo.map(Self.memo)
+        let memo = try memo?.memo()
         let (name, address) = (name, address)
         let vault = try await options.vault.open()
         let contact = try await vault.change { try $0.add(contact: name, address: address, memo: memo) }
         if options.json { return StandardOutput.write(try JSONText.of(ContactLine(contact))) }
         ContactLine.write([contact])
-    }
-
-    /// The memo that `text` describes, as `type:value`.
-    private static func memo(_ text: String) throws(MemoError) -> Memo {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return try Memo(type: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
 }
 

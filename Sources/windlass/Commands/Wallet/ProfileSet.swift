@@ -106,7 +106,7 @@ struct ProfileSet: AsyncParsableCommand {
         init(_ assignment: Assignment) throws {
             let field = try CustomerField.find(assignment.key)
             guard let handle = FileHandle(forReadingAtPath: assignment.value),
-                let data = try? handle.read(upToCount: ProfileFile.limit + 1)
+                let data = try? handle.read(upToCount: ProfileFile.limit + 1) ?? Data()
             else { throw UnreadableInput(path: assignment.value) }
             key = field.key
             name = URL(filePath: assignment.value).lastPathComponent

@@ -60,11 +60,12 @@ struct PathsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let amount = try amount.amount()
         let name = account.name
         let desk = try await WalletDesk(options, naming: [name, destination])
         let payer = try desk.book.account(named: name)
         let recipient = try await desk.book.payee(destination, desk.wallet).recipient
-        let quotes = try await quotes(desk.wallet, from: payer.id, to: recipient)
+        let quotes = try await quotes(of: amount, desk.wallet, from: payer.id, to: recipient)
         if options.json { return StandardOutput.write(try JSONText.of(["paths": quotes.map { Line($0) }])) }
         guard !quotes.isEmpty else { return StandardOutput.write("no path at present") }
         let rows = quotes.map { quote in
@@ -76,6 +77,7 @@ struct PathsCommand: AsyncParsableCommand {
     }
 
     private func quotes(
+        of amount: Amount,
         _ wallet: NetworkWallet,
         from payer: PublicKey,
         to recipient: Recipient
@@ -84,10 +86,10 @@ struct PathsCommand: AsyncParsableCommand {
         guard conversion.isGiven else {
             let sent = try await wallet.asset(named: asset, among: [payer])
             return try await wallet.paths(
-                .sending(AssetAmount(asset: sent, amount: amount.amount), to: .account(target))
+                .sending(AssetAmount(asset: sent, amount: amount), to: .account(target))
             )
         }
-        let terms = try await conversion.terms(amount.amount, asset, from: payer, to: target, wallet)
+        let terms = try await conversion.terms(amount, asset, from: payer, to: target, wallet)
         return try await wallet.paths(for: ConversionOrder(to: recipient, terms))
     }
 }

@@ -86,16 +86,17 @@ struct PayCommand: AsyncParsableCommand {
     }
 }
 
-/// An amount that can't be paid.
+/// An amount that can't be meant.
 struct AmountArgumentError: Diagnostic {
     var text: String
     var isMax: Bool
 
     var summary: String {
         isMax
-            ? "`max` does not tell what a path has to be found for" : "\(Quotation.of(text) ?? "") is no amount to pay"
+            ? "`max` does not tell what a path has to be found for"
+            : "\"\(Quotation.of(text) ?? "")\" is no positive amount"
     }
 
-    var help: String? { isMax ? "give the amount" : "give a positive amount" }
+    var help: String? { isMax ? "give the amount" : "give more than 0" }
     var failure: FailureKind { .usage }
 }

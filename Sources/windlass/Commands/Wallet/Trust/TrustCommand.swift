@@ -122,6 +122,7 @@ struct TrustAdd: AsyncParsableCommand {
     @OptionGroup var transaction: TransactionOptions
 
     func run() async throws {
+        let most = try limit?.amount()
         let name = account.name
         let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name])
         let chosen = try desk.book.account(named: name)
@@ -133,7 +134,7 @@ struct TrustAdd: AsyncParsableCommand {
         } else {
             meant = try await desk.wallet.asset(named: asset, among: [chosen.id])
         }
-        let plan = try await desk.wallet.planTrust(in: meant, limit: limit?.amount, by: chosen.id)
+        let plan = try await desk.wallet.planTrust(in: meant, limit: most, by: chosen.id)
         try await desk.submission(transaction).submit(plan, by: chosen)
     }
 }
