@@ -193,8 +193,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Diagnostics", "HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
-                "Wallet", "windlass",
+                "AnchorClient", "Diagnostics", "HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport",
+                "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(

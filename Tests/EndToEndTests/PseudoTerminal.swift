@@ -67,6 +67,12 @@ final class PseudoTerminal: Sendable {
         _ = write(screen, bytes, bytes.count)
     }
 
+    /// The window gets another size.
+    func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(screen, UInt(TIOCSWINSZ), &size)
+    }
+
     func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
     }

@@ -53,9 +53,12 @@ package struct AnchorLedgerAccount: Hashable, Sendable {
     /// The master key, where it has weight, and the other Ed25519 signers.
     package var signers: [Signer]
     package var thresholds: Thresholds
+    /// The domain that the account names as its home; empty where it names none.
+    package var homeDomain: String
 
-    package init(sequenceNumber: Int64, signers: [Signer], thresholds: Thresholds) {
+    package init(sequenceNumber: Int64, signers: [Signer], thresholds: Thresholds, homeDomain: String = "") {
         self.sequenceNumber = sequenceNumber
+        self.homeDomain = homeDomain
         self.signers = signers
         self.thresholds = thresholds
     }

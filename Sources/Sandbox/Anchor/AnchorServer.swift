@@ -99,6 +99,12 @@ package struct AnchorServer: Sendable {
         )
         let server = try await LoopbackServer.open(port: port, responder: gate)
         let homeDomain = "localhost:\(server.port)"
+        do {
+            try await treasury.settle(keys.issuer, at: homeDomain)
+        } catch let refusal as AnchorLedgerRefusal {
+            await server.close()
+            throw SandboxError(reason: .setupRefused(step: "name the anchor's domain", code: refusal.code))
+        }
         let book = TransferBook(clock: clock, identifiers: seed.stream(for: "transfers"))
         let errands = Errands()
         let customers = CustomerBook(

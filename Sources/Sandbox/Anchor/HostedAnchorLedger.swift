@@ -29,7 +29,8 @@ package struct HostedAnchorLedger: AnchorLedger {
                 low: UInt32(entry.thresholds.low),
                 medium: UInt32(entry.thresholds.medium),
                 high: UInt32(entry.thresholds.high)
-            )
+            ),
+            homeDomain: String(decoding: entry.homeDomain, as: UTF8.self)
         )
     }
 

@@ -10,9 +10,14 @@ public struct DashboardSnapshot: Sendable {
     public var history: Loadable<HistoryPage> = .idle
     /// What was put aside for it.
     public var claimableBalances: Loadable<[ClaimableBalance]> = .idle
+    /// How its owner stands with anchors, each with its own failure; whoever asks them by a ``CustomerDesk`` puts it here.
+    public var customers: [CustomerStanding]?
 
     /// Nothing is known yet.
     public init() {}
+
+    /// The assets that the account holds, as far as they are known.
+    public var assets: [Asset] { overview.value??.holdings.compactMap(\.asset) ?? [] }
 
     /// The snapshot as it is while everything is asked for anew.
     public var loading: DashboardSnapshot {
@@ -49,7 +54,7 @@ extension NetworkWallet {
             guard try await exists(account) else { return [] }
             return try await claimableBalances(for: account)
         }
-        var snapshot = DashboardSnapshot()
+        var snapshot = former
         snapshot.overview = await overview
         snapshot.history = await history
         snapshot.claimableBalances = await claimable

@@ -30,7 +30,7 @@ extension NetworkWallet {
         }
     }
 
-    private func homeDomains(of issuers: Set<PublicKey>) async -> [PublicKey: String] {
+    func homeDomains(of issuers: Set<PublicKey>) async -> [PublicKey: String] {
         await withTaskGroup(of: (PublicKey, String?).self) { group in
             for issuer in issuers {
                 group.addTask {

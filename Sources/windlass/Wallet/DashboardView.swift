@@ -18,6 +18,7 @@ struct DashboardView: Encodable {
     var payments: [HistoryLine]?
     var claimable: [Claimable]?
     var transfers: [OpenTransfers.Line]
+    var anchors: [AnchorStandings.Line]?
     var failures: [Trouble]?
 
     /// A balance that was put aside.
@@ -34,7 +35,7 @@ struct DashboardView: Encodable {
     private var troubles: [Trouble] = []
 
     private enum CodingKeys: String, CodingKey {
-        case account, network, overview, payments, claimable, transfers, failures
+        case account, network, overview, payments, claimable, transfers, anchors, failures
     }
 
     init(
@@ -60,6 +61,7 @@ struct DashboardView: Encodable {
             )
         }
         self.transfers = (try? transfers.get()) ?? []
+        anchors = snapshot.customers?.map { AnchorStandings.Line($0) }
         let parts: [(String, (any Error)?)] = [
             ("balances", snapshot.overview.failure), ("payments", snapshot.history.failure),
             ("claimable balances", snapshot.claimableBalances.failure), ("transfers", transfers.failure),
@@ -87,6 +89,9 @@ struct DashboardView: Encodable {
         }
         let rows = transfers.map { [$0.flow, $0.anchor ?? "", $0.words] }
         lines += section("Open transfers", rows: rows, empty: "none")
+        if let anchors, !anchors.isEmpty {
+            lines += section("Identity at anchors", rows: anchors.map { [$0.anchor, $0.words] }, empty: "")
+        }
         for trouble in troubles { lines.append(StyledLine("\(trouble.part): \(trouble.summary)", .bad)) }
         return lines
     }

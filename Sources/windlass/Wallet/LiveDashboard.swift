@@ -19,6 +19,7 @@ final class LiveDashboard: Sendable {
     private let desk: WalletDesk
     private let account: ChosenAccount
     private let source: OpenTransfers
+    private let standings: AnchorStandings
     private let payments: Int
     private let state = Mutex(State())
     private let clock = SystemWallClock()
@@ -27,21 +28,29 @@ final class LiveDashboard: Sendable {
         self.desk = desk
         self.account = account
         source = transfers
+        standings = AnchorStandings(desk.wallet, account, transfers)
         self.payments = payments
     }
 
     /// Shows it until `q` is pressed or the task is cancelled.
     func run() async {
         let refresher = Refresher(clock: clock) { await self.refresh() }
+        // An anchor that takes its time must not keep what happens on the ledger from being shown.
+        let anchors = Refresher(clock: clock) { await self.refreshAnchors() }
         let keys = Keyboard.keys()
         await withTaskGroup { group in
-            group.addTask { await refresher.force() }
+            group.addTask {
+                // What is held tells who the anchors are.
+                await refresher.force()
+                await anchors.force()
+            }
             group.addTask { await self.keepDrawing() }
-            group.addTask { await self.keepAsking(refresher) }
+            group.addTask { await self.keepAsking([refresher, anchors]) }
             group.addTask { await self.keepFollowing(refresher) }
             for await key in keys {
                 if key == "q" || key == "Q" { break }
-                if key == "r" || key == "R" { await refresher.ask() }
+                guard key == "r" || key == "R" else { continue }
+                for refresher in [refresher, anchors] { await refresher.ask() }
             }
             group.cancelAll()
         }
@@ -60,13 +69,23 @@ final class LiveDashboard: Sendable {
         // What was given up in the middle is no news.
         guard !Task.isCancelled else { return }
         state.withLock { state in
+            let customers = state.snapshot.customers
             state.snapshot = snapshot
+            state.snapshot.customers = customers
             state.transfers = transfers
         }
     }
 
-    private func keepAsking(_ refresher: Refresher) async {
-        while (try? await clock.sleep(for: Self.pause)) != nil { await refresher.ask() }
+    private func refreshAnchors() async {
+        let customers = await standings.read(holding: state.withLock { $0.snapshot.assets })
+        guard !Task.isCancelled else { return }
+        state.withLock { $0.snapshot.customers = customers }
+    }
+
+    private func keepAsking(_ refreshers: [Refresher]) async {
+        while (try? await clock.sleep(for: Self.pause)) != nil {
+            for refresher in refreshers { await refresher.ask() }
+        }
     }
 
     /// Asks for a refresh whenever something moves the account's money; where that can't be followed, time does it.

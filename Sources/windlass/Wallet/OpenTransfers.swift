@@ -1,9 +1,10 @@
+import AnchorClient
 import FlowEngine
 import RunStore
 import Stellar
 import Timekeeping
 
-/// The runs of an account that have not come to their end.
+/// The runs of an account on a network that have not come to their end, and the anchors of all of its runs.
 struct OpenTransfers: Sendable {
     /// A run that is open, as the dashboard shows it and `--json` prints it.
     struct Line: Encodable, Sendable {
@@ -18,15 +19,13 @@ struct OpenTransfers: Sendable {
     /// The store of journals that was named; the usual one where none was.
     var store: String?
     var account: PublicKey
+    var network: Network
 
     /// The latest open runs, or why they can't be told; none where there is no store.
     func list() async -> Result<[Line], any Error> {
-        guard StorePlaces.exists(option: store) else { return .success([]) }
         do {
-            let journal = try JournalStore(reading: StorePlaces.runs(option: store))
             let now = SystemWallClock().now
-            let lines = try await journal.summaries(limit: 200).compactMap { summary -> Line? in
-                guard summary.header?.account == account.address else { return nil }
+            let lines = try await summaries().compactMap { summary -> Line? in
                 switch summary.standing {
                 case .ended, .damaged: return nil
                 default: break
@@ -43,6 +42,20 @@ struct OpenTransfers: Sendable {
             return .success(Array(lines.prefix(10)))
         } catch {
             return .failure(error)
+        }
+    }
+
+    /// The anchors of the latest runs, those of today first; none where they can't be told.
+    func anchors() async -> [HomeDomain] {
+        let names = (try? await summaries())?.compactMap { $0.header?.anchor } ?? []
+        return Array(names.compactMap { HomeDomain($0) }.prefix(10))
+    }
+
+    private func summaries() async throws -> [RunSummary] {
+        guard StorePlaces.exists(option: store) else { return [] }
+        let journal = try JournalStore(reading: StorePlaces.runs(option: store))
+        return try await journal.summaries(limit: 200).filter { summary in
+            summary.header?.account == account.address && summary.header?.network.passphrase == network.passphrase
         }
     }
 }

@@ -1,6 +1,11 @@
+import AnchorClient
 import Foundation
+import HTTPTransport
 import Sandbox
+import Stellar
+import Synchronization
 import Testing
+import Wallet
 
 @Suite("The dashboard")
 struct DashboardCommandTests {
@@ -37,4 +42,84 @@ struct DashboardCommandTests {
         let ended = try await stage.run("ALICE", "dashboard", "--once")
         #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
     }
+
+    @Test("how it stands with the anchors of what it holds is told to whoever has its key, and to nobody else")
+    func anchors() async throws {
+        let stage = try await WalletStage("ALICE")
+        let domain = stage.sandbox.anchorDomain
+        _ = try await stage.run("ALICE", "trust", "add", "USDC", "--anchor", domain, "--yes")
+        let told = try await stage.run("ALICE", "dashboard", "--json")
+        let anchor = try #require(try told.list("anchors").first, "\(told.output)\(told.errors)")
+        #expect(anchor["anchor"] as? String == domain && anchor["status"] as? String == "NEEDS_INFO")
+        #expect((anchor["needs"] as? [String])?.contains("last_name") == true)
+        let shown = try await stage.run("ALICE", "dashboard", "--once")
+        #expect(shown.output.contains("Identity at anchors\n  \(domain)  needs information: "), "\(shown.output)")
+        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let stranger = try await stage.program.run(
+            ["dashboard", "--once", "--account", stage.address("ALICE")] + network
+        )
+        #expect(stranger.exitCode == 0 && stranger.output.contains("the account's key"), "\(stranger.output)")
+    }
+
+    @Test("each refresh asks an anchor once, and nobody signs in twice")
+    func requests() async throws {
+        let stage = try await WalletStage("ALICE")
+        let domain = try HomeDomain(parsing: stage.sandbox.anchorDomain)
+        let http = CountingHTTP()
+        let wallet = try await NetworkWallet.connected(to: stage.sandbox.horizonURL, http: http)
+        let keys = try #require(stage.keys["ALICE"])
+        let desk = CustomerDesk(of: keys.publicKey, signer: keys, in: wallet)
+        http.forget()
+        let first = await desk.standings(at: [domain, domain])
+        #expect(first.count == 1)
+        #expect(
+            http.log.sorted() == [
+                "GET /.well-known/stellar.toml", "GET /auth", "GET /sep12/customer", "POST /auth",
+            ]
+        )
+        http.forget()
+        _ = await desk.standings(at: [domain])
+        #expect(http.log == ["GET /sep12/customer"])
+    }
+
+    @Test("a picture fits the terminal, also when that is made smaller, and goes with its end")
+    func resize() async throws {
+        let stage = try await WalletStage("ALICE")
+        let arguments = [
+            "dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
+        ]
+        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment)
+        try await terminal.shows("Open transfers")
+        let before = terminal.text.count
+        terminal.resize(columns: 30, rows: 6)
+        // It is drawn anew on a clean screen, and what does not fit is left out.
+        let limit = ContinuousClock.now + .seconds(30)
+        while !terminal.text.dropFirst(before).contains("q quits"), .now < limit {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let drawn = String(terminal.text.dropFirst(before))
+        #expect(drawn.contains("q quits") && !drawn.contains("Open transfers"), "\(drawn)")
+        terminal.press("q")
+        #expect(try await terminal.exitCode().code == 0)
+    }
+}
+
+/// Real HTTP that remembers what was asked.
+private final class CountingHTTP: HTTPExchanging {
+    private let client = HTTPClient()
+    private let asked = Mutex<[String]>([])
+
+    /// What was asked since it was forgotten last: the method and the path of each request.
+    var log: [String] { asked.withLock { $0 } }
+
+    func forget() {
+        asked.withLock { $0 = [] }
+    }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        asked.withLock { $0.append("\(request.method.rawValue) \(request.url.path())") }
+        return try await client.send(request)
+    }
+
+    func events(_ request: HTTPRequest) -> ServerSentEvents { client.events(request) }
 }

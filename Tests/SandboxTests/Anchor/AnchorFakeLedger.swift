@@ -106,6 +106,8 @@ actor AnchorFakeLedger: AnchorLedger {
             claimable.append(
                 Claimable(amount: amount, claimants: claimants.map(\.destination), transaction: applied.hash)
             )
+        case .setOptions(let options):
+            if let domain = options.homeDomain { accounts[source.accountID]?.homeDomain = domain }
         default: throw refusal("op_not_supported")
         }
     }

@@ -82,6 +82,14 @@ actor Treasury {
         _ = try await submit(operations, memo: .none, signers: [key, issuer])
     }
 
+    /// Has the issuer name `homeDomain` on the ledger: whoever holds what it issues finds the anchor by that.
+    func settle(_ issuer: KeyPair, at homeDomain: String) async throws {
+        guard await ledger.account(issuer.publicKey)?.homeDomain != homeDomain else { return }
+        let naming = Operation.Body.setOptions(SetOptions(homeDomain: homeDomain))
+        let operation = Operation(source: MuxedAccount(issuer.publicKey), naming)
+        _ = try await submit([operation], memo: .none, signers: [key, issuer])
+    }
+
     private func submit(_ bodies: [Operation.Body], memo: Memo) async throws -> TransactionHash {
         try await submit(bodies.map { Operation($0) }, memo: memo, signers: [key])
     }

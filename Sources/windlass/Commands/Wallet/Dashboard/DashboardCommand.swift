@@ -8,10 +8,11 @@ struct DashboardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dashboard",
         abstract:
-            "Show an account at a glance: balances, recent payments, what waits to be claimed, and open transfers.",
+            "Show an account at a glance: balances, payments, claims, open transfers, and how it stands with its anchors.",
         discussion: """
             On a terminal it is redrawn in place when something happens on the ledger, and every half a minute. `r` \
-            refreshes, `q` quits.
+            refreshes, `q` quits. The anchors are those of the assets that it holds and of the runs in its journals; \
+            they tell how they stand with a customer only to whoever has the account's key.
 
             EXAMPLES
               windlass dashboard --account alice
@@ -42,7 +43,7 @@ struct DashboardCommand: AsyncParsableCommand {
         let name = account.name
         let desk = try await WalletDesk(options, naming: [name])
         let chosen = try desk.book.account(named: name)
-        let transfers = OpenTransfers(store: store, account: chosen.id)
+        let transfers = OpenTransfers(store: store, account: chosen.id, network: desk.wallet.network)
         guard !once, !options.json, Terminal.standardOutput.isInteractive else {
             return try await showOnce(desk, chosen, transfers)
         }
@@ -56,7 +57,9 @@ struct DashboardCommand: AsyncParsableCommand {
 
     private func showOnce(_ desk: WalletDesk, _ chosen: ChosenAccount, _ transfers: OpenTransfers) async throws {
         async let open = transfers.list()
-        let snapshot = await desk.wallet.dashboard(of: chosen.id, payments: payments)
+        let customers = AnchorStandings(desk.wallet, chosen, transfers)
+        var snapshot = await desk.wallet.dashboard(of: chosen.id, payments: payments)
+        snapshot.customers = await customers.read(holding: snapshot.assets)
         let view = DashboardView(snapshot, chosen, desk, transfers: await open)
         if options.json {
             StandardOutput.write(try JSONText.of(view))

@@ -1,0 +1,31 @@
+public import AnchorClient
+public import Diagnostics
+
+/// How the owner of an account stands with an anchor: whether it serves them, and what it wants to know of them.
+///
+/// Specification: <https://stellar.org/protocol/sep-12>
+public struct CustomerStanding: Sendable {
+    /// What is known of it.
+    public enum State: Sendable {
+        /// The anchor has told.
+        case told(Customer)
+        /// The anchor knows nobody of this account.
+        case unknown
+        /// The anchor tells it only to whoever has the account's key, which is not at hand.
+        case keyNeeded
+        /// It could not be asked for.
+        case failed(any Diagnostic)
+    }
+
+    /// The anchor.
+    public var anchor: HomeDomain
+
+    /// What is known of it.
+    public var state: State
+
+    /// What is known of how the owner of an account stands with an anchor.
+    public init(anchor: HomeDomain, state: State) {
+        self.anchor = anchor
+        self.state = state
+    }
+}

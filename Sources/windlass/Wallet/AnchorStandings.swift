@@ -1,0 +1,72 @@
+import AnchorClient
+import Diagnostics
+import Stellar
+import Wallet
+
+/// How an account stands with the anchors of what it holds, and of its transfers.
+struct AnchorStandings: Sendable {
+    /// An anchor, as the dashboard shows it and `--json` prints it.
+    struct Line: Encodable, Sendable {
+        var anchor: String
+        /// The anchor's own word; `UNKNOWN` where it knows nobody of this account.
+        var status: String?
+        /// The fields that it wants to be told.
+        var needs: [String]?
+        var message: String?
+        /// Why it could not be told.
+        var error: String?
+        /// What it comes to, for people.
+        var words: String
+    }
+
+    private let wallet: NetworkWallet
+    private let desk: CustomerDesk
+    private let transfers: OpenTransfers
+
+    init(_ wallet: NetworkWallet, _ account: ChosenAccount, _ transfers: OpenTransfers) {
+        self.wallet = wallet
+        desk = CustomerDesk(of: account.id, signer: account.signer, in: wallet)
+        self.transfers = transfers
+    }
+
+    /// How things stand with all of them, for an account that holds `assets`.
+    func read(holding assets: [Asset]) async -> [CustomerStanding] {
+        async let known = transfers.anchors()
+        let issuing = await wallet.anchors(of: assets)
+        return await desk.standings(at: issuing + known)
+    }
+}
+
+extension AnchorStandings.Line {
+    init(_ standing: CustomerStanding) {
+        anchor = standing.anchor.description
+        switch standing.state {
+        case .told(let customer):
+            status = customer.status.rawValue
+            message = customer.message
+            words = Self.words(customer.need)
+            guard case .answers(let questions) = customer.need else { return }
+            let keys = questions.required.map(\.key) + questions.rejected.map(\.key) + questions.codes.map(\.key)
+            needs = keys.isEmpty ? nil : keys
+            if !keys.isEmpty { words += ": \(keys.joined(separator: ", "))" }
+        case .unknown:
+            (status, words) = ("UNKNOWN", "does not know the account's owner yet")
+        case .keyNeeded:
+            error = "the account's key is needed"
+            words =
+                "tells only whoever has the account's key: give --account a name in the vault, env:NAME or file:PATH"
+        case .failed(let error):
+            self.error = error.summary
+            words = error.summary
+        }
+    }
+
+    private static func words(_ need: Customer.Need) -> String {
+        switch need {
+        case .nothing: "accepted"
+        case .patience: "is looking into it"
+        case .answers: "needs information"
+        case .rejected(let reason): reason.map { "rejected: \(Quotation.of($0) ?? "")" } ?? "rejected"
+        }
+    }
+}
