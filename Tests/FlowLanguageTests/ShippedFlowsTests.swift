@@ -7,7 +7,10 @@ import Testing
 /// The flows that come with the program.
 @Suite("Shipped flows")
 struct ShippedFlowsTests {
-    static let names = ["sep24-deposit", "sep24-withdraw", "examples/sep24-deposits", "parts/enter"]
+    static let names = [
+        "kyc", "onboard", "pay", "sep24-deposit", "sep24-quote", "sep24-withdraw", "sep6-deposit", "sep6-exchange",
+        "sep6-withdraw", "examples/sep24-deposits", "parts/enter",
+    ]
 
     static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: Fixture.packageRoot.appending(path: "flows").appending(path: path)))
