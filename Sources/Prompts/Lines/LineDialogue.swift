@@ -7,9 +7,6 @@ internal import Diagnostics
 package struct LineDialogue: Sendable {
     /// So many choices are listed; of more only those that fit what was typed.
     private static let longestList = 30
-    /// How wide the lines are; whoever has a terminal that tells nothing has 80 columns.
-    private static let columns = 78
-
     /// The questions, with the answers so far.
     package private(set) var questions: Questionnaire
     /// What is to be shown before the next line is read.
@@ -19,9 +16,13 @@ package struct LineDialogue: Sendable {
     /// The lines so far of an answer that has several.
     private var lines: [String] = []
 
-    /// A dialogue about `questions`.
-    package init(_ questions: Questionnaire) {
+    /// How wide the lines are.
+    private let columns: Int
+
+    /// A dialogue about `questions` on a terminal of so many columns.
+    package init(_ questions: Questionnaire, columns: Int = 80) {
         self.questions = questions
+        self.columns = max(columns - 2, 20)
         if questions.ending == nil {
             let who = questions.title.map { "\(Quotation.blanked($0)) asks. " } ?? ""
             say(who + "An empty line takes what stands in brackets; :back goes back, :skip leaves out, :stop ends.")
@@ -62,7 +63,7 @@ package struct LineDialogue: Sendable {
                 return Questionnaire.Step()
             }
             if step.kept != nil, !asking.prompt.kind.isHidden {
-                say(questions.line(at: index, columns: Self.columns).text)
+                say(questions.line(at: index, columns: columns).text)
             }
         case .summary:
             guard let move = summaryMove(of: text) else {
@@ -153,7 +154,7 @@ package struct LineDialogue: Sendable {
     // MARK: - What is shown
 
     private mutating func say(_ text: String, indent: String = "") {
-        for line in WrappedText.lines(of: text, columns: Self.columns - indent.count) { output += indent + line + "\n" }
+        for line in WrappedText.lines(of: text, columns: columns - indent.count) { output += indent + line + "\n" }
     }
 
     private mutating func object(_ problem: UnfitAnswer) {
@@ -178,7 +179,7 @@ package struct LineDialogue: Sendable {
             output += "\n"
             say(questions.title.map { "Your answers to \($0)" } ?? "Your answers")
             for index in questions.prompts.indices {
-                say("\(index + 1)  \(questions.line(at: index, columns: Self.columns - 8).text)", indent: "  ")
+                say("\(index + 1)  \(questions.line(at: index, columns: columns - 8).text)", indent: "  ")
             }
             say("An empty line sends them; a number changes that answer.")
             output += Self.mark

@@ -108,7 +108,7 @@ package struct PromptSession: Sendable {
     // MARK: - Line by line
 
     private func askByLines(_ questions: Questionnaire, _ keep: Keeper) async throws -> Questionnaire {
-        var dialogue = LineDialogue(questions)
+        var dialogue = LineDialogue(questions, columns: terminal.size.columns)
         var reader = TerminalReader(terminal)
         while dialogue.questions.ending == nil {
             terminal.show(dialogue.takeOutput())
@@ -157,9 +157,14 @@ package struct PromptSession: Sendable {
 
     /// Stops the program as Ctrl-Z does, until the shell goes on with it.
     package static func stopProgram() {
-        // Whoever leads a session has no shell that would ever wake it.
-        guard getsid(0) != getpid() else { return }
-        kill(0, SIGSTOP)
+        // With what the signal does by itself, as the system knows whether there is a shell that would ever go on with
+        // the program, and does not stop it where there is none.
+        var (usual, heeded) = (sigaction(), sigaction())
+        sigaction(SIGTSTP, &usual, &heeded)
+        kill(0, SIGTSTP)
+        // Any thread may be the one that takes the signal; it does so before long.
+        usleep(20_000)
+        sigaction(SIGTSTP, &heeded, nil)
     }
 }
 

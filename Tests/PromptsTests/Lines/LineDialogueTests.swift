@@ -231,6 +231,23 @@ struct LineDialogueTests {
         #expect(!talk.shown.contains("2468"))
     }
 
+    @Test("all of it fits a terminal of 40 columns")
+    func narrow() throws {
+        var dialogue = LineDialogue(
+            Questionnaire(title: "polaris.example", [try Self.field("photo_id_front"), try Self.field("sex")]),
+            columns: 40
+        )
+        var shelf = PretendShelf()
+        shelf.sights["a name that is long enough.pdf"] = .file(byteCount: 2048, start: Array("%PDF-1.7".utf8))
+        var shown = dialogue.takeOutput()
+        for line in ["x", "a name that is long enough.pdf", "2", ":stop"] {
+            _ = dialogue.take(line, on: shelf)
+            shown += "\n" + dialogue.takeOutput()
+        }
+        #expect(shown.contains("stopped; the 2 answers are kept"))
+        for line in shown.split(separator: "\n") { #expect(DisplayColumns.atMost(String(line)) < 40, "\(line)") }
+    }
+
     @Test("what is needed can't be skipped, and an anchor's words can't forge a line")
     func hostile() throws {
         var talk = Talk(

@@ -128,10 +128,11 @@ struct PromptSessionTests {
         struct Full: Error {}
         let terminal = try PseudoTerminal()
         let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        let task = Task { try await session.ask(try Self.questions()) { _ in throw Full() } }
+        // Before that, what is typed is shown by the terminal itself.
+        _ = await terminal.screen { $0.text.contains("1 of 3") }
         terminal.press("Ada", Sent.enter)
-        await #expect(throws: Full.self) {
-            _ = try await session.ask(try Self.questions()) { _ in throw Full() }
-        }
+        await #expect(throws: Full.self) { try await task.value }
         #expect(terminal.isShowing && terminal.isByLines)
         #expect(await terminal.screen { $0.isCursorShown && !$0.isPasteBracketed }.text.isEmpty)
     }
