@@ -36,8 +36,7 @@ struct DrivenBrowser: Sendable {
         }
         family = driver.family
         let folder = try PrivateFolder()
-        let process = try DriverProcess(driver, in: folder)
-        let port = try await process.port(within: patience.start, clock: clock)
+        let (process, port) = try await Self.start(driver, in: folder, within: patience.start, clock: clock)
         guard let endpoint = URL(string: "http://127.0.0.1:\(port)") else { throw WebDriverProblem(.noAnswer) }
         session = try await WebDriverSession(
             WebDriverConnection(http: http, endpoint: endpoint),
@@ -52,6 +51,23 @@ struct DrivenBrowser: Sendable {
         )
         self.folder = folder
         self.process = process
+    }
+
+    /// Starts a driver; once more where it ends at once, because somebody else has taken its port meanwhile.
+    private static func start(
+        _ driver: InstalledDriver,
+        in folder: PrivateFolder,
+        within limit: Duration,
+        clock: any WallClock
+    ) async throws(WebDriverProblem) -> (DriverProcess, UInt16) {
+        let first = try DriverProcess(driver, in: folder)
+        do throws(WebDriverProblem) {
+            return (first, try await first.port(within: limit, clock: clock))
+        } catch {
+            guard case .notStarted = error.kind, !first.isRunning else { throw error }
+        }
+        let second = try DriverProcess(driver, in: folder)
+        return (second, try await second.port(within: limit, clock: clock))
     }
 
     /// Closes the browser, ends its driver and removes their files.

@@ -331,7 +331,10 @@ struct WebDriverBrowserTests {
         }
         let url = server.url("/webapp?token=one-time")
         let browser = WebDriverBrowser(http: HTTPClient(), options: RealBrowser.options())
-        let visit = Task { try await browser.open(Secret(url)) }
+        let visit = Task {
+            defer { asked.open() }
+            return try await browser.open(Secret(url))
+        }
         await asked.opened()
         visit.cancel()
         let error = await #expect(throws: HostedPageError.self) { _ = try await visit.value }

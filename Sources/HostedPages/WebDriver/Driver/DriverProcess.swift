@@ -16,11 +16,11 @@ final class DriverProcess: Sendable {
         self.driver = driver
         output = folder.url.appending(path: "driver.log")
         let temporary = try folder.subfolder("tmp")
-        // The port must not be guessed beforehand: by the time the driver takes it somebody else may have it.
         let arguments: [String] =
             switch driver.family {
             case .chromium: ["--port=0", "--log-level=SEVERE"]
-            case .firefox: ["--port=0", "--websocket-port=0", "--log=info"]
+            // Whom it lets in depends on the port that it is given, so that has to be one.
+            case .firefox: ["--port=\(try Self.freePort())", "--websocket-port=0", "--log=info"]
             }
         var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }
         environment["TMPDIR"] = temporary.path
@@ -38,6 +38,29 @@ final class DriverProcess: Sendable {
 
     deinit {
         kill()
+    }
+
+    /// A port that nobody has at the moment.
+    private static func freePort() throws(WebDriverProblem) -> UInt16 {
+        #if canImport(Darwin)
+        let kind = SOCK_STREAM
+        #else
+        let kind = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let descriptor = socket(AF_INET, kind, 0)
+        guard descriptor >= 0 else { throw WebDriverProblem(.system(errno: errno)) }
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
+            }
+        }
+        guard isBound else { throw WebDriverProblem(.system(errno: errno)) }
+        return UInt16(bigEndian: address.sin_port)
     }
 
     /// Waits until the driver says on which port it listens.
