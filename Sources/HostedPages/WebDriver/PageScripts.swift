@@ -37,7 +37,8 @@ enum PageScripts {
           if (fetch) window.fetch = function (...rest) {
             state.count += 1;
             const done = () => { state.count -= 1; };
-            const result = fetch.apply(this, rest);
+            // Firefox runs this in a world of its own, whose global object is not the page's window.
+            const result = fetch.apply(window, rest);
             result.then(done, done);
             return result;
           };

@@ -8,6 +8,7 @@ import Testing
 enum RealBrowser {
     static let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     static let isInstalled = InstalledDriver.find(path: path) != nil
+    static let isChromium = InstalledDriver.find(path: path)?.family == .chromium
     static let reason: Comment =
         "neither chromedriver nor geckodriver is installed; on Debian: chromium chromium-driver"
 

@@ -296,6 +296,7 @@ struct WebDriverBrowserTests {
 
     @Test(
         "the browser, its driver and their files are gone after the visit, also when nobody ends it",
+        .enabled(if: RealBrowser.isChromium, "only Chromium says on its command line where its files are"),
         arguments: [true, false]
     )
     func nothingIsLeft(isClosed: Bool) async throws {
