@@ -144,6 +144,29 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test(
+        "a deposit arrives by whatever ways an anchor has",
+        arguments: ["default", "older", "anchor-platform", "polaris"]
+    )
+    func ways(scenario: String) async throws {
+        let text = try #require(Scenario.sources.first { $0.name == scenario }?.text)
+        let known = Self.flow(
+            """
+            kyc: { sep12: sep6, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            start:
+              sep6: { deposit: USDC, amount: "25", claimable_balance_supported: true, dialect: anchor_platform }
+              poll: { every: 50ms, up-to: 50ms, within: 30s }
+              keep: { tx: transfer }
+            follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            """
+        )
+        try await SandboxStage.playing(text) { stage in
+            let ending = try await stage.run(known, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await stage.transferCount == 1)
+        }
+    }
+
     // MARK: Terms
 
     private static let methods = """
