@@ -41,6 +41,8 @@ struct Tmux {
 
     /// Ends the shell and everything in it.
     func end() {
+        // A signal would leave the shell and what runs in it behind.
+        _ = try? run(["kill-server"])
         server.terminate()
     }
 
