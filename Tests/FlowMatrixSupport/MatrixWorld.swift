@@ -14,8 +14,6 @@ package struct MatrixWorld: Sendable {
     package var passphrase: String
     /// What the runs take the time from.
     package var clock: any WallClock
-    /// Values of inputs; the others have their defaults.
-    package var inputs: [String: Value] = [:]
 
     package init(anchor: String, horizon: URL, passphrase: String, clock: any WallClock = SystemWallClock()) {
         self.anchor = anchor
@@ -45,7 +43,6 @@ package struct MatrixWorld: Sendable {
     ) -> RunSettings {
         var settings = RunSettings(
             flow: flow,
-            inputs: inputs,
             anchor: anchor,
             network: RunNetwork(
                 name: "matrix",

@@ -1,0 +1,33 @@
+/// A flow, what its anchor plays meanwhile, and how that has to end.
+struct ScenarioRun: Sendable, CustomStringConvertible {
+    var flow: String
+    var scenario: String
+    /// What `windlass run` would exit with.
+    var exitCode: Int32 = 0
+
+    var description: String { "\(flow) in \(scenario)" }
+
+    /// Which flows run in which scenarios; a flow or a scenario joins by a line here.
+    static let all: [ScenarioRun] =
+        ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit", "sep24-withdraw", "sep24-quote"]
+        .map { ScenarioRun(flow: $0, scenario: "default") }
+        + ["kyc", "onboard", "pay"].map { ScenarioRun(flow: $0, scenario: "default") }
+        + ["detours", "held"].flatMap { scenario in
+            ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit", "sep24-withdraw"]
+                .map { ScenarioRun(flow: $0, scenario: scenario) }
+        }
+        + ["questions", "payees"].flatMap { scenario in
+            ["sep6-deposit", "sep6-withdraw", "sep6-exchange"].map { ScenarioRun(flow: $0, scenario: scenario) }
+        }
+        + ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit"]
+        .map { ScenarioRun(flow: $0, scenario: "late-trust") }
+        + ["refunded", "expired", "error", "too-small", "too-large", "no-market"].flatMap { scenario in
+            ["sep6-deposit", "sep6-exchange", "sep24-deposit"]
+                .map { ScenarioRun(flow: $0, scenario: scenario, exitCode: 5) }
+        }
+        // What is withdrawn has to be deposited first, and that ends well there.
+        + ["refunded", "expired", "error", "too-small", "too-large"].flatMap { ending in
+            ["sep6-withdraw", "sep6-exchange", "sep24-withdraw"]
+                .map { ScenarioRun(flow: $0, scenario: "withdrawal-\(ending)", exitCode: 5) }
+        }
+}
