@@ -15,12 +15,13 @@ struct SessionMaker: Sendable {
     /// A session that has not signed in yet.
     func session(_ terms: SessionTerms, from toml: StellarToml) async throws -> Session {
         let subject = try terms.subject(keys.publicKey)
+        let server = try anchor.authentication(from: toml).signingKey
         let client = try await attestation(terms.client)
         var prover: (any ChallengeRequestSigner)?
         if terms.provesRequest { prover = client?.prover ?? keys }
         return try anchor.session(
             for: subject,
-            signers: try await signers(terms, server: try toml.signingKey()),
+            signers: try await signers(terms, server: server),
             attestation: client?.attestation,
             prover: prover,
             from: toml

@@ -189,7 +189,11 @@ struct ProgrammaticStatusTests {
                 var stage = stage
                 stage.journal = MemoryJournal(capacity: cut)
                 let run = FlowRun(try stage.following(states, answers: answers))
-                await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+                do {
+                    // How often a run looks at its transfer is a matter of time, so this one may have fewer lines.
+                    #expect(try await run.start().result == .done, "cut after \(cut)")
+                    continue
+                } catch is MemoryJournal.DiskFull {}
                 stage.journal = await stage.journal.cut(after: cut)
                 let ending = try await FlowRun.resume(run: run.id, with: stage.following(states, answers: answers))
                 #expect(ending.result == .done, "cut after \(cut): \(ending)")
