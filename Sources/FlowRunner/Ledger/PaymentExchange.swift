@@ -1,4 +1,5 @@
 internal import FlowLanguage
+internal import HorizonClient
 internal import Stellar
 internal import Wallet
 

@@ -24,6 +24,7 @@ struct PayVerbTests {
             """
             flow: path-pay
             states:
+              look:  { sep1: {} }
               trust: { trustline: GOLD }
               buy:   { pay: { to: "\(stage.address("ALICE"))", amount: 500, asset: native, receive: GOLD } }
               give:  { pay: { to: "\(bob)", amount: 80, asset: SILVER, send: GOLD, slippage: 0.5 } }
@@ -51,7 +52,7 @@ struct PayVerbTests {
         ] as [(String, Int32, String)] {
             let flow = try stage.program.file(
                 "path-pay.yaml",
-                "flow: path-pay\nstates:\n  buy: { pay: { to: \"\(alice)\", \(pay) } }\n"
+                "flow: path-pay\nstates:\n  look: { sep1: {} }\n  buy: { pay: { to: \"\(alice)\", \(pay) } }\n"
             )
             let options = stage.sandbox.options + ["--account", "env:ALICE", "--no-input"]
             let ended = try await stage.program.run(["run", flow] + options, environment: stage.environment)
