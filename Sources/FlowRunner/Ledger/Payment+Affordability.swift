@@ -9,6 +9,8 @@ extension Payment {
     /// lumens, and `anchor` is who asks for the payment of a transfer.
     func check(payer: Account, receiver: Account?, fee: Amount, anchor: String) throws(StepError) {
         guard amount > .zero else { throw refusal("there is nothing to pay: the amount is \(amount)") }
+        // What is exchanged on the way was checked with the path that it takes.
+        guard exchange == nil else { return }
         // Such a payment would succeed, move nothing, and leave the transfer unpaid for ever.
         guard transfer == nil || destination.accountID != payer.id else {
             throw refusal(
@@ -18,6 +20,7 @@ extension Payment {
         }
         try checkFunds(of: payer, fee: fee)
         guard let receiver else {
+            if mayCreate { return try checkCreation() }
             throw refusal("there is no account \(destination.accountID) to pay to", help: Self.reportIt)
         }
         if asset != .native, asset.issuer != receiver.id {
@@ -40,6 +43,16 @@ extension Payment {
                 help: "give it with `memo` and `memo_type`"
             )
         }
+    }
+
+    /// An account can't begin with less than it has to keep.
+    private func checkCreation() throws(StepError) {
+        let least = Amount(stroops: 10_000_000)
+        guard amount < least else { return }
+        throw refusal(
+            "there is no account \(destination.accountID) yet, and \(text) are too little to create it",
+            help: "pay at least \(least) XLM"
+        )
     }
 
     private func checkFunds(of payer: Account, fee: Amount) throws(StepError) {

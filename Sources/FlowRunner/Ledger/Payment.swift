@@ -9,13 +9,18 @@ struct Payment: Hashable, Sendable {
     var memo: Memo
     /// The transfer that it is for.
     var transfer: String?
+    /// What is changed into what on the way, where something is.
+    var exchange: PaymentExchange?
 
-    var operation: Operation {
-        Operation(.payment(destination: destination, asset: asset, amount: amount))
+    /// Whether it creates the account that it goes to, where that is not on the ledger yet.
+    ///
+    /// What an anchor asks for never does, and what has a memo is meant for somebody who is there.
+    var mayCreate: Bool {
+        transfer == nil && exchange == nil && asset == .native && memo == .none && destination.muxID == nil
     }
 
     /// The amount for people, as `24.75 USDC`.
-    var text: String { "\(amount) \(asset.code)" }
+    var text: String { exchange?.text(amount, asset) ?? "\(amount) \(asset.code)" }
 }
 
 extension Payment {
@@ -27,6 +32,7 @@ extension Payment {
         ]
         if let memo = memo.value { fields["memo"] = .text(memo) }
         if let transfer { fields["transfer"] = .text(transfer) }
+        if let exchange { fields["exchange"] = exchange.value }
         return .object(fields)
     }
 
@@ -41,5 +47,6 @@ extension Payment {
         self.amount = amount
         memo = try Memo(type: value["memo_type"].text ?? "none", value: value["memo"].text ?? "")
         transfer = value["transfer"].text
+        exchange = PaymentExchange(noted: value["exchange"])
     }
 }

@@ -139,7 +139,7 @@ struct PaymentMaker: Sendable {
         var settlement = settlement
         settlement.latest = deadline?.instant.advanced(by: .seconds(-1))
         let settled = try await settlement.settle(
-            [payment.operation],
+            await operations(of: payment),
             memo: payment.memo,
             summary: "signed: \(payment.text) to \(payment.destination.shortened)"
         ) { payer, fee in

@@ -23,6 +23,7 @@ extension Payment {
     /// Whether both pay the same to the same.
     func hasTerms(of other: Payment) -> Bool {
         destination == other.destination && asset == other.asset && amount == other.amount && memo == other.memo
+            && exchange == other.exchange
     }
 
     /// Whether `transfer` asks for a payment to this account with this memo.

@@ -85,10 +85,10 @@ struct Settlement: Sendable {
 
     /// Brings a transaction with `operations` onto the ledger, unless a former attempt has done so.
     ///
-    /// `check` is asked right before each signing, with what the account holds and what the transaction may cost; what
+    /// The `operations` are what they are when something is to be signed. `check` is asked right before each signing, with what the account holds and what the transaction may cost; what
     /// it throws ends the attempt with nothing signed.
     func settle(
-        _ operations: [Operation],
+        _ operations: @autoclosure () async throws -> [Operation],
         memo: Memo = .none,
         summary: String,
         check: (_ payer: Account, _ fee: Amount) async throws -> Void
@@ -108,6 +108,7 @@ struct Settlement: Sendable {
                 try await step.confirm(never: noted)
             }
             try await refuseSecondNumber(payer)
+            let operations = try await operations()
             let fee = try await step.services.fee(operations: operations.count)
             try await check(payer, Amount(stroops: Int64(fee)))
             let noted = await sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)

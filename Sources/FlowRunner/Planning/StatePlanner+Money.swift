@@ -73,11 +73,15 @@ extension StatePlanner {
     mutating func pay(_ step: Step) -> String {
         requireAccount()
         guard step.argument("to") != nil else { return "pays what the anchor asks for \(shown("transfer", of: step))" }
-        let does = "pays \(shown("amount", of: step)) \(shown("asset", of: step)) to \(shown("to", of: step))"
+        var does = "pays \(shown("amount", of: step)) \(shown("asset", of: step)) to \(shown("to", of: step))"
+        let isBought = step.argument("send") != nil
+        if isBought { does += ", out of \(shown("send", of: step))" }
+        if step.argument("receive") != nil { does += ", as \(shown("receive", of: step))" }
         if let to = value("to", of: step)?.text, MuxedAccount(to) == nil {
             warn(StepError(.invalidFlow, "`\(to)` is no account", help: "accounts start with G or M"))
         }
-        if let asset = asset("asset", of: step), let amount = (try? value("amount", of: step)?.number?.amount()) ?? nil
+        if !isBought, let asset = asset("asset", of: step),
+            let amount = (try? value("amount", of: step)?.number?.amount()) ?? nil
         {
             checkFunds(asset, amount, mayBeNative: true)
         }

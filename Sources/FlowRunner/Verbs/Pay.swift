@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
 internal import Stellar
+internal import Wallet
 
 /// `pay`: pays what a withdrawal asks for, or a payment that is spelt out; once.
 struct Pay: Verb {
@@ -62,7 +63,32 @@ struct Pay: Verb {
         if let value = try await step.text("memo") {
             memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
         }
-        return Payment(destination: destination, asset: asset, amount: amount, memo: memo)
+        return Payment(
+            destination: destination,
+            asset: asset,
+            amount: amount,
+            memo: memo,
+            exchange: try await exchange(step)
+        )
+    }
+
+    private func exchange(_ step: StepContext) async throws -> PaymentExchange? {
+        var slippage = Slippage.standard
+        if let value = step.arguments["slippage"], !value.isNull {
+            guard let given = value.number.flatMap({ Slippage(percent: $0) }) else {
+                throw StepError(
+                    .invalidFlow,
+                    "`\(value)` is no slippage",
+                    help: "give percents from 0 up to, but not including, 100, with at most four decimals"
+                )
+            }
+            slippage = given
+        }
+        if let sent = try await step.text("send") {
+            return PaymentExchange(exact: .received, other: try await step.services.asset(sent), slippage: slippage)
+        }
+        guard let received = try await step.text("receive") else { return nil }
+        return PaymentExchange(exact: .sent, other: try await step.services.asset(received), slippage: slippage)
     }
 
     private static func result(of made: PaymentMaker.Made) -> VerbResult {

@@ -13,12 +13,13 @@ extension NetworkWallet {
         try await caches.payments.value(for: place, isForced: isForced)
     }
 
-    /// What moves an account's money from now on, as it happens.
+    /// What moves an account's money from now on, as it happens, or from the entry called `former` on: whoever has read a page
+    /// before misses nothing then of what happens in between.
     ///
     /// It ends with an error when the server refuses or can't be reached for long, and when the task is cancelled. What an
     /// entry changed is forgotten, so that whoever asks for the account afterwards sees it.
-    public func follow(_ account: PublicKey) -> HistoryStream {
-        HistoryStream(wallet: self, account: account)
+    public func follow(_ account: PublicKey, after former: String? = nil) -> HistoryStream {
+        HistoryStream(wallet: self, account: account, former: former)
     }
 }
 
@@ -29,14 +30,16 @@ public struct HistoryStream: AsyncSequence, Sendable {
 
     let wallet: NetworkWallet
     let account: PublicKey
+    /// The entry after which it begins; `nil` for now.
+    let former: String?
 
-    /// A walk over what happens from now on.
+    /// A walk over what happens from there on.
     public func makeAsyncIterator() -> Iterator {
         let listing = Listing.operations(of: .account(account), joinsTransactions: true)
         return Iterator(
             wallet: wallet,
             account: account,
-            records: wallet.horizon.stream(of: listing).makeAsyncIterator()
+            records: wallet.horizon.stream(of: listing, from: former.map { .after($0) } ?? .now).makeAsyncIterator()
         )
     }
 

@@ -14,9 +14,11 @@ struct WalletStage {
     var keys: [String: KeyPair] = [:]
 
     /// Starts a sandbox with funded accounts; a name behind `-` is one that is not on the ledger.
-    init(_ names: String...) async throws {
+    init(_ names: String..., scenario: String? = nil) async throws {
         program = try Program()
-        sandbox = try await EmbeddedSandbox.start()
+        var configuration = SandboxConfiguration()
+        if let scenario { configuration.anchors = try #require(Scenario.named(scenario)).anchors }
+        sandbox = try await EmbeddedSandbox.start(configuration)
         for name in names {
             let pair = KeyPair.random()
             keys[name.replacing("-", with: "")] = pair

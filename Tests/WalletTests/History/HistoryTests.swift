@@ -201,4 +201,20 @@ struct HistoryTests {
         _ = try await wallet.exists(own)
         #expect(http.requests.count == before + 1)
     }
+
+    @Test("following from an entry on asks for what comes after it, so that nothing is missed in between")
+    func followAfter() async throws {
+        let network = try TestNetwork([AccountSketch(id: own)])
+        let event = ServerSentEvent(id: "8", data: payment(8, from: other, to: own))
+        let http = ScriptedHTTP(streams: [.init([event])]) { _, _ in .json("{}") }
+        let wallet = NetworkWallet(
+            network: .testnet,
+            horizon: network.wallet.horizon.url,
+            http: http,
+            clock: network.clock
+        )
+        var entries = wallet.follow(own, after: "7").makeAsyncIterator()
+        #expect(try await entries.next()?.id == "8")
+        #expect(http.requests.contains { $0.query("cursor") == "7" })
+    }
 }

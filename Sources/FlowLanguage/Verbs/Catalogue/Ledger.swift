@@ -42,13 +42,35 @@ extension VerbDescription {
     /// Pays, once.
     static let pay = VerbDescription(
         "pay",
-        about: "Pays what a withdrawal asks for, with its memo, exactly once; or a payment that is spelt out.",
+        about: """
+            Pays what a withdrawal asks for, with its memo, exactly once; or a payment that is spelt out. With `send` or \
+            `receive` it is changed into another asset on the way, along the best path; lumens without a memo create the \
+            account that they go to, where it is not on the ledger yet.
+            """,
         subject: "transfer",
         parameters: [
             ParameterDescription("transfer", .record(.transfer), about: "the withdrawal to pay for"),
             ParameterDescription("to", .account, about: "the account to pay to"),
             ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much"),
             ParameterDescription("asset", .asset, about: "of which asset"),
+            ParameterDescription(
+                "send",
+                .asset,
+                beside: "to",
+                about: "the asset to pay with, so that exactly `amount` of `asset` arrives"
+            ),
+            ParameterDescription(
+                "receive",
+                .asset,
+                beside: "to",
+                about: "the asset that is to arrive, so that exactly `amount` of `asset` is sent"
+            ),
+            ParameterDescription(
+                "slippage",
+                .number,
+                beside: "to",
+                about: "by how many percent the price may get worse on the way; 1 by default"
+            ),
             ParameterDescription(
                 "memo",
                 .text,
@@ -72,8 +94,9 @@ extension VerbDescription {
             FieldDescription("to", .account, isCertain: true, about: "who was paid"),
             FieldDescription("ledger", .integer, about: "the ledger that holds the transaction"),
         ],
-        needs: [.anchorForBareAsset("asset")],
+        needs: [.anchorForBareAsset("asset"), .anchorForBareAsset("send"), .anchorForBareAsset("receive")],
         allows: [.keep, .retry, .within, .expect],
-        effect: .pays
+        effect: .pays,
+        exclusives: [["send", "receive"]]
     )
 }

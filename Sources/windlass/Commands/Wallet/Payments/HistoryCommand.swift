@@ -62,7 +62,8 @@ struct HistoryCommand: AsyncParsableCommand {
         try tell(page.entries.reversed(), desk)
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {
-                for try await entry in desk.wallet.follow(chosen.id) { try tell([entry], desk) }
+                let entries = desk.wallet.follow(chosen.id, after: page.entries.first?.id)
+                for try await entry in entries { try tell([entry], desk) }
                 return .success(())
             } catch {
                 return .failure(error)
