@@ -41,9 +41,10 @@ struct Tmux {
 
     /// Ends the shell and everything in it.
     func end() {
-        // A signal would leave the shell and what runs in it behind.
-        _ = try? run(["kill-server"])
-        server.terminate()
+        // Foundation starts programs with most signals blocked, so the server hears neither of its shell's end nor of a
+        // friendly request. When it is gone, so is the terminal, and with it the shell and what runs there.
+        kill(server.processIdentifier, SIGKILL)
+        server.waitUntilExit()
     }
 
     /// Types `text`, and the return key behind it.
