@@ -8,6 +8,10 @@ public struct Note: Codable, Hashable, Sendable {
     /// The key of notes about a payment that a state has made which goes on afterwards.
     public static let paid = "paid"
 
+    /// The key of notes about a status that a state is about to act upon: the `transfer`, its `status`, and the `turn`:
+    /// the how-manieth status it is of those that were seen.
+    public static let acting = "acting"
+
     /// The state whose verb wrote the note.
     public var state: String
 

@@ -61,7 +61,8 @@ extension Machine {
             results["transfer"] = Self.withStatuses(
                 transfer,
                 before: subject(of: station),
-                first: station.verb.firstStatus
+                first: station.verb.firstStatus,
+                actedUpon: memories[current].notes.map(\.note).filter { $0.key == Note.acting }.map(\.value)
             )
         }
         scope.values[station.name] = .object(results)
@@ -71,11 +72,25 @@ extension Machine {
     }
 
     /// The transfer with all statuses that were seen, in order, under `statuses`; `first` is the one it began with.
-    private static func withStatuses(_ transfer: Value, before: Value, first: String?) -> Value {
+    ///
+    /// What a look has found is lost with the process that a crash ends before the look is over; a status that was
+    /// `actedUpon` by then was seen all the same.
+    private static func withStatuses(
+        _ transfer: Value,
+        before: Value,
+        first: String?,
+        actedUpon: [Value]
+    ) -> Value {
         guard case .object(var fields) = transfer else { return transfer }
         guard let status = transfer["status"].text ?? first else { return transfer }
         var statuses = first.map { [Value.text($0)] } ?? []
         if case .list(let known) = before["statuses"], before["id"] == transfer["id"] { statuses = known }
+        for act in actedUpon
+        where act["transfer"] == transfer["id"] && act["turn"] == .integer(statuses.count + 1)
+            && statuses.last != act["status"]
+        {
+            statuses.append(act["status"])
+        }
         if statuses.last != .text(status) { statuses.append(.text(status)) }
         fields["status"] = .text(status)
         fields["statuses"] = .list(statuses)

@@ -54,7 +54,10 @@ struct TransferWatch: Sendable {
         guard mayAct else { return }
         if transfer.status == .completed { try await LedgerComparison(step: step, transfer: transfer).compare() }
         guard !step.step.leads(transfer.status.rawValue) else { return }
-        switch TransferAct(for: transfer, of: service) {
+        let act = TransferAct(for: transfer, of: service)
+        // Once something is done about a status the run has seen it, whatever happens before the look is over.
+        if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
+        switch act {
         case .wait: break
         case .answerAboutCustomer: try await answerAboutCustomer(of: transfer)
         case .answerAboutTransfer:
