@@ -8,7 +8,8 @@ import Testing
 @Suite("Shipped flows")
 struct ShippedFlowsTests {
     static let names = [
-        "kyc", "onboard", "pay", "sep24-deposit", "sep24-quote", "sep24-withdraw", "sep6-deposit", "sep6-exchange",
+        "kyc", "onboard", "path-pay", "pay", "sep24-deposit", "sep24-quote", "sep24-withdraw", "sep6-deposit",
+        "sep6-exchange",
         "sep6-withdraw", "examples/sep24-deposits", "parts/enter",
     ]
 

@@ -72,7 +72,7 @@ struct PlanCommand: AsyncParsableCommand {
     private func forecasts(of runs: [PlannedRun], _ given: [String: String]) async throws -> [RunForecast] {
         var sandbox: EmbeddedSandbox?
         if runs.contains(where: { RunTarget.needsSandbox($0.flow, target) }) {
-            sandbox = try await EmbeddedSandbox.start()
+            sandbox = try await EmbeddedSandbox.start(target.sandbox())
         }
         let outcome: Result<[RunForecast], any Error>
         do {

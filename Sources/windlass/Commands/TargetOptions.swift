@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sandbox
 
 /// Where a run happens and for whom; each option overrides what the flow says.
 struct TargetOptions: ParsableArguments {
@@ -16,4 +17,20 @@ struct TargetOptions: ParsableArguments {
 
     @Option(help: "fresh for a new account, the name of one in the vault, or env:NAME or file:PATH for its seed (S…).")
     var account: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the embedded sandbox's anchors offer and do: a file, or the name of a built-in scenario.",
+            valueName: "name|file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var scenario: String?
+
+    /// The embedded sandbox for `seed`, playing the scenario.
+    func sandbox(seed: UInt64? = nil) throws -> SandboxConfiguration {
+        var configuration = SandboxConfiguration(seed: seed)
+        if let scenario { configuration.play(try Scenario.load(scenario)) }
+        return configuration
+    }
 }

@@ -22,7 +22,7 @@ extension RunSession {
         var sandbox: EmbeddedSandbox?
         do {
             if runs.contains(where: { RunTarget.needsSandbox($0.flow, start.target) }) {
-                sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(seed: start.seed))
+                sandbox = try await EmbeddedSandbox.start(start.target.sandbox(seed: start.seed))
             }
             let embedded = sandbox.map(RunTarget.init(embedded:))
             // All are prepared before the first is started, so that a mistake is told before anything is sent.

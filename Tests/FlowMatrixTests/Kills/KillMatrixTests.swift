@@ -22,11 +22,12 @@ struct KillMatrixTests {
         "flows/kyc.yaml",
         "flows/onboard.yaml",
         "flows/pay.yaml",
+        "flows/path-pay.yaml",
         "fixtures/flows-killed/asked.yaml",
     ]
 
     /// Those that ask nobody anything.
-    private static let silent: Set<String> = ["flows/pay.yaml"]
+    private static let silent: Set<String> = ["flows/pay.yaml", "flows/path-pay.yaml"]
 
     @Test("a run that is killed anywhere ends as it would have", arguments: flows)
     func everywhere(name: String) async throws {

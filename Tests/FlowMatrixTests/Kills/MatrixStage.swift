@@ -29,7 +29,10 @@ final class MatrixStage: Sendable {
     ///
     /// Of the answers that come with the flows some are left out, to be asked for.
     init(flow name: String) async throws {
-        sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(anchor: AnchorConfiguration(pace: Self.pace)))
+        // There are all assets that some flow wants.
+        var anchor = Scenario.named("market")?.anchors.first ?? AnchorConfiguration()
+        anchor.pace = Self.pace
+        sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(anchor: anchor))
         world = MatrixWorld(
             anchor: sandbox.anchorDomain,
             horizon: sandbox.horizonURL,

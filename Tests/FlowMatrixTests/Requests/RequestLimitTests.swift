@@ -10,6 +10,7 @@ struct RequestLimitTests {
         ("sep6-deposit", "default", 30), ("sep6-withdraw", "default", 40), ("sep6-exchange", "default", 40),
         ("sep24-deposit", "default", 30), ("sep24-withdraw", "default", 50), ("sep24-quote", "default", 30),
         ("kyc", "default", 10), ("onboard", "default", 20), ("pay", "default", 15),
+        ("path-pay", "market", 30),
     ]
 
     @Test("a flow asks no more than it has to, and nothing twice that stays the same", arguments: limits)

@@ -12,6 +12,7 @@ struct ScenarioRun: Sendable, CustomStringConvertible {
         ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit", "sep24-withdraw", "sep24-quote"]
         .map { ScenarioRun(flow: $0, scenario: "default") }
         + ["kyc", "onboard", "pay"].map { ScenarioRun(flow: $0, scenario: "default") }
+        + [ScenarioRun(flow: "path-pay", scenario: "market")]
         + ["detours", "held"].flatMap { scenario in
             ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit", "sep24-withdraw"]
                 .map { ScenarioRun(flow: $0, scenario: scenario) }
