@@ -78,6 +78,9 @@ struct WalletCommandTests {
         let held = try await run("account", "remove", "main", "--network", sandbox.horizonURL.absoluteString, "--yes")
         #expect(held.exitCode == 5, "\(held.errors)")
         #expect(held.errors.contains("holds 10000"))
+        let usual = ["WINDLASS_NETWORK": sandbox.horizonURL.absoluteString].merging(environment) { new, _ in new }
+        let heldThere = try await program.run(["account", "remove", "main", "--yes"], environment: usual)
+        #expect(heldThere.exitCode == held.exitCode && heldThere.errors == held.errors, "\(heldThere.errors)")
         let unknown = try await run("account", "remove", "main", "--network", "http://127.0.0.1:9", "--yes")
         #expect(unknown.exitCode == 3)
         #expect(try await run("account", "remove", "main", "--force", "--yes").exitCode == 0)

@@ -17,8 +17,10 @@ struct NetworkOptions: ParsableArguments {
     var friendbot: String?
 
     /// The network's name, as the person gave it.
-    var name: String {
-        if let network { return network }
+    var name: String { network ?? Self.preferred }
+
+    /// The network that is meant where a command names none.
+    static var preferred: String {
         let environment = ProcessInfo.processInfo.environment["WINDLASS_NETWORK"] ?? ""
         return environment.isEmpty ? "testnet" : environment
     }

@@ -36,7 +36,8 @@ struct Tmux {
         }
         let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
         let shell = ["/usr/bin/env", "-i"] + variables + ["PS1=\(Self.prompt)", "TERM=tmux-256color", "/bin/sh"]
-        try run(["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + shell)
+        // What is typed leaves its files in the folder, not wherever the tests are run.
+        try run(["new-session", "-c", folder.path, "-d", "-x", "\(columns)", "-y", "\(rows)"] + shell)
     }
 
     /// Ends the shell and everything in it.

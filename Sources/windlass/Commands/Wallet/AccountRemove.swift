@@ -12,7 +12,7 @@ struct AccountRemove: AsyncParsableCommand {
         abstract: "Remove an account's key from the vault, unless the account has money.",
         discussion: """
             Whoever has neither its seed nor its words elsewhere can never use the account again. It is looked for on \
-            the test network and the public one, or on those of --network; where it holds anything, or a network can't \
+            $WINDLASS_NETWORK, the test network and the public one, or on those of --network; where it holds anything, or a network can't \
             be asked, it stays, unless --force is given.
 
             EXAMPLES
@@ -38,8 +38,15 @@ struct AccountRemove: AsyncParsableCommand {
     @Flag(help: "Do not ask whether it may go.")
     var yes = false
 
+    /// The networks that are asked: those that are named, or else all that the account may well be on.
+    private var names: [String] {
+        guard network.isEmpty else { return network }
+        let preferred = NetworkOptions.preferred
+        return [preferred] + ["testnet", "public"].filter { $0 != preferred }
+    }
+
     func run() async throws {
-        let networks = try (network.isEmpty ? ["testnet", "public"] : network).map { try RunTarget.network(named: $0) }
+        let networks = try names.map { try RunTarget.network(named: $0) }
         let vault = try await options.vault.open()
         let account = try await vault.content.account(named: name)
         if !force {
