@@ -26,7 +26,7 @@ extension NetworkWallet {
         var plan = TransactionPlan(source: payer, operations: [], memo: memo, fee: offer)
         plan.affected = [payer, order.recipient.account.accountID]
         if let receiver = terms.receiver {
-            try terms.checkReceiving(amount, of: asset, by: receiver)
+            try terms.checkReceiving(amount, of: asset, by: receiver, for: asset)
             plan.pay(AssetAmount(asset: asset, amount: amount), to: order.recipient.account)
         } else {
             try welcome(amount, order, terms, &plan)

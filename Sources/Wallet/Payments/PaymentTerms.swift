@@ -26,13 +26,18 @@ struct PaymentTerms: Sendable {
         return memo
     }
 
-    /// Refuses what the receiver can't hold; `receiver` exists here.
-    func checkReceiving(_ amount: Amount, of asset: Asset, by receiver: AccountOverview) throws(PaymentError) {
+    /// Refuses what the receiver, who exists here, can't hold; `sent` is what the payer pays with.
+    func checkReceiving(
+        _ amount: Amount,
+        of asset: Asset,
+        by receiver: AccountOverview,
+        for sent: Asset
+    ) throws(PaymentError) {
         guard asset != .native, asset.issuer != receiver.id else { return }
         guard let line = receiver.holding(of: asset) else { throw refusal(.recipientTrustMissing, of: asset) }
         guard line.authorization == .full else { throw refusal(.recipientNotAuthorized, of: asset) }
         // What goes in a circle makes room for itself.
-        guard receiver.id != payer.id else { return }
+        guard receiver.id != payer.id || sent != asset else { return }
         if let room = line.receivable, room < amount { throw refusal(.recipientHasRoom(for: room), of: asset) }
     }
 

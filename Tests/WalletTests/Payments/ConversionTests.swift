@@ -132,6 +132,17 @@ struct ConversionTests {
         let order = ConversionOrder(to: Recipient(MuxedAccount(payer)), .sending(sent, receiving: Assets.silver))
         let plan = try await network.wallet.plan(order, from: payer)
         #expect(plan.operations.count == 1 && plan.memo == .none)
+        // The own limit holds as well: what is paid with makes no room for what comes.
+        let narrow = AccountSketch(
+            id: payer,
+            lines: [
+                line(Assets.gold, "50.0000000"), .init(asset: Assets.silver, balance: "0.0000000", limit: "5.0000000"),
+            ]
+        )
+        let full = try TestNetwork([narrow])
+        full.list("/paths/strict-send", [path("10.0000000", "20.0000000")])
+        let error = await #expect(throws: PaymentError.self) { try await full.wallet.plan(order, from: payer) }
+        #expect(try error?.reason == .recipientHasRoom(for: .of("5")))
     }
 
     @Test("what a recipient can hold is listed, each asset with its best path first")
