@@ -43,7 +43,38 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
+        try checkAmount(payment, quote: transfer.quoteID)
         return (payment, deadline)
+    }
+
+    /// Refuses a payment of another amount than the one that was agreed upon.
+    ///
+    /// A quote is for exactly what it sells. Without one, what a transfer without a page was started with may be exceeded by
+    /// the fee that was told then, or by the tenth that the SEP grants both sides; on a page the customer says how much.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
+    private func checkAmount(_ payment: Payment, quote: Quote.ID?) throws {
+        guard let id = payment.transfer else { return }
+        let asked = ExactDecimal(payment.amount)
+        if let quote, let agreed = step.knowledge.sellAmount(ofQuote: quote), agreed != asked {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and its quote is for \(agreed)",
+                help: "report it to the anchor; start a new transfer with a new quote"
+            )
+        }
+        guard step.knowledge.service(ofTransfer: id) == .programmatic, quote == nil,
+            let ordered = step.knowledge.amount(ofTransfer: id)
+        else { return }
+        let fee = step.knowledge.startOfTransfer(id)?["fee"].number ?? .zero
+        guard asked > ordered else { return }
+        let excess = try asked.subtracting(ordered)
+        guard excess > fee, try excess.multiplied(by: ExactDecimal(10)) > ordered else { return }
+        throw StepError(
+            .refused,
+            "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and it was started with \(ordered)",
+            help: "report it to the anchor, or start a new transfer with the amount that it wants"
+        )
     }
 
     /// The asset of a transfer: as the anchor tells it, or as the transfer was started.

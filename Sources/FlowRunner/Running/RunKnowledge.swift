@@ -47,11 +47,24 @@ struct RunKnowledge: Sendable {
 
     /// The account that the transfer called `id` was started for, where that is another than the run's own.
     func account(ofTransfer id: String) -> MuxedAccount? {
+        toldAtStart("account", ofTransfer: id)?.text.flatMap { MuxedAccount($0) }
+    }
+
+    /// The amount with which the transfer called `id` was started, where the flow has said one.
+    func amount(ofTransfer id: String) -> ExactDecimal? { toldAtStart("amount", ofTransfer: id)?.number }
+
+    /// What the flow has told the verb that started the transfer called `id`.
+    private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
         let starting = (flow.states + flow.always).last { step in
             VerbCatalogue[step.verb.value]?.effect == .startsTransfer && scope.values[step.name.value]?["id"].text == id
         }
-        guard let template = starting?.argument("account")?.template else { return nil }
-        return try? template.value.resolved(in: scope, at: template.place).text.flatMap { MuxedAccount($0) }
+        guard let template = starting?.argument(parameter)?.template else { return nil }
+        return try? template.value.resolved(in: scope, at: template.place)
+    }
+
+    /// What the quote called `id` sells, where the run has asked for it.
+    func sellAmount(ofQuote id: String) -> ExactDecimal? {
+        results(of: "sep38").last { $0["id"].text == id }?["sell_amount"].number
     }
 
     /// When the quote called `id` stops to hold, where the run has asked for it.

@@ -27,8 +27,8 @@ struct SandboxStage {
     ) async throws {
         let (read, mistakes) = Scenario.parse(text: scenario, path: "scenario.yaml")
         #expect(mistakes.isEmpty, "\(mistakes.map(\.summary))")
-        let anchors = try #require(read).anchors
-        var configuration = SandboxConfiguration(seed: 6, anchors: anchors)
+        var configuration = SandboxConfiguration(seed: 6)
+        configuration.play(try #require(read))
         configuration.outside = outside
         let sandbox = try await EmbeddedSandbox.start(configuration)
         do {

@@ -38,6 +38,19 @@ struct ProgrammaticStatusTests {
         return text.replacing("\(direction): {}", with: "\(direction): { \(terms), script: [\(script)] }")
     }
 
+    @Test("what an anchor asks for beyond what was ordered is not paid")
+    func excess() async throws {
+        let fault = "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"11.5\" }]\n"
+        let scenario = Self.scenario("withdrawal", "pending_user_transfer_start") + "\n" + fault
+        try await SandboxStage.playing(scenario) { stage in
+            let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+            let ending = try await stage.follow(SandboxStage.money + Self.withdrawal, answers: answers)
+            #expect(ending.result == .failed(.refused))
+            #expect(ending.summary?.contains("it was started with 10") == true, "\(ending)")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
     @Test("a deposit's questions are answered, the instructions told, the asset trusted, and it arrives")
     func deposit() async throws {
         try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
