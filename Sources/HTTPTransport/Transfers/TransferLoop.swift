@@ -125,7 +125,10 @@ final class TransferLoop {
 }
 
 /// The handle of a loop, for the one function that any thread may call with it.
-private struct MultiHandle: @unchecked Sendable {  // curl_multi_wakeup(3) is thread-safe; nothing else is called.
+///
+/// Unchecked, because a pointer is never `Sendable`: other threads only call `curl_multi_wakeup` with it, which libcurl
+/// documents as safe from any thread.
+private struct MultiHandle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
 }
 

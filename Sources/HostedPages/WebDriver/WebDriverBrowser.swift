@@ -35,34 +35,17 @@ package actor WebDriverBrowser: PageVisitor {
     /// Where the visit goes on that another browser has begun.
     private let bookmark: PageBookmark?
 
-    /// A browser for one visit; nothing starts before ``open(_:)``.
+    /// A browser for one visit; nothing starts before ``open(_:)`` or ``reload()``.
     ///
     /// - Parameters:
+    ///   - bookmark: where the visit goes on that another browser has begun; a new visit where there is none.
     ///   - http: who carries the commands to the driver: hundreds a page, so none whose requests are counted.
     ///   - options: which browser, and how.
     ///   - clock: by what waits are measured.
     ///   - limits: how much the pages may ask of their reader.
     ///   - language: what the pages should be written in.
     package init(
-        http: any HTTPExchanging,
-        options: WebDriverOptions,
-        clock: any WallClock = SystemWallClock(),
-        limits: PageLimits = .standard,
-        language: String = "en"
-    ) {
-        self.http = http
-        self.options = options
-        self.clock = clock
-        self.limits = limits
-        self.language = language
-        bookmark = nil
-        pageCount = 0
-        isOpened = false
-    }
-
-    /// A browser that goes on with a visit which another one has begun, at its page; see ``reload()``.
-    package init(
-        continuing bookmark: PageBookmark,
+        continuing bookmark: PageBookmark? = nil,
         http: any HTTPExchanging,
         options: WebDriverOptions,
         clock: any WallClock = SystemWallClock(),
@@ -75,8 +58,8 @@ package actor WebDriverBrowser: PageVisitor {
         self.limits = limits
         self.language = language
         self.bookmark = bookmark
-        pageCount = bookmark.pageCount
-        isOpened = true
+        pageCount = bookmark?.pageCount ?? 0
+        isOpened = bookmark != nil
     }
 
     /// How many pages the visit has seen.

@@ -5,45 +5,9 @@ extension VerbDescription {
     static let sep6 = VerbDescription(
         "sep6",
         about: "Starts a deposit or a withdrawal by itself; what the anchor wants to know comes from `fill`.",
-        parameters: [
-            ParameterDescription("deposit", .asset, about: "the asset to get"),
-            ParameterDescription("withdraw", .asset, about: "the asset to give"),
-            ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
-            ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger"),
-            ParameterDescription("source_asset", .text, about: "what a deposit is paid in with, as `iso4217:USD`"),
-            ParameterDescription(
-                "destination_asset",
-                .text,
-                about: "what a withdrawal is paid out in, as `iso4217:USD`"
-            ),
-            ParameterDescription("quote_id", .text, about: "the quote that the transfer is bound to"),
-            ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
-            ParameterDescription(
-                "memo",
-                .text,
-                rule: .memo(type: "memo_type"),
-                about: "the memo for the payment to the customer"
-            ),
-            ParameterDescription(
-                "memo_type",
-                .text,
-                choices: ["text", "id", "hash"],
-                beside: "memo",
-                about: "the memo's type; text by default"
-            ),
-            ParameterDescription(
-                "refund_memo",
-                .text,
-                rule: .memo(type: "refund_memo_type"),
-                about: "the memo with which a withdrawal is paid back"
-            ),
-            ParameterDescription(
-                "refund_memo_type",
-                .text,
-                choices: ["text", "id", "hash"],
-                beside: "refund_memo",
-                about: "the type of that memo; text by default"
-            ),
+        parameters: StartingTransfers.direction + [
+            ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger")
+        ] + StartingTransfers.exchange + StartingTransfers.accountAndMemos + [
             ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),
             ParameterDescription(
                 "customer_type",
@@ -53,11 +17,7 @@ extension VerbDescription {
             ParameterDescription("location_id", .text, about: "where cash is brought or fetched"),
             ParameterDescription("country_code", .text, about: "the customer's country, as `BRA`"),
             ParameterDescription("email_address", .text, about: "where the anchor may write to"),
-            ParameterDescription(
-                "claimable_balance_supported",
-                .boolean,
-                about: "whether a deposit may be paid as a claimable balance"
-            ),
+            StartingTransfers.claimableBalance,
             ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
             ParameterDescription(
                 "callback",
@@ -74,32 +34,17 @@ extension VerbDescription {
             ),
         ],
         alternatives: [["deposit"], ["withdraw"]],
-        results: [
-            FieldDescription(
-                "transfer",
-                .record(.transfer),
-                isCertain: true,
-                about: "the transfer as it was last seen"
-            ),
-            FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
-            FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
+        results: StartingTransfers.results + [
             FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
             FieldDescription("how", .text, about: "how to pay in, as older anchors tell it"),
             FieldDescription("eta", .integer, about: "how many seconds it may take"),
             FieldDescription("extra_info", .record(.table), about: "what else the anchor says"),
-        ] + estimate,
+        ] + StartingTransfers.estimate,
         outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .poll, .retry, .within, .expect, .fill],
         effect: .startsTransfer
     )
-
-    /// What is known of a transfer's cost before it is started.
-    static let estimate = [
-        FieldDescription("fee", .amount, about: "what the anchor will keep, as far as it can be known before"),
-        FieldDescription("fee_asset", .text, about: "of which asset, where it is not the one that the anchor gets"),
-        FieldDescription("amount_out", .amount, about: "what the anchor will send, as far as it can be known before"),
-    ]
 
     /// Takes a claimable balance.
     static let claim = VerbDescription(

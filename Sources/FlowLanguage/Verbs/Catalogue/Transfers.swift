@@ -3,50 +3,9 @@ extension VerbDescription {
     static let sep24 = VerbDescription(
         "sep24",
         about: "Starts a deposit or a withdrawal that goes on in the anchor's hosted page, which gets what `fill` has.",
-        parameters: [
-            ParameterDescription("deposit", .asset, about: "the asset to get"),
-            ParameterDescription("withdraw", .asset, about: "the asset to give"),
-            ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
-            ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
-            ParameterDescription(
-                "memo",
-                .text,
-                rule: .memo(type: "memo_type"),
-                about: "the memo for the payment to the customer"
-            ),
-            ParameterDescription(
-                "memo_type",
-                .text,
-                choices: ["text", "id", "hash"],
-                beside: "memo",
-                about: "the memo's type; text by default"
-            ),
-            ParameterDescription(
-                "refund_memo",
-                .text,
-                rule: .memo(type: "refund_memo_type"),
-                about: "the memo with which a withdrawal is paid back"
-            ),
-            ParameterDescription(
-                "refund_memo_type",
-                .text,
-                choices: ["text", "id", "hash"],
-                beside: "refund_memo",
-                about: "the type of that memo; text by default"
-            ),
-            ParameterDescription("source_asset", .text, about: "what a deposit is paid in with, as `iso4217:USD`"),
-            ParameterDescription(
-                "destination_asset",
-                .text,
-                about: "what a withdrawal is paid out in, as `iso4217:USD`"
-            ),
-            ParameterDescription("quote_id", .text, about: "the quote that the transfer is bound to"),
+        parameters: StartingTransfers.direction + StartingTransfers.accountAndMemos + StartingTransfers.exchange + [
             ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),
-            ParameterDescription(
-                "claimable_balance_supported",
-                .boolean,
-                about: "whether a deposit may be paid as a claimable balance"
-            ),
+            StartingTransfers.claimableBalance,
             ParameterDescription("lang", .text, about: "the language of the page, as `en` or `pt-BR`"),
             ParameterDescription(
                 "encoding",
@@ -56,17 +15,9 @@ extension VerbDescription {
             ),
         ],
         alternatives: [["deposit"], ["withdraw"]],
-        results: [
-            FieldDescription(
-                "transfer",
-                .record(.transfer),
-                isCertain: true,
-                about: "the transfer as it was last seen"
-            ),
-            FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
-            FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
-            FieldDescription("url", .url, isSecret: true, about: "the hosted page, good for one visit"),
-        ] + estimate,
+        results: StartingTransfers.results + [
+            FieldDescription("url", .url, isSecret: true, about: "the hosted page, good for one visit")
+        ] + StartingTransfers.estimate,
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .retry, .within, .expect, .fill],
         effect: .startsTransfer,

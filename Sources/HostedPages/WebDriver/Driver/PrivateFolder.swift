@@ -7,6 +7,7 @@ final class PrivateFolder: Sendable {
     /// Makes a folder, 0700, among the temporary files of this machine.
     init() throws(WebDriverProblem) {
         let base = FileManager.default.temporaryDirectory.path
+        // The last six letters are a pattern: mkdtemp(3) puts others there that no folder has yet.
         var template = Array("\(base)/windlass-visit-XXXXXX".utf8CString)
         guard let path = mkdtemp(&template) else { throw WebDriverProblem(.system(errno: errno)) }
         url = URL(filePath: String(cString: path), directoryHint: .isDirectory)

@@ -1,0 +1,77 @@
+/// What the verbs that start transfers, with pages and without, have in common.
+enum StartingTransfers {
+    /// Which way the asset goes, and how much of it.
+    static let direction = [
+        ParameterDescription("deposit", .asset, about: "the asset to get"),
+        ParameterDescription("withdraw", .asset, about: "the asset to give"),
+        ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
+    ]
+
+    /// For whom, and with which memos.
+    static let accountAndMemos = [
+        ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
+        ParameterDescription(
+            "memo",
+            .text,
+            rule: .memo(type: "memo_type"),
+            about: "the memo for the payment to the customer"
+        ),
+        ParameterDescription(
+            "memo_type",
+            .text,
+            choices: ["text", "id", "hash"],
+            beside: "memo",
+            about: "the memo's type; text by default"
+        ),
+        ParameterDescription(
+            "refund_memo",
+            .text,
+            rule: .memo(type: "refund_memo_type"),
+            about: "the memo with which a withdrawal is paid back"
+        ),
+        ParameterDescription(
+            "refund_memo_type",
+            .text,
+            choices: ["text", "id", "hash"],
+            beside: "refund_memo",
+            about: "the type of that memo; text by default"
+        ),
+    ]
+
+    /// What is exchanged for what, and at which price.
+    static let exchange = [
+        ParameterDescription("source_asset", .text, about: "what a deposit is paid in with, as `iso4217:USD`"),
+        ParameterDescription(
+            "destination_asset",
+            .text,
+            about: "what a withdrawal is paid out in, as `iso4217:USD`"
+        ),
+        ParameterDescription("quote_id", .text, about: "the quote that the transfer is bound to"),
+    ]
+
+    /// Whether money may be put aside for the customer.
+    static let claimableBalance = ParameterDescription(
+        "claimable_balance_supported",
+        .boolean,
+        about: "whether a deposit may be paid as a claimable balance"
+    )
+
+    /// What both find out.
+    static let results = [
+        FieldDescription(
+            "transfer",
+            .record(.transfer),
+            isCertain: true,
+            about: "the transfer as it was last seen"
+        ),
+        FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
+        FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
+    ]
+
+    /// What is known of a transfer's cost before it is started.
+    static let estimate = [
+        FieldDescription("fee", .amount, about: "what the anchor will keep, as far as it can be known before"),
+        FieldDescription("fee_asset", .text, about: "of which asset, where it is not the one that the anchor gets"),
+        FieldDescription("amount_out", .amount, about: "what the anchor will send, as far as it can be known before"),
+    ]
+}
