@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import HTTPTransport
 internal import Synchronization
 internal import Timekeeping
 
@@ -11,6 +12,9 @@ public final class RunLimits: Sendable {
 
     /// What the anchors say about themselves: the same to all runs.
     let shelf = TomlShelf()
+
+    /// The hosts that are failing: what one run finds out, the others need not.
+    let circuits = CircuitBoard()
 
     /// A queue that lasts as long as somebody stands in it.
     private struct Queue {

@@ -69,6 +69,9 @@ public struct RunSettings: Sendable {
     /// What the run shares with others; runs of one process are best given the same.
     public var limits: RunLimits
 
+    /// How much the run may ask of the network in this process; a run that goes on later begins to count anew.
+    public var allowance: RunAllowance
+
     /// What the run takes the time from and sleeps on.
     public var clock: any WallClock
 
@@ -113,5 +116,6 @@ public struct RunSettings: Sendable {
         paysUnasked = false
         environment = [:]
         limits = RunLimits()
+        allowance = RunAllowance()
     }
 }

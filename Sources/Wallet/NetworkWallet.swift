@@ -25,7 +25,9 @@ public struct NetworkWallet: Sendable {
     /// The most that an operation may cost.
     public let feeLimit: FeeLimit
 
-    let http: any HTTPExchanging
+    /// What carries its requests.
+    public let http: any HTTPExchanging
+
     let clock: any WallClock
     let lifetimes: CacheLifetimes
     let caches: NetworkCaches

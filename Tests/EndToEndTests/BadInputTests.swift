@@ -57,6 +57,10 @@ struct BadInputTests {
                 ["run", "flows", "--jobs", "0"],
                 "error: The value '0' is invalid for '--jobs <jobs>'\nhelp: --jobs <jobs>"
             ),
+            (["run", "flows", "--max-requests", "0"], "The value '0' is invalid for '--max-requests"),
+            (["run", "flows/kyc.yaml", "--ca-file", "README.md"], "README.md holds no certificate in PEM"),
+            (["plan", "flows/kyc.yaml", "--ca-file", "nowhere.pem"], "nowhere.pem can't be read"),
+            (["trust", "list", "--account", "x", "--ca-file", "nowhere.pem"], "nowhere.pem can't be read"),
             (["run", "flows", "--shard", "3/2"], "2/5 is the second of five"),
             (["run", "flows", "--park-after", "soon"], "as 30m or 2d"),
         ] as [([String], String)]

@@ -28,7 +28,9 @@ struct CommandPageTests {
         let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("`windlass \(command)") })
         let help = try await Program().run(command.split(separator: " ").map(String.init) + ["--help"])
         let list = try #require(help.output.components(separatedBy: "\nOPTIONS:\n").last)
-        let described = list.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { options($0.prefix(26)) }
+        let described = list.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in
+            options(line.dropFirst(2).components(separatedBy: "  ")[0])
+        }
         let table = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.joined()
         let shared = page.components(separatedBy: "\n## ").first { $0.hasPrefix("Options that several") } ?? ""
         let all = described.reduce(into: []) { $0.formUnion($1) } as Set<String>

@@ -33,35 +33,19 @@ extension StepFailure {
     private static func repetition(of error: any Diagnostic, now: Timestamp) -> (Bool, Duration?) {
         switch error {
         case let error as StepError: (error.isRetryable, error.retryAfter)
-        case let error as TransportError: (error.isTransient, nil)
-        case let error as DiscoveryError: (isTransient(error), nil)
-        case let error as AnchorError: (error.isTransient || isTooEarly(error), retryAfter(error))
-        case let error as HorizonError: (error.isTransient, retryAfter(error))
-        case let error as SubmissionError: (error.isTransient, nil)
+        case let error as TransportError: (error.isTransient, error.retryAfter)
+        case let error as DiscoveryError: (error.isTransient, error.retryAfter)
+        case let error as AnchorError: (error.isTransient || isTooEarly(error), error.retryAfter)
+        case let error as HorizonError: (error.isTransient, error.retryAfter)
+        case let error as SubmissionError: (error.isTransient, error.retryAfter)
         case let error as HostedPageError: (error.isRetryable, nil)
         default: (false, nil)
-        }
-    }
-
-    private static func isTransient(_ error: DiscoveryError) -> Bool {
-        switch error.reason {
-        case .transport(let error): error.isTransient
-        case .status(let status): status == 429 || status >= 500
-        default: false
         }
     }
 
     /// Right after a transfer was started an anchor may not find it yet.
     private static func isTooEarly(_ error: AnchorError) -> Bool {
         error.reason == .notFound && error.purpose == .transfer
-    }
-
-    private static func retryAfter(_ error: HorizonError) -> Duration? {
-        if case .rateLimited(let duration) = error.reason { duration } else { nil }
-    }
-
-    private static func retryAfter(_ error: AnchorError) -> Duration? {
-        if case .rateLimited(let duration) = error.reason { duration } else { nil }
     }
 
     /// A verb that nobody can perform.

@@ -10,6 +10,8 @@ internal import Timekeeping
 /// Whom the verbs of a run talk to, and in whose name.
 struct RunServices: Sendable {
     let settings: RunSettings
+    /// What carries the run's requests, as far as it may ask.
+    let http: any HTTPExchanging
     let header: RunHeader
     let keys: KeyPair
     let network: Network
@@ -18,23 +20,28 @@ struct RunServices: Sendable {
 
     init(_ preparation: RunPreparation, _ settings: RunSettings) {
         self.settings = settings
+        http = GuardedHTTP(
+            settings.http,
+            allowance: settings.allowance,
+            circuits: settings.limits.circuits,
+            clock: settings.clock
+        )
         header = preparation.header
         keys = preparation.keys
         network = Network(passphrase: preparation.header.network.passphrase)
-        horizon = Horizon(url: preparation.horizon, http: settings.http, clock: settings.clock)
+        horizon = Horizon(url: preparation.horizon, http: http, clock: settings.clock)
         let anchor = Anchor(
             domain: preparation.anchor,
             network: network,
-            http: settings.http,
+            http: http,
             clock: settings.clock,
             shelf: settings.limits.shelf
         )
-        let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: settings.http)
+        let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
         desk = AnchorDesk(maker, clock: settings.clock)
     }
 
     var clock: any WallClock { settings.clock }
-    var http: any HTTPExchanging { settings.http }
 
     /// The account that acts.
     var address: String { keys.publicKey.address }

@@ -36,6 +36,7 @@ struct MakeRequest: Verb {
 
     private func answer(to order: RequestOrder, _ called: String, _ step: StepContext) async throws -> HTTPResponse {
         var request = order.request
+        request.isRepeatable = order.isRepeatable
         if order.bringsSession {
             let token = try await step.services.desk.token(for: request.url, try await step.knowledge.sessionTerms)
             await step.driver.keepOutOfEvents([token])

@@ -127,12 +127,7 @@ struct PersistentSubmission {
 
     /// Waits before the next attempt, as long as the server asks; at the end of the patience `cause` is the end.
     private func rest(_ cause: SubmissionError) async throws(SubmissionError) {
-        let asked: Duration? =
-            switch cause.reason {
-            case .refused(let error), .unsent(let error), .unknown(let error): error.retryAfter
-            default: nil
-            }
-        let delay = max(policy.pause, asked ?? .zero, .milliseconds(10))
+        let delay = max(policy.pause, cause.retryAfter ?? .zero, .milliseconds(10))
         guard horizon.clock.now.advanced(by: delay) <= deadline else { throw cause }
         do {
             try await horizon.clock.sleep(for: delay)

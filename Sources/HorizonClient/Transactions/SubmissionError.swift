@@ -70,6 +70,14 @@ public struct SubmissionError: Diagnostic, Hashable {
         }
     }
 
+    /// How long to leave the server alone before it is asked again, where anybody says so.
+    public var retryAfter: Duration? {
+        switch reason {
+        case .refused(let error), .unsent(let error), .unknown(let error): error.retryAfter
+        case .rejected, .failed, .overtaken, .expired: nil
+        }
+    }
+
     /// What happened.
     public var summary: String {
         let name = "the transaction \(hash.hex.prefix(8))…"

@@ -44,6 +44,8 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var vault: VaultOptions
 
+    @OptionGroup var connection: ConnectionOptions
+
     @Flag(help: "Plan runs in which nobody can be asked.")
     var noInput = false
 
@@ -77,7 +79,7 @@ struct PlanCommand: AsyncParsableCommand {
         let outcome: Result<[RunForecast], any Error>
         do {
             let embedded = sandbox.map(RunTarget.init(embedded:))
-            let http = HTTPClient()
+            let http = try connection.client()
             let door = VaultDoor(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {

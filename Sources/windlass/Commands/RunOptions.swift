@@ -35,6 +35,11 @@ struct RunOptions: ParsableArguments {
 
     @OptionGroup var vault: VaultOptions
 
+    @OptionGroup var connection: ConnectionOptions
+
+    @Option(help: "How many requests each run may make in this process, from 1.")
+    var maxRequests = RequestCount(count: 100_000)
+
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
 }
@@ -82,6 +87,22 @@ struct JobCount: ExpressibleByArgument {
 
     init?(argument: String) {
         guard let count = Int(argument), (1...10_000).contains(count) else { return nil }
+        self.count = count
+    }
+
+    var defaultValueDescription: String { "\(count)" }
+}
+
+/// How many requests may be made.
+struct RequestCount: ExpressibleByArgument {
+    var count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    init?(argument: String) {
+        guard let count = Int(argument), count > 0 else { return nil }
         self.count = count
     }
 

@@ -21,13 +21,14 @@ struct RunSession: Sendable {
     /// The vault, which is opened when something of it is needed.
     let vault: VaultDoor
     private let limits: RunLimits
-    private let http = HTTPClient()
+    private let http: HTTPClient
 
     /// A session that begins runs, or one that goes on with those that a store has.
     init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) throws {
         self.options = options
         given = try Assignment.dictionary(options.assignments)
         limits = RunLimits(perAnchor: perAnchor)
+        http = try options.connection.client()
         vault = VaultDoor(options.vault, asks: !options.noInput)
         let path = StorePlaces.runs(option: options.store)
         // A mistyped path must not become an empty store.
@@ -62,6 +63,7 @@ struct RunSession: Sendable {
         settings.vault = vault
         settings.stop = stop
         settings.limits = limits
+        settings.allowance.requests = options.maxRequests.count
         // Nobody could go on with a run whose network is gone.
         settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.parkAfter.duration
         return settings

@@ -16,6 +16,8 @@ struct NetworkOptions: ParsableArguments {
     @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
     var friendbot: String?
 
+    @OptionGroup var connection: ConnectionOptions
+
     /// The network's name, as the person gave it.
     var name: String { network ?? Self.preferred }
 
@@ -27,7 +29,13 @@ struct NetworkOptions: ParsableArguments {
 
     /// A wallet on the network.
     func wallet(maxFee: FeeLimit = FeeLimit()) async throws -> NetworkWallet {
-        try await Self.wallet(on: name, passphrase: passphrase, friendbot: friendbot, maxFee: maxFee)
+        try await Self.wallet(
+            on: name,
+            passphrase: passphrase,
+            friendbot: friendbot,
+            maxFee: maxFee,
+            http: connection.client()
+        )
     }
 
     /// A wallet on the network called `name`; Horizon is asked what nobody knows about it.
@@ -35,10 +43,10 @@ struct NetworkOptions: ParsableArguments {
         on name: String,
         passphrase: String? = nil,
         friendbot: String? = nil,
-        maxFee: FeeLimit = FeeLimit()
+        maxFee: FeeLimit = FeeLimit(),
+        http: any HTTPExchanging
     ) async throws -> NetworkWallet {
         let network = try RunTarget.network(ofWallet: name, passphrase: passphrase, friendbot: friendbot)
-        let http = HTTPClient()
         guard let known = network.passphrase else {
             return try await NetworkWallet.connected(
                 to: network.horizon,

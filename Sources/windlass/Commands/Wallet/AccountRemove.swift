@@ -32,6 +32,8 @@ struct AccountRemove: AsyncParsableCommand {
     )
     var network: [String] = []
 
+    @OptionGroup var connection: ConnectionOptions
+
     @Flag(help: "Remove it whatever it holds, and ask no network.")
     var force = false
 
@@ -47,10 +49,11 @@ struct AccountRemove: AsyncParsableCommand {
 
     func run() async throws {
         let networks = try names.map { try RunTarget.network(named: $0) }
+        let http = try connection.client()
         let vault = try await options.vault.open()
         let account = try await vault.content.account(named: name)
         if !force {
-            for network in networks { try await Self.refuse(account, on: network) }
+            for network in networks { try await Self.refuse(account, on: network, http) }
         }
         try await Consent.ask("remove `\(account.name)` (\(account.publicKey.address)) for good?", given: yes)
         try await vault.change { try $0.removeAccount(named: account.name) }
@@ -59,10 +62,10 @@ struct AccountRemove: AsyncParsableCommand {
     }
 
     /// Throws where the account holds anything on `network`, or where that can't be told.
-    private static func refuse(_ account: VaultAccount, on network: RunNetwork) async throws {
+    private static func refuse(_ account: VaultAccount, on network: RunNetwork, _ http: HTTPClient) async throws {
         let held: [Holding]
         do {
-            let wallet = try await NetworkWallet.connected(to: network.horizon, http: HTTPClient())
+            let wallet = try await NetworkWallet.connected(to: network.horizon, http: http)
             held = try await wallet.overview(of: account.publicKey)?.holdings ?? []
         } catch let error as any Diagnostic {
             throw AccountStays(name: account.name, reason: .unknown(network: network.name, error.summary))

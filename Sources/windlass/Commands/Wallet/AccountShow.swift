@@ -39,6 +39,7 @@ struct AccountShow: AsyncParsableCommand {
         let name = choice.name
         let book = try await AddressBook.open(options.vault, for: [name])
         let chosen = try book.account(named: name)
+        let http = try options.network.connection.client()
         let networks = on.isEmpty ? [options.network.name] : on
         let views = try await withThrowingTaskGroup(of: (Int, AccountView).self) { group in
             for (number, network) in networks.enumerated() {
@@ -47,7 +48,8 @@ struct AccountShow: AsyncParsableCommand {
                     let wallet = try await NetworkOptions.wallet(
                         on: network,
                         passphrase: passphrase,
-                        friendbot: friendbot
+                        friendbot: friendbot,
+                        http: http
                     )
                     let overview = try await wallet.overview(of: chosen.id)
                     let canAsk = wallet.friendbot != nil

@@ -129,7 +129,7 @@ struct TrustAdd: AsyncParsableCommand {
         let meant: Asset
         if let anchor {
             let domain = try HomeDomain(parsing: anchor)
-            let toml = try await Anchor(domain: domain, network: desk.wallet.network, http: HTTPClient()).discover()
+            let toml = try await Anchor(domain: domain, network: desk.wallet.network, http: desk.wallet.http).discover()
             meant = try toml.asset(asset)
         } else {
             meant = try await desk.wallet.asset(named: asset, among: [chosen.id])
