@@ -3,8 +3,14 @@ package import FlowRunner
 
 /// Somebody who answers everything that a flow of the matrix can ask.
 package enum PreparedAnswers {
-    /// The answer to `question`, always the same.
+    /// The code that the scenario `careful` sends to telephones.
+    private static let code = "2735"
+    /// The path of a file that is there, for anchors that want to see one.
+    private static let file = #filePath
+
+    /// The answer to `question`, always the same, but another one where that was refused.
     package static func answer(to question: Question) -> Secret<String> {
+        let again = question.objection == nil ? "" : " again"
         let text =
             switch question.kind {
             case .choice(let choices): choices.first?.value ?? ""
@@ -13,7 +19,13 @@ package enum PreparedAnswers {
             case .number: "5"
             case .telephone: "+420123456789"
             case .date: "1990-01-31"
-            case .text, .longText, .hidden: question.name == "bank_account" ? "0001234567" : "Zoe"
+            case .text, .longText, .hidden:
+                switch question.name {
+                case "bank_account": "0001234567"
+                case "mobile_number_verification": code
+                case "photo_id_front": file
+                default: "Zoe" + again
+                }
             }
         return Secret(text)
     }

@@ -2,13 +2,12 @@ internal import SourceYAML
 
 extension ScenarioReader {
     mutating func customers(_ field: YAMLField) -> AnchorCustomers {
-        var customers = AnchorCustomers(types: [])
+        var customers = AnchorCustomers()
         let keys = ["refused_at_request", "types"]
         guard let table = table(field.value, "`customers`", keys: keys) else { return customers }
         if let field = table["refused_at_request"] { customers.asksAtRequest = flag(field) ?? false }
-        guard let types = required("types", in: table), let listed = self.table(types.value, "`types`") else {
-            return customers
-        }
+        guard let types = table["types"] else { return customers }
+        guard let listed = self.table(types.value, "`types`") else { return customers }
         customers.types = listed.fields.compactMap { field in
             let keys = ["fields", "verdict"]
             guard let table = self.table(field.value, "a type of customers", keys: keys) else { return nil }
@@ -47,6 +46,10 @@ extension ScenarioReader {
     private mutating func rule(_ field: YAMLField) -> CustomerQuestion.Rule {
         let keys = ["accept_after", "verify", "refuse", "times", "reject"]
         guard let table = decision(field, keys: keys) else { return .accept }
+        checkOnly(one: keys.filter { $0 != "times" }, in: table)
+        if let field = table["times"], table["refuse"] == nil {
+            report("`times` has no effect without `refuse`", help: "write `refuse: why`", at: field.key.place)
+        }
         if let field = table["accept_after"] { return .acceptAfter(duration(field) ?? .zero) }
         if let field = table["verify"] { return .verify(code: text(field) ?? "") }
         if let field = table["reject"] { return .reject(reason: text(field) ?? "") }
@@ -62,10 +65,22 @@ extension ScenarioReader {
     private mutating func verdict(_ field: YAMLField) -> CustomerType.Verdict {
         let keys = ["accept_after", "reject"]
         guard let table = decision(field, keys: keys) else { return .accept }
+        checkOnly(one: keys, in: table)
         if let field = table["accept_after"] { return .acceptAfter(duration(field) ?? .zero) }
         if let field = table["reject"] { return .reject(reason: text(field) ?? "") }
         report("`verdict` says nothing", help: "write one of \(Self.enumeration(keys))", at: field.value.place)
         return .accept
+    }
+
+    /// Complains about the second and further keys of a table that can have one of `keys`.
+    private mutating func checkOnly(one keys: [String], in table: Table) {
+        for field in table.fields.filter({ keys.contains($0.name) && !$0.value.isEmpty }).dropFirst() {
+            report(
+                "\(table.owner) says one thing, and `\(field.name)` is another",
+                help: "leave out all but one of \(Self.enumeration(keys))",
+                at: field.key.place
+            )
+        }
     }
 
     /// The table of a decision, or `nil` where it is the word `accept`, or nothing that can be understood.

@@ -51,10 +51,17 @@ extension ScenarioReader {
         if control == .choice, choices.isEmpty {
             report("a choice needs `choices`", help: "write `choices: [one, another]`", at: field.value.place)
         }
+        if let control, control != .choice, let field = table["choices"] {
+            let help = "write `control: choice`, or leave out one of both"
+            report("`choices` has no effect with `control: \(control.rawValue)`", help: help, at: field.key.place)
+        }
         if let field = table["optional"] { made.isRequired = flag(field).map { !$0 } ?? true }
         made.autocomplete = table["autocomplete"].flatMap { text($0) }
         if let field = table["minimum_length"] { made.minimumLength = number(field, in: 0...1000) ?? 1 }
         if let field = table["maximum_length"] { made.maximumLength = number(field, in: 1...1000) ?? 200 }
+        if made.minimumLength > made.maximumLength {
+            report("`minimum_length` is more than `maximum_length`", at: field.value.place)
+        }
         return made
     }
 

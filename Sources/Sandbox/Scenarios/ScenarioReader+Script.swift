@@ -25,6 +25,13 @@ extension ScenarioReader {
                 at: nodes[wrong.index].place
             )
         }
+        for index in script.earlyRefunds(kind) {
+            report(
+                "`refund` has no effect: nothing has come in yet",
+                help: "write it into a stage after the money's arrival",
+                at: nodes[index].place
+            )
+        }
         return script
     }
 
@@ -39,7 +46,7 @@ extension ScenarioReader {
         guard let table = table(node, "a stage", keys: keys), let field = required("status", in: table),
             let status = choice(field.value, of: "status", among: statuses)
         else { return nil }
-        return TransferStage(
+        let stage = TransferStage(
             status,
             after: table["after"].flatMap { duration($0) } ?? .zero,
             message: table["message"].flatMap { text($0) },
@@ -51,5 +58,7 @@ extension ScenarioReader {
             deadline: table["deadline"].flatMap { duration($0) },
             isForced: table["force"].flatMap { flag($0) } ?? false
         )
+        checkEffects(in: table, of: stage)
+        return stage
     }
 }

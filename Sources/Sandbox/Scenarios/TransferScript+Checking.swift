@@ -11,6 +11,25 @@ extension TransferScript {
 
     /// The first stage that no step leads to, or `nil` where all is well.
     func firstMistake(_ kind: AnchorTransfer.Kind, by service: AnchorTransfer.Service) -> Mistake? {
+        walk(kind, by: service) { _, _ in }
+    }
+
+    /// The stages that send something back before anything has come in.
+    func earlyRefunds(_ kind: AnchorTransfer.Kind) -> [Int] {
+        var early: [Int] = []
+        _ = walk(kind, by: .sep6) { index, transfer in
+            let stage = stages[index]
+            if stage.refund != nil, !stage.isForced, !transfer.fundsReceived { early.append(index) }
+        }
+        return early
+    }
+
+    /// Goes through the stages as a transfer does, telling each with the transfer before it; ends at the first mistake.
+    private func walk(
+        _ kind: AnchorTransfer.Kind,
+        by service: AnchorTransfer.Service,
+        _ visit: (_ index: Int, _ transfer: AnchorTransfer) -> Void
+    ) -> Mistake? {
         guard let key = PublicKey([UInt8](repeating: 0, count: 32)) else { return nil }
         let account = MuxedAccount(key)
         var transfer = AnchorTransfer(
@@ -30,6 +49,7 @@ extension TransferScript {
             number: 0
         )
         for (index, stage) in stages.enumerated() {
+            visit(index, transfer)
             if !stage.isForced, transfer.status != stage.status {
                 let isReopened = stage.reopens(transfer)
                 if isReopened { transfer.fundsReceived = true }

@@ -31,4 +31,17 @@ struct ScenarioRun: Sendable, CustomStringConvertible {
             ["sep6-withdraw", "sep6-exchange", "sep24-withdraw"]
                 .map { ScenarioRun(flow: $0, scenario: "withdrawal-\(ending)", exitCode: 5) }
         }
+        // What comes with the sandbox, beside `default` and `market`. In `careful` SEP-24 has no withdrawals, and in
+        // `refunds` no deposit arrives.
+        + ["careful", "older", "anchor-platform", "polaris", "pair"].flatMap { scenario in
+            ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit", "sep24-withdraw", "sep24-quote"]
+                .map { ScenarioRun(flow: $0, scenario: scenario) }
+        }
+        .map { run in
+            var run = run
+            if run.scenario == "careful", run.flow == "sep24-withdraw" { run.exitCode = 5 }
+            return run
+        }
+        + ["sep6-deposit", "sep24-deposit"].map { ScenarioRun(flow: $0, scenario: "refunds", exitCode: 5) }
+        + ["sep6-withdraw", "sep24-withdraw"].map { ScenarioRun(flow: $0, scenario: "withdrawal-refunded-in-part") }
 }

@@ -90,4 +90,138 @@ struct AnchorControlTests {
             #expect(try unknown.json()["error"]?.string?.contains("reason means nothing here") == true)
         }
     }
+
+    @Test("a transfer asks for fields of every kind that SEP-6 has, and takes what they allow")
+    func fields() async throws {
+        var configuration = AnchorConfiguration()
+        configuration.assets[0].deposit?.customerType = nil
+        configuration.assets[0].deposit?.script = TransferScript([TransferStage(.pendingUserTransferStart)])
+        try await AnchorRig.run(configuration) { rig in
+            let token = try await rig.signIn()
+            let id = try #require(await rig.get(rig.depositPath, token: token).json()["id"]?.string)
+            _ = try await push(rig, id, ["status": "pending_anchor", "amount_in": 20])
+            let answer = try await push(
+                rig,
+                id,
+                [
+                    "status": "pending_transaction_info_update", "message": "Tell us more.",
+                    "fields": [
+                        "transaction": [
+                            "dest": ["description": "Your account", "type": "string"],
+                            "floor": ["type": "number", "choices": [1, .number("2.5"), "3"], "optional": true],
+                            "since": ["type": "date"], "reason": .null,
+                        ]
+                    ],
+                ]
+            )
+            #expect(answer.status == 200, "\(answer.text)")
+            let asking = try await rig.follow6(id, token, until: "pending_transaction_info_update")
+            let asked = asking["required_info_updates"]?["transaction"]
+            #expect(asked?["dest"]?["description"]?.string == "Your account")
+            #expect(asked?["dest"]?["type"]?.string == "string")
+            #expect(asked?["dest"]?["optional"] == .bool(false))
+            #expect(asked?["floor"]?["choices"] == ["1", "2.5", "3"])
+            #expect(asked?["floor"]?["optional"] == .bool(true))
+            #expect(asked?["reason"]?["description"]?.string == "reason")
+            #expect(asking["amount_in"]?.string == "20")
+            func patch(_ given: JSONValue) async throws -> Int {
+                let body: JSONValue = ["transaction": given]
+                return try await rig.send(.patch, "sep6/transactions/\(id)", body: .json(body), token: token).status
+            }
+            #expect(try await patch(["dest": "DE1", "since": "soon", "reason": "why"]) == 400)
+            #expect(try await patch(["dest": "DE1", "since": "2020-02-02", "reason": "why", "floor": 4]) == 400)
+            #expect(
+                try await patch(["dest": "DE1", "since": "2020-02-02", "reason": "why", "floor": .number("2.5")]) == 200
+            )
+        }
+    }
+
+    @Test("fields that mean nothing are told by their place")
+    func wrongFields() async throws {
+        try await AnchorRig.run { rig in
+            let token = try await rig.signIn()
+            let id = try #require(await rig.get(rig.depositPath, token: token).json()["id"]?.string)
+            for (fields, told) in [
+                (["dest": ["kind": "string"]], "fields.dest.kind means nothing"),
+                (["dest": ["type": "text"]], "fields.dest.type is none of string, binary, number, date"),
+                (["dest": ["optional": "yes"]], "fields.dest.optional is a text, and neither true nor false"),
+                (["dest": ["choices": "a"]], "fields.dest.choices is a text, and not a list"),
+                (["dest": ["choices": [.null]]], "fields.dest.choices has null where a text or a number"),
+                (["dest": ["type": "number", "choices": ["one"]]], "fields.dest.choices has one, which is no number"),
+                (["dest": ["type": "binary"]], "fields.dest is binary, and a PATCH carries no files"),
+                (["dest": 5], "fields.dest is a number, and not an object"),
+                (["de st": .null], "fields.de st is no name of a field"),
+                (["dest", "dest"], "fields.dest is there twice"),
+                ([["name": "dest"]], "fields is a list, and an object in it is no name"),
+                (5, "fields is a number, and not an object"),
+            ] as [(JSONValue, String)] {
+                let answer = try await push(rig, id, ["status": "pending_transaction_info_update", "fields": fields])
+                #expect(answer.status == 400)
+                #expect(try answer.json()["error"]?.string?.contains(told) == true, "\(answer.text)")
+            }
+            let idle = try await push(rig, id, ["status": "pending_anchor", "fields": "dest"])
+            #expect(try idle.json()["error"]?.string?.contains("pending_anchor asks for no fields") == true)
+        }
+    }
+
+    @Test("a transfer asks for more about its customer, by SEP-12 and for itself alone")
+    func customerFields() async throws {
+        var configuration = AnchorConfiguration()
+        configuration.assets[0].deposit?.script = TransferScript([TransferStage(.pendingUserTransferStart)])
+        try await AnchorRig.run(configuration) { rig in
+            try await rig.trust(rig.client, rig.usdc)
+            let token = try await rig.signIn()
+            _ = try await rig.putCustomer(token, rig.person)
+            let id = try #require(await rig.get(rig.depositPath, token: token).json()["id"]?.string)
+            _ = try await push(rig, id, ["status": "pending_anchor"])
+            let asked = try await push(
+                rig,
+                id,
+                [
+                    "status": "pending_customer_info_update",
+                    "fields": ["occupation": ["type": "number"], "first_name": .null],
+                ]
+            )
+            #expect(try asked.json()["transfer"]?["status"]?.string == "pending_customer_info_update")
+            let query = "sep12/customer?type=sep6&transaction_id=\(id)"
+            let needed = try await rig.get(query, token: token).json()
+            #expect(needed["status"]?.string == "NEEDS_INFO")
+            #expect(needed["fields"]?["occupation"]?["type"]?.string == "number")
+            #expect(needed["fields"]?["first_name"] != nil)
+            #expect(needed["provided_fields"]?["last_name"]?["status"]?.string == "ACCEPTED")
+            _ = try await rig.putCustomer(token, ["first_name": "Grace"])
+            // For everything else the customer is fine.
+            #expect(try await rig.customer(token)["status"]?.string == "ACCEPTED")
+            #expect(
+                try await rig.get(query, token: token).json()["fields"]?.objectValue?.keys.sorted() == ["occupation"]
+            )
+            #expect(try await rig.transfer6(id, token)["status"]?.string == "pending_customer_info_update")
+            let answer: JSONValue = ["occupation": 251, "type": "sep6", "transaction_id": .string(id)]
+            _ = try await rig.send(.put, "sep12/customer", body: .json(answer), token: token)
+            _ = try await rig.follow6(id, token, until: "pending_anchor")
+        }
+    }
+
+    @Test("no more goes back than has come in")
+    func tooMuchBack() async throws {
+        try await AnchorRig.run { rig in
+            let token = try await rig.signIn()
+            let (id, _) = try await rig.start("deposit", token: token)
+            _ = try await push(rig, id, ["status": "pending_user_transfer_start"])
+            let early = try await push(rig, id, ["status": "pending_user_transfer_start", "refund": 5])
+            #expect(try early.json()["error"]?.string?.contains("nothing has come in yet") == true)
+            _ = try await push(rig, id, ["status": "pending_anchor"])
+            let much = try await push(
+                rig,
+                id,
+                ["status": "pending_anchor", "refund": 24, "refund_fee": .number("1.1")]
+            )
+            #expect(much.status == 409)
+            let alone = try await push(rig, id, ["status": "pending_anchor", "refund_fee": 1])
+            #expect(alone.status == 400)
+            let back = try await push(rig, id, ["status": "refunded", "refund_fee": 1])
+            #expect(try back.json()["transfer"]?["refunds"]?["amount_refunded"]?.string == "24")
+            #expect(try back.json()["transfer"]?["refunds"]?["amount_fee"]?.string == "1")
+        }
+    }
 }

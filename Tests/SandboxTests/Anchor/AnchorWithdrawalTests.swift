@@ -140,6 +140,63 @@ struct AnchorWithdrawalTests {
         }
     }
 
+    @Test("the number in a memo of another type names nobody, nor does it beside a muxed destination")
+    func wrongMemoType() async throws {
+        try await AnchorRig.run { rig in
+            let (id, token, number) = try await waiting(rig)
+            let hash = try #require(
+                Hash256(
+                    [UInt8](repeating: 0, count: 24)
+                        + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+                )
+            )
+            for (memo, muxed) in [
+                (try Memo(text: String(number)), nil), (.hash(hash), nil), (.returnHash(hash), nil),
+                (try Memo(text: String(number)), number), (.none, nil), (.none, number + 1),
+            ] as [(Memo, UInt64?)] {
+                let hash = try await pay(rig, "25", memo: memo, muxed: muxed)
+                try await waitForBalance(rig, rig.usdc, "100")
+                #expect(await rig.ledger.transactions.last?.memo == .returnHash(hash), "\(memo)")
+                let transfer = try await rig.transfer(id, token: token)
+                #expect(transfer["status"]?.string == "pending_user_transfer_start")
+                #expect(transfer["stellar_transaction_id"] == nil)
+                #expect(transfer["refunds"] == nil)
+            }
+            let listed = try await rig.get("sandbox/payments").json()["payments"]
+            #expect(listed?.arrayValue?.count == 6)
+            #expect(listed?[0]?["memo_type"]?.string == "text")
+            #expect(listed?[0]?["memo"]?.string == String(number))
+            #expect(listed?[0]?["amount"]?.string == "25")
+            #expect(listed?[0]?["returned_by"]?.string?.count == 64)
+            _ = try await pay(rig, "25", memo: .none, muxed: number)
+            _ = try await rig.follow(id, token: token, until: "completed")
+        }
+    }
+
+    @Test("an anchor whose memos are texts takes no ids, and keeps what it cannot place where its scenario says so")
+    func keptPayment() async throws {
+        var configuration = AnchorConfiguration()
+        configuration.paymentMemo = .text
+        configuration.unidentifiedPayments = .keep
+        try await AnchorRig.run(configuration) { rig in
+            try await rig.fill()
+            let token = try await rig.signIn()
+            let (id, url) = try await rig.start("withdraw", token: token)
+            _ = try await AnchorPageWalk(rig: rig).finish(url, account: "DE89370400440532013000")
+            let (ready, _) = try await rig.follow(id, token: token, until: "pending_user_transfer_start")
+            #expect(ready["withdraw_memo_type"]?.string == "text")
+            let number = try #require(ready["withdraw_memo"]?.string.flatMap { UInt64($0) })
+            let hash = try await pay(rig, "25", memo: .id(number))
+            _ = try await pay(rig, "25", memo: Memo(text: String(number)))
+            _ = try await rig.follow(id, token: token, until: "completed")
+            let listed = try await rig.get("sandbox/payments").json()["payments"]
+            #expect(listed?.arrayValue?.count == 1)
+            #expect(listed?[0]?["stellar_transaction_id"]?.string == hash.description)
+            #expect(listed?[0]?.objectValue?["returned_by"] == .null)
+            #expect(try await rig.ledger.balance(of: rig.client.publicKey, in: rig.usdc) == Amount("50"))
+        }
+    }
+
     @Test("a second payment for the same withdrawal goes back")
     func secondPayment() async throws {
         try await AnchorRig.run { rig in

@@ -55,6 +55,39 @@ struct ScenarioTests {
                 4, 31, "no asset `GLD`", "did you mean `GOLD`?"
             ),
             ("market: { offers: [{ sell: USDC, buy: native, amount: 1, price: 0 }] }", 2, 65, "`price` is more", nil),
+            ("rates: []\nquote_lifetime: 1m", 3, 1, "`quote_lifetime` has no effect", "add `rates`"),
+            ("assets: { EURT: }\nquote_lifetime: 1m", 3, 1, "`quote_lifetime` has no effect", nil),
+            ("outside: [{ asset: \"iso4217:BRL\" }]", 2, 20, "`iso4217:BRL` has no effect", "add one to `rates`"),
+            ("payment_memo: id\nhabit: polaris", 2, 1, "`payment_memo` has no effect", nil),
+            ("clock_ahead: 1s\nclock_behind: 1s", 3, 1, "ahead or behind", nil),
+            ("unidentified_payments: send_bakc", 2, 24, "can't be `send_bakc`", "did you mean `send_back`?"),
+            ("assets: { native: { issuer: A } }", 2, 29, "no G… address", nil),
+            (
+                "assets: { USDC: { deposit: { protocols: [sep24], customer: sep6 } } }", 2, 50, "`customer` has no",
+                "add `sep6`"
+            ),
+            ("assets: { USDC: { withdrawal: { methods: { cash: { instructions: {} } } } } }", 2, 52, "has no key", nil),
+            (
+                "customers: { types: { a: { fields: { b: { rule: { times: 2, verify: x } } } } } }", 2, 51,
+                "`times` has", nil
+            ),
+            ("customers: { types: { a: { verdict: { reject: x, accept_after: 1s } } } }", 2, 50, "says one thing", nil),
+            (
+                "assets: { USDC: { deposit: { script: [pending_user_transfer_start, { status: pending_anchor, refund: 1 }] } } }",
+                2, 68, "nothing has come in yet", nil
+            ),
+            (
+                "assets: { USDC: { deposit: { script: [{ status: incomplete, fields: [a] }] } } }",
+                2, 61, "`fields` has no effect here", "pending_transaction_info_update"
+            ),
+            (
+                "pages: { deposit: [{ name: a, title: A, fields: { b: { control: text, choices: [c] } } }] }",
+                2, 71, "`choices` has no effect", "control: choice"
+            ),
+            (
+                "pages: {}\nassets: { USDC: { deposit: { protocols: [sep6] }, withdrawal: none } }", 2, 1,
+                "`pages` has", nil
+            ),
             ("about: &x a\nname: *x", 2, 8, "no anchors and aliases", nil),
         ] as [(String, Int, Int, String, String?)]
     )
@@ -71,6 +104,69 @@ struct ScenarioTests {
     func several() {
         let text = "scenario: x\npace: { review: soon, repot: 1s }\nlanguages: {}\nnames: A"
         #expect(Scenario.parse(text: text, path: "s").mistakes.count == 4)
+    }
+
+    /// The first anchor of a scenario of these lines, which has no mistake.
+    private func anchor(_ text: String) throws -> AnchorConfiguration {
+        let (scenario, mistakes) = Scenario.parse(text: "scenario: x\n" + text, path: "s")
+        return try #require(scenario?.anchors.first, "\(mistakes.map(\.description))")
+    }
+
+    @Test("what a scenario doesn't say is as in the default one, key by key")
+    func inheritance() throws {
+        let usual = AnchorConfiguration()
+        #expect(try anchor("quote_lifetime: 1m").exchange.quoteLifetime == .seconds(60))
+        #expect(try anchor("quote_lifetime: 1m").exchange.rates == usual.exchange.rates)
+        #expect(try anchor("assets: { USDC: { deposit: { maximum: 5 } } }").exchange == usual.exchange)
+        #expect(
+            try anchor("rates: [{ sell: USDC, buy: \"iso4217:USD\", price: 2 }]").exchange.outside
+                == usual.exchange.outside
+        )
+        #expect(try anchor("customers: { refused_at_request: true }").customers.types == usual.customers.types)
+
+        let changed = try anchor("assets: { USDC: { withdrawal: { maximum: 5 } } }").assets[0]
+        #expect(changed.deposit == usual.assets[0].deposit)
+        #expect(changed.withdrawal?.maximum == Amount("5"))
+        #expect(changed.withdrawal?.fee == usual.assets[0].withdrawal?.fee)
+        #expect(changed.about == usual.assets[0].about)
+        #expect(try anchor("assets: { USDC: }").assets == usual.assets)
+        #expect(try anchor("assets: { EURT: { about: Euros } }").assets[0].deposit == usual.assets[0].deposit)
+        #expect(try anchor("assets: { EURT: }").exchange.rates == [])
+    }
+
+    @Test("a direction or the exchange can be left out, and customers by another name are the usual ones")
+    func nothing() throws {
+        let oneWay = try anchor("assets: { USDC: { deposit: none } }").assets[0]
+        #expect(oneWay.deposit == nil)
+        #expect(oneWay.withdrawal != nil)
+        #expect(try anchor("rates: []").exchange.rates == [])
+        let named = try anchor("customers: { types: { basic: { fields: { first_name: } } } }")
+        #expect(named.assets[0].deposit?.customerType == "basic")
+        #expect(try anchor("customers: { types: {} }").assets[0].withdrawal?.customerType == nil)
+    }
+
+    @Test("the amount of a stage counts where the terms don't allow it, and a full refund costs its fee")
+    func stageAmounts() async throws {
+        let configuration = try anchor(
+            """
+            assets:
+              USDC:
+                deposit:
+                  customer: none
+                  script:
+                    - pending_user_transfer_start
+                    - { status: pending_anchor, amount_in: 0.5 }
+                    - { status: refunded, refund_fee: 0.2 }
+            """
+        )
+        try await AnchorRig.run(configuration) { rig in
+            let token = try await rig.signIn()
+            let id = try #require(await rig.get(rig.depositPath, token: token).json()["id"]?.string)
+            let done = try await rig.follow6(id, token, until: "refunded")
+            #expect(done["amount_in"]?.string == "0.5")
+            #expect(done["refunds"]?["amount_refunded"]?.string == "0.3")
+            #expect(done["refunds"]?["amount_fee"]?.string == "0.2")
+        }
     }
 
     @Test("a script with force goes anywhere")

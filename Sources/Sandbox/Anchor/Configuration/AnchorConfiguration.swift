@@ -31,6 +31,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// What carries the number of a withdrawal in its payment.
     package var paymentMemo: PaymentMemo
 
+    /// What becomes of payments that belong to no withdrawal.
+    package var unidentifiedPayments: UnidentifiedPayments
+
     /// How far its clock is ahead of everybody else's; negative where it is behind.
     package var clockSkew: Duration
 
@@ -61,6 +64,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
         exchange: AnchorExchange = AnchorExchange(),
         habit: AnchorHabit? = nil,
         paymentMemo: PaymentMemo = .id,
+        unidentifiedPayments: UnidentifiedPayments = .sendBack,
         clockSkew: Duration = .zero,
         market: AnchorMarket? = nil,
         createsClaimableBalances: Bool = false,
@@ -77,6 +81,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
         self.exchange = exchange
         self.habit = habit
         self.paymentMemo = paymentMemo
+        self.unidentifiedPayments = unidentifiedPayments
         self.clockSkew = clockSkew
         self.market = market
         self.createsClaimableBalances = createsClaimableBalances

@@ -43,16 +43,16 @@ package struct TransferStage: Hashable, Sendable {
     /// What the transfer says to people from then on.
     package var message: String?
 
-    /// What goes back to the customer then, out of what came in; all of it for `refunded`.
+    /// What goes back to the customer then, out of what came in; all of it for `refunded`, less the fee.
     package var refund: Amount?
 
-    /// What the anchor keeps of the refund, beside it.
+    /// What the anchor keeps for the refund: beside a part, and out of what goes back in full.
     package var refundFee: Amount
 
     /// The amount that came in, where it is another one than was asked for.
     package var amountIn: Amount?
 
-    /// What `pending_transaction_info_update` asks for.
+    /// What `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
     package var fields: [TransferField]
 
     /// In how many seconds the status is expected to change.

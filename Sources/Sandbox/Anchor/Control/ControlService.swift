@@ -12,10 +12,11 @@ internal import Stellar
 /// - `GET sandbox/requests` tells how often the sandbox's servers were asked for what, `DELETE` begins again.
 /// - `GET sandbox/faults` lists what goes wrong where, and what could; `POST` arranges one more, `DELETE` calls all off, and
 ///   `DELETE sandbox/faults/ID` one.
+/// - `GET sandbox/payments` lists the payments that belong to no withdrawal.
 /// - `GET sandbox/transfers` lists all transfers, the latest first, each with where it may go from there.
 /// - `GET sandbox/transfers/ID` is one of them.
 /// - `POST sandbox/transfers/ID` with a JSON object takes one to `status`. Beside it may stand `message`, `amount_in`,
-///   `refund`, `refund_fee`, `eta` and `deadline` (in seconds), `fields` (names to ask for) and `force`.
+///   `refund`, `refund_fee`, `eta` and `deadline` (in seconds), `fields` (what to ask for) and `force`.
 struct ControlService: Sendable {
     static let bodyLimit = 64 << 10
     private static let names: Set<String> = [
@@ -32,6 +33,9 @@ struct ControlService: Sendable {
             return .json([:])
         }
         addFaults(to: router)
+        on(router, "sandbox/payments", .get) { _, _ in
+            .json(["payments": .array(await common.book.unidentifiedPayments.map(\.wire))])
+        }
         on(router, "sandbox/transfers", .get) { _, _ in
             .json(["transfers": .array(await common.book.all().map(describe))])
         }
@@ -43,12 +47,15 @@ struct ControlService: Sendable {
             return .json(["transfer": describe(transfer)])
         }
         on(router, "sandbox/transfers/:id", .post) { request, context in
-            let fields = try await request.bodyFields(
+            var (fields, asked) = try await request.bodyFields(
+                apart: "fields",
                 limit: Self.bodyLimit,
                 refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
             )
+            if asked == nil, let names = fields["fields"] { asked = .string(names) }
+            let stage = try stage(fields, asking: asked.map(TransferField.asked) ?? [])
             let id = try context.parameters.require("id")
-            return .json(["transfer": describe(try await common.driver.push(id, to: try stage(fields)))])
+            return .json(["transfer": describe(try await common.driver.push(id, to: stage))])
         }
     }
 
@@ -84,7 +91,7 @@ struct ControlService: Sendable {
         return .object(members)
     }
 
-    private func stage(_ fields: RequestFields) throws(AnchorRefusal) -> TransferStage {
+    private func stage(_ fields: RequestFields, asking asked: [TransferField]) throws(AnchorRefusal) -> TransferStage {
         if let unknown = fields.all.keys.sorted().first(where: { !Self.names.contains($0) }) {
             throw AnchorRefusal(
                 "\(unknown.prefix(80)) means nothing here; what does: \(Self.names.sorted().joined(separator: ", "))"
@@ -95,15 +102,14 @@ struct ControlService: Sendable {
             let all = AnchorTransfer.Status.allCases.map(\.rawValue).joined(separator: ", ")
             throw AnchorRefusal("status is none of \(all)")
         }
+        try TransferField.check(asked, for: status)
         return TransferStage(
             status,
             message: fields["message"],
             refund: try fields.amount("refund"),
             refundFee: try fields.amount("refund_fee") ?? .zero,
             amountIn: try fields.amount("amount_in"),
-            fields: (fields["fields"] ?? "").split(separator: ",").map {
-                TransferField(name: $0.trimmingCharacters(in: .whitespaces))
-            },
+            fields: asked,
             eta: try fields.wholeNumber("eta"),
             deadline: try fields.wholeNumber("deadline").map { .seconds($0) },
             isForced: try fields.flag("force")

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import Stellar
 internal import Synchronization
 
 extension TransferDriver {
@@ -20,6 +21,7 @@ extension TransferDriver {
                     + (allowed.isEmpty ? "nor anywhere else" : "only to \(allowed)") + "; force takes it there anyway"
             )
         }
+        try stage.checkRefund(of: transfer)
         let before = await book.update(id) { $0.isOffScript = true }?.status
         let isDone = Flag()
         start(id) {
@@ -37,6 +39,24 @@ extension TransferDriver {
         return try await book.changes.until(id, clock: clock) {
             guard let transfer = await book.transfer(id) else { return .wait(until: nil) }
             return isDone.isRaised || transfer.status != before ? .found(transfer) : .wait(until: nil)
+        }
+    }
+}
+
+extension TransferStage {
+    /// Refuses to give back more than there is, or what has not come in.
+    fileprivate func checkRefund(of transfer: AnchorTransfer) throws(AnchorRefusal) {
+        guard refund != nil || refundFee > .zero else { return }
+        guard !isForced else { throw AnchorRefusal("with force no money moves: leave out refund and refund_fee") }
+        guard transfer.fundsReceived, let amountIn = transfer.amountIn else {
+            throw AnchorRefusal(.conflict, "nothing can go back, as nothing has come in yet")
+        }
+        if status == .refunded, refund != nil { throw AnchorRefusal("refunded gives all back; leave out refund") }
+        if status != .refunded, refund == nil { throw AnchorRefusal("refund_fee needs a refund beside it") }
+        let (amount, fee) = transfer.refunded
+        let sum = try? amount.adding(fee).adding(refund ?? .zero).adding(refundFee)
+        guard let sum, sum <= amountIn else {
+            throw AnchorRefusal(.conflict, "\(amountIn) came in, and more than that would go back")
         }
     }
 }

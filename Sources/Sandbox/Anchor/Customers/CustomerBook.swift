@@ -70,6 +70,13 @@ actor CustomerBook {
         return customer
     }
 
+    /// Forgets what the customer that `owner` is, or the one with `id`, said to some questions.
+    func forget(_ names: [String], of owner: AnchorSubject, id: AnchorCustomer.ID?) {
+        guard let known = id.flatMap({ customer($0, of: owner) }) ?? customer(of: owner) else { return }
+        for name in names { customers[known.id]?.answers[name] = nil }
+        changes.note(owner.text)
+    }
+
     /// Forgets a customer and its files; returns whether there was one.
     func remove(_ owner: AnchorSubject, memo: String?) -> Bool {
         guard let id = ids.removeValue(forKey: Key(owner: owner, memo: memo)) else { return false }

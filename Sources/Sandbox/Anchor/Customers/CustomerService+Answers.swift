@@ -13,13 +13,17 @@ extension CustomerService {
     /// The answers in a request, with files entered and named by their ids, and the codes that came back.
     func answers(
         in fields: RequestFields,
-        of owner: AnchorSubject
+        of owner: AnchorSubject,
+        as type: CustomerType? = nil
     ) async throws(AnchorRefusal) -> (answers: [String: String], codes: [String: String]) {
+        func question(_ name: String) -> CustomerQuestion? {
+            type?.questions.first { $0.name == name } ?? rules.question(name)
+        }
         var answers: [String: String] = [:]
         var codes: [String: String] = [:]
         for (name, value) in fields.all.sorted(by: { $0.key < $1.key })
         where !Self.controls.contains(name) && !value.isEmpty {
-            if let question = rules.question(name) {
+            if let question = question(name) {
                 answers[name] = try question.checked(value)
             } else if name.hasSuffix(Self.verification) {
                 codes[String(name.dropLast(Self.verification.count))] = value
@@ -33,7 +37,7 @@ extension CustomerService {
             }
         }
         for (name, file) in fields.files.sorted(by: { $0.key < $1.key }) {
-            guard rules.question(name).map({ $0.kind == .binary }) ?? true else {
+            guard question(name).map({ $0.kind == .binary }) ?? true else {
                 throw AnchorRefusal("\(name) is not a file")
             }
             guard file.size > 0 else { throw AnchorRefusal("\(name) is empty") }

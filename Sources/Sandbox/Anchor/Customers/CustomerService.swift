@@ -69,21 +69,26 @@ struct CustomerService: Sendable {
         return nil
     }
 
-    private func type(in fields: RequestFields) throws(AnchorRefusal) -> CustomerType {
+    /// The type of customers that a request names, with what the transaction that it names asks beside.
+    private func type(in fields: RequestFields, of owner: AnchorSubject) async throws(AnchorRefusal) -> CustomerType {
         guard let type = rules.type(named: fields["type"]) else {
             let names = rules.types.map(\.name).joined(separator: ", ")
             throw AnchorRefusal("type is none of the types of customers that this anchor knows: \(names)")
         }
-        return type
+        return type.asking(for: try await transaction(in: fields, of: owner))
     }
 
-    /// Checks that a transaction which the request names is one of the owner's.
-    private func checkTransaction(in fields: RequestFields, of owner: AnchorSubject) async throws(AnchorRefusal) {
-        guard let id = fields["transaction_id"] else { return }
+    /// The transaction that a request names, which has to be one of the owner's; `nil` where it names none.
+    private func transaction(
+        in fields: RequestFields,
+        of owner: AnchorSubject
+    ) async throws(AnchorRefusal) -> AnchorTransfer? {
+        guard let id = fields["transaction_id"] else { return nil }
         guard fields["type"] != nil else { throw AnchorRefusal("transaction_id needs a type beside it") }
-        guard await transfers.transfer(id)?.subject == owner else {
+        guard let transfer = await transfers.transfer(id), transfer.subject == owner else {
             throw AnchorRefusal(.notFound, "there is no such transaction of yours")
         }
+        return transfer
     }
 
     /// The customer that a request is about, or `nil` where the anchor does not know them yet.
@@ -108,9 +113,8 @@ struct CustomerService: Sendable {
     private func get(_ request: Request) async throws -> Response {
         let owner = try await owner(of: request)
         let fields = try request.queryFields()
-        try await checkTransaction(in: fields, of: owner)
+        let type = try await type(in: fields, of: owner)
         let customer = try await customer(in: fields, of: owner)
-        let type = try type(in: fields)
         if let customer { try await book.update(owner, memo: customer.memo, id: customer.id) { $0.type = type.name } }
         return answer(customer, as: type)
     }
@@ -118,11 +122,10 @@ struct CustomerService: Sendable {
     private func put(_ request: Request) async throws -> Response {
         let owner = try await owner(of: request)
         let fields = try await body(of: request)
-        try await checkTransaction(in: fields, of: owner)
+        let type = try await type(in: fields, of: owner)
         let known = try await customer(in: fields, of: owner)
-        let type = try type(in: fields)
         let memo = try known?.memo ?? memo(in: fields, of: owner)
-        let (answers, codes) = try await answers(in: fields, of: owner)
+        let (answers, codes) = try await answers(in: fields, of: owner, as: type)
         let now = book.clock.now
         let customer = try await book.update(owner, memo: memo, id: known?.id) { customer throws(AnchorRefusal) in
             customer.type = type.name

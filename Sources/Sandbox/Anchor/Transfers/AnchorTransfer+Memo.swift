@@ -12,9 +12,17 @@ extension AnchorTransfer {
         }
     }
 
-    /// The number in a memo as ``askedMemo`` makes them, or `nil` where there is none.
-    static func paymentMemo(in memo: Memo) -> UInt64? {
+    /// Whether a payment with `memo` to `destination` is this withdrawal's: the memo that was asked for and no other, not
+    /// even the same number in another type; or none, where the number is an id and the muxed destination has it.
+    func isNamed(by memo: Memo, destination: MuxedAccount) -> Bool {
+        guard memo == .none else { return memo == askedMemo }
+        return request.paymentMemo == .id && destination.muxID == paymentMemo
+    }
+
+    /// The number that a payment names, whatever the type of its memo, or `nil` where there is none.
+    static func paymentMemo(in memo: Memo, destination: MuxedAccount) -> UInt64? {
         switch memo {
+        case .none: destination.muxID
         case .id(let number): number
         case .text(let bytes): String(validating: bytes, as: UTF8.self).flatMap { UInt64($0) }
         case .hash(let hash) where hash.bytes.prefix(24).allSatisfy { $0 == 0 }:

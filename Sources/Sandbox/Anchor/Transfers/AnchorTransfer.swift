@@ -61,7 +61,7 @@ package struct AnchorTransfer: Hashable, Sendable, Identifiable {
     var message: String?
     var eta: Int?
     var deadline: Timestamp?
-    /// What `pending_transaction_info_update` asks for.
+    /// What `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
     var fields: [TransferField] = []
     /// Whether somebody moves it by hand, or it left the way that its script foresees.
     var isOffScript = false
@@ -131,6 +131,14 @@ extension AnchorTransfer {
         amountOut = rest
         self.fee = fee
         return true
+    }
+
+    /// Sets what came in, whether the terms allow it or not; what is too little for the fee leaves nothing.
+    mutating func noteAmount(_ amount: Amount) {
+        guard !setAmount(amount) else { return }
+        amountIn = amount
+        fee = request.exchange == nil ? terms.fee.fee(on: amount) : nil
+        amountOut = fee.flatMap { try? amount.subtracting($0.total) } ?? .zero
     }
 
     /// What has gone back, and what that cost.

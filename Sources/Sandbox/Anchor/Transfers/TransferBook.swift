@@ -9,6 +9,8 @@ actor TransferBook {
     private var paymentMemos: [UInt64: AnchorTransfer.ID] = [:]
     private var followers: [AnchorTransfer.ID: [AsyncStream<AnchorTransfer>.Continuation]] = [:]
     private var count = 0
+    /// The payments that belong to no withdrawal, in the order in which they came.
+    private(set) var unidentifiedPayments: [UnidentifiedPayment] = []
     nonisolated let changes = ChangeNotes()
     nonisolated let clock: any WallClock
     private let identifiers: ByteStream
@@ -110,6 +112,20 @@ actor TransferBook {
         return stream
     }
 
+    // MARK: Payments of nobody
+
+    /// Enters a payment that belongs to no withdrawal; returns its number.
+    func note(_ payment: UnidentifiedPayment) -> Int {
+        unidentifiedPayments.append(payment)
+        return unidentifiedPayments.count - 1
+    }
+
+    /// Notes that the payment with this number was sent back by a transaction.
+    func noteReturn(of number: Int, by hash: TransactionHash) {
+        guard unidentifiedPayments.indices.contains(number) else { return }
+        unidentifiedPayments[number].returned = hash
+    }
+
     private func set(_ status: AnchorTransfer.Status, of transfer: inout AnchorTransfer) {
         let isNew = transfer.status != status
         transfer.status = status
@@ -117,7 +133,7 @@ actor TransferBook {
         transfer.completed = [.completed, .refunded].contains(status) ? transfer.completed ?? clock.now : nil
         if status == .pendingUserTransferStart { transfer.isPayable = true }
         if isNew, status != .pendingUserTransferStart { transfer.deadline = nil }
-        if status != .pendingTransactionInfoUpdate { transfer.fields = [] }
+        if ![.pendingTransactionInfoUpdate, .pendingCustomerInfoUpdate].contains(status) { transfer.fields = [] }
         transfers[transfer.id] = transfer
         changes.note(transfer.id)
         if isNew { for follower in followers[transfer.id] ?? [] { follower.yield(transfer) } }

@@ -98,6 +98,13 @@ extension TransferDesk {
         }
     }
 
+    /// The type of customer that a transfer needs as it stands, with what it asks beside; `nil` where anybody may.
+    func customerType(of transfer: AnchorTransfer) -> CustomerType? {
+        let usual = customerType(of: transfer.request)
+        guard transfer.status == .pendingCustomerInfoUpdate, !transfer.fields.isEmpty else { return usual }
+        return (usual ?? CustomerType(name: transfer.service.rawValue, questions: [])).asking(for: transfer)
+    }
+
     /// The type of customer that a transfer needs, or `nil` where anybody may.
     func customerType(of request: TransferRequest) -> CustomerType? {
         guard request.service == .sep6, let name = request.terms.customerType else { return nil }

@@ -10,6 +10,10 @@ extension TransferDriver {
             return true
         }
         if stage.refund != nil, !stage.givesAllBack(of: transfer) { try await giveBack(stage, of: transfer) }
+        if stage.status == .pendingCustomerInfoUpdate {
+            // What is asked for is asked for anew, whatever was said before.
+            await customers.forget(stage.fields.map(\.name), of: transfer.subject, id: transfer.request.customer)
+        }
         guard transfer.status != stage.status else {
             await book.update(id) { apply(stage, to: &$0) }
             return true
@@ -60,7 +64,10 @@ extension TransferDriver {
         transfer.eta = stage.eta
         transfer.fields = stage.fields
         if let deadline = stage.deadline { transfer.deadline = clock.now.advanced(by: deadline) }
-        if let amount = stage.amountIn, transfer.setAmount(amount) { transfer.reckonRefunds() }
+        if let amount = stage.amountIn {
+            transfer.noteAmount(amount)
+            transfer.reckonRefunds()
+        }
     }
 
     /// Says what is to be sent where, and until when.
@@ -144,9 +151,9 @@ extension TransferDriver {
         guard transfer.fundsReceived, let amountIn = transfer.amountIn else { return }
         let (amount, fee) = transfer.refunded
         let rest = try amountIn.subtracting(amount).subtracting(fee)
-        let wanted = min(stage.refund ?? rest, rest)
+        let cost = min(stage.refundFee, rest)
+        let wanted = try min(stage.refund ?? rest, rest.subtracting(cost))
         guard wanted > .zero else { return }
-        let cost = stage.refund == nil ? Amount.zero : stage.refundFee
         var refund = AnchorTransfer.Refund(
             reference: "BANK-BACK-\(transfer.number)-\(transfer.refunds.count + 1)",
             isOnLedger: false,

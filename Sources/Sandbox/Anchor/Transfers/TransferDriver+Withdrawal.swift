@@ -11,19 +11,13 @@ private enum Fit {
 extension TransferDriver {
     /// Takes a payment to the treasury: for the withdrawal that its memo names, or back to where it came from.
     ///
-    /// No payment is kept that pays for nothing. What fits no waiting withdrawal goes back at once, with the hash of
-    /// its transaction as the return memo. In another asset than the withdrawal's it goes back as well, and the
+    /// No payment is kept that pays for nothing, unless the anchor keeps what it cannot place. What fits no waiting
+    /// withdrawal goes back at once, with the hash of its transaction as the return memo. In another asset than the withdrawal's it goes back as well, and the
     /// withdrawal ends in `error`. An amount within a tenth of what was asked for, and within the limits, is taken as
     /// the new amount; any other goes back, and the withdrawal ends as `too_small` or `too_large`.
     func receive(_ payment: AnchorLedgerTransaction.Payment, in transaction: AnchorLedgerTransaction) async throws {
         guard let transfer = await withdrawal(for: payment, memo: transaction.memo) else {
-            _ = try await treasury.pay(
-                payment.amount,
-                of: payment.asset,
-                to: payment.source,
-                memo: .returnHash(transaction.hash)
-            )
-            return
+            return try await putAside(payment, in: transaction)
         }
         guard payment.asset == transfer.asset else {
             return try await refuse(payment, in: transaction, for: transfer)
@@ -41,11 +35,28 @@ extension TransferDriver {
         try await giveBack(payment, of: received, by: fit == .tooSmall ? .foundTooSmall : .foundTooLarge)
     }
 
+    /// Notes a payment that belongs to no withdrawal, and sends it back where the anchor does so.
+    private func putAside(
+        _ payment: AnchorLedgerTransaction.Payment,
+        in transaction: AnchorLedgerTransaction
+    ) async throws {
+        let number = await book.note(UnidentifiedPayment(payment: payment, transaction: transaction))
+        guard configuration.unidentifiedPayments == .sendBack else { return }
+        let hash = try await treasury.pay(
+            payment.amount,
+            of: payment.asset,
+            to: payment.source,
+            memo: .returnHash(transaction.hash)
+        )
+        await book.noteReturn(of: number, by: hash)
+    }
+
     /// The waiting withdrawal that a payment's memo, or the id in its muxed destination, names.
     private func withdrawal(for payment: AnchorLedgerTransaction.Payment, memo: Memo) async -> AnchorTransfer? {
-        guard let number = AnchorTransfer.paymentMemo(in: memo) ?? payment.destination.muxID,
+        guard let number = AnchorTransfer.paymentMemo(in: memo, destination: payment.destination),
             let transfer = await book.transfer(paymentMemo: number),
-            transfer.status == .pendingUserTransferStart, transfer.kind == .withdrawal
+            transfer.status == .pendingUserTransferStart, transfer.kind == .withdrawal,
+            transfer.isNamed(by: memo, destination: payment.destination)
         else { return nil }
         return transfer
     }

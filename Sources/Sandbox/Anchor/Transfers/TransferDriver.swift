@@ -118,20 +118,21 @@ struct TransferDriver: Sendable {
     // MARK: Customers
 
     private func needsCustomer(_ transfer: AnchorTransfer) async -> Bool {
-        guard let type = desk.customerType(of: transfer.request) else { return false }
+        guard let type = desk.customerType(of: transfer) else { return false }
         let standing = await customers.standing(of: transfer.subject, id: transfer.request.customer, as: type)
         return standing.status != .accepted
     }
 
     /// Waits until the anchor has made up its mind about the customer; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        guard let transfer = await book.transfer(id), let type = desk.customerType(of: transfer.request) else {
-            return await book.advance(id, by: .customerAccepted) != nil
-        }
-        let standing = try await customers.verdict(on: transfer.subject, id: transfer.request.customer, as: type)
-        guard standing.status == .accepted else {
-            await book.advance(id, by: .customerRejected) { $0.message = standing.message }
-            return false
+        while let transfer = await book.transfer(id), let type = desk.customerType(of: transfer) {
+            let standing = try await customers.verdict(on: transfer.subject, id: transfer.request.customer, as: type)
+            guard standing.status == .accepted else {
+                await book.advance(id, by: .customerRejected) { $0.message = standing.message }
+                return false
+            }
+            // Somebody may have asked for more in the meantime.
+            if await book.transfer(id)?.fields == transfer.fields { break }
         }
         return await book.advance(id, by: .customerAccepted) != nil
     }

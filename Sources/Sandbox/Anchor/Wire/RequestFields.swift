@@ -79,6 +79,23 @@ extension RequestFields {
         try add(inner)
     }
 
+    /// The fields of a body, and the member `name` of a JSON body apart from them, whatever it is.
+    static func taking(
+        _ name: String,
+        outOf body: [UInt8],
+        contentType: String?
+    ) throws(AnchorRefusal) -> (fields: RequestFields, member: WireValue?) {
+        guard contentType?.lowercased().hasPrefix("application/json") == true else {
+            return (try RequestFields(body: body, contentType: contentType), nil)
+        }
+        guard case .object(let members) = try WireValue(requestBody: body) else {
+            throw AnchorRefusal("the body is not a JSON object")
+        }
+        var fields = RequestFields()
+        try fields.add(members.filter { $0.name != name })
+        return (fields, members.first { $0.name == name }?.value)
+    }
+
     private mutating func addForm(_ text: String) throws(AnchorRefusal) {
         for field in FormFields(text).fields { try set(field.name, to: field.value) }
     }
@@ -138,6 +155,16 @@ extension Request {
     /// The fields of the object `name` in a JSON body, which may have at most `limit` bytes.
     func bodyFields(inside name: String, limit: Int, refusal: AnchorRefusal) async throws -> RequestFields {
         try RequestFields(json: try await bytes(limit: limit, refusal: refusal), inside: name)
+    }
+
+    /// The fields of the body as ``bodyFields(limit:refusal:)`` has them, and the member `name` of a JSON body as it is.
+    func bodyFields(
+        apart name: String,
+        limit: Int,
+        refusal: AnchorRefusal
+    ) async throws -> (fields: RequestFields, member: WireValue?) {
+        let bytes = try await bytes(limit: limit, refusal: refusal)
+        return try RequestFields.taking(name, outOf: bytes, contentType: headers[.contentType])
     }
 
     private func bytes(limit: Int, refusal: AnchorRefusal) async throws -> [UInt8] {

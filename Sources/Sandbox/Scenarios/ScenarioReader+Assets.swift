@@ -1,0 +1,134 @@
+internal import Diagnostics
+internal import SourceYAML
+internal import Stellar
+
+extension ScenarioReader {
+    /// All that the anchor transfers; those of the scenario `default` where `field` is missing.
+    ///
+    /// `customer` is the type of customer that transfers need where their terms don't say.
+    mutating func assets(_ field: YAMLField?, customer: String?) -> [AnchorAsset] {
+        var usual = TransferTerms()
+        usual.customerType = customer
+        guard let field else {
+            return AnchorAsset.standard.map { asset in
+                var asset = asset
+                (asset.deposit, asset.withdrawal) = (usual, usual)
+                return asset
+            }
+        }
+        guard let table = table(field.value, "`assets`") else { return [] }
+        if table.fields.isEmpty { report("`assets` has no asset", at: table.place) }
+        return table.fields.compactMap { field in
+            guard let code = AssetCode(field.name) else {
+                report("`\(field.name)` is no code of an asset: 1 to 12 letters and digits", at: field.key.place)
+                return nil
+            }
+            var asset = AnchorAsset.standard.first { $0.code == code } ?? AnchorAsset(code: code)
+            (asset.deposit, asset.withdrawal) = (usual, usual)
+            // A code alone has everything as usual.
+            if field.value.isEmpty { return asset }
+            let keys = ["about", "anchored_to", "issuer", "deposit", "withdrawal"]
+            guard let table = self.table(field.value, "an asset", keys: keys) else { return nil }
+            if let field = table["about"] { asset.about = text(field) ?? "" }
+            if let field = table["anchored_to"] { asset.anchoredTo = text(field) ?? "USD" }
+            if let field = table["issuer"], let text = text(field) {
+                asset.issuer = PublicKey(text)
+                if asset.issuer == nil { report("`issuer` is no G… address", at: field.value.place) }
+                if asset.isNative { report("lumens have no `issuer`", help: "leave it out", at: field.key.place) }
+            }
+            if let field = table["deposit"] { asset.deposit = terms(field, .deposit, usual) }
+            if let field = table["withdrawal"] { asset.withdrawal = terms(field, .withdrawal, usual) }
+            return asset
+        }
+    }
+
+    private static let none = "none"
+
+    /// The terms of one direction: as `usual` where the table doesn't say otherwise, or `nil` where there is none.
+    private mutating func terms(
+        _ field: YAMLField,
+        _ kind: AnchorTransfer.Kind,
+        _ usual: TransferTerms
+    ) -> TransferTerms? {
+        if case .scalar(let scalar, _) = field.value.content, scalar.text == Self.none { return nil }
+        let keys = [
+            "minimum", "maximum", "fee", "protocols", "methods", "fields", "customer", "script",
+        ]
+        guard let table = table(field.value, "`\(field.name)`", keys: keys) else { return nil }
+        var terms = usual
+        if let field = table["minimum"] { terms.minimum = amount(field) }
+        if let field = table["maximum"] { terms.maximum = amount(field) }
+        if let minimum = terms.minimum, let maximum = terms.maximum, minimum > maximum {
+            report("`minimum` is more than `maximum`", at: table["minimum"]?.value.place ?? table.place)
+        }
+        if let field = table["fee"] { terms.fee = fee(field) }
+        if let field = table["protocols"] {
+            terms.services = Set(
+                list(field).compactMap { choice($0, of: "protocols", among: AnchorTransfer.Service.allCases) }
+            )
+        }
+        // Only who sends money to the anchor has to know where to.
+        if let field = table["methods"] { terms.methods = methods(field, withInstructions: kind == .deposit) }
+        if let field = table["fields"] { terms.fields = transferFields(field) }
+        if let field = table["customer"], let name = text(field) { terms.customerType = name == Self.none ? nil : name }
+        if let field = table["script"] { terms.script = script(field, kind, terms.services) }
+        checkEffects(in: table, of: terms)
+        return terms
+    }
+
+    mutating func fee(_ field: YAMLField) -> FeeSchedule {
+        var fee = FeeSchedule.free
+        guard let table = table(field.value, "`fee`", keys: ["fixed", "percent", "minimum"]) else { return fee }
+        if let field = table["fixed"] { fee.fixed = amount(field) ?? .zero }
+        if let field = table["percent"] { fee.percent = decimal(field) ?? .zero }
+        if let field = table["minimum"] { fee.minimum = amount(field) ?? .zero }
+        return fee
+    }
+
+    /// Methods: a list of names, or a table with what is to be known about each.
+    mutating func methods(_ field: YAMLField, withInstructions: Bool) -> [FundingMethod] {
+        guard case .fields(let fields) = field.value.content else {
+            return texts(field).map { $0 == FundingMethod.bankAccount.name ? .bankAccount : FundingMethod(name: $0) }
+        }
+        return fields.compactMap { field in
+            var method = field.name == FundingMethod.bankAccount.name ? .bankAccount : FundingMethod(name: field.name)
+            // A name alone is the method with that name.
+            if field.value.isEmpty { return method }
+            let keys = ["about"] + (withInstructions ? ["instructions"] : [])
+            guard let table = table(field.value, "a method", keys: keys) else { return nil }
+            if let field = table["about"] { method.about = text(field) ?? "" }
+            guard let field = table["instructions"], let listed = self.table(field.value, "`instructions`") else {
+                return method
+            }
+            method.instructions = listed.fields.compactMap { field in
+                guard let entry = self.table(field.value, "an instruction", keys: ["value", "about"]),
+                    let value = required("value", in: entry).flatMap({ text($0) })
+                else { return nil }
+                let about = entry["about"].flatMap { text($0) } ?? ""
+                return .init(name: field.name, value: value, about: about)
+            }
+            return method
+        }
+    }
+
+    /// Fields that are asked about one transfer: a list of names, or a table.
+    mutating func transferFields(_ field: YAMLField) -> [TransferField] {
+        guard case .fields(let fields) = field.value.content else {
+            return texts(field).map { TransferField(name: $0) }
+        }
+        return fields.compactMap { field in
+            // A name alone asks for a text.
+            if field.value.isEmpty { return TransferField(name: field.name) }
+            let keys = ["type", "about", "choices", "optional"]
+            guard let table = table(field.value, "a field", keys: keys) else { return nil }
+            let kinds = CustomerQuestion.Kind.allCases
+            return TransferField(
+                name: field.name,
+                kind: table["type"].flatMap { choice($0.value, of: "type", among: kinds) },
+                about: table["about"].flatMap { text($0) } ?? "",
+                choices: table["choices"].map { texts($0) } ?? [],
+                isOptional: table["optional"].flatMap { flag($0) } ?? false
+            )
+        }
+    }
+}

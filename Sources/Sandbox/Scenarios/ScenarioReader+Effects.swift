@@ -1,0 +1,99 @@
+internal import Diagnostics
+internal import SourceYAML
+
+/// Keys that would do nothing are mistakes: whoever writes one expects something of it.
+extension ScenarioReader {
+    /// Complains about keys of an anchor that change nothing beside the others.
+    mutating func checkEffects(in table: Table, of anchor: AnchorConfiguration) {
+        if let field = table["quote_lifetime"], anchor.exchange.rates.isEmpty {
+            let summary = "`quote_lifetime` has no effect: there is no rate to quote"
+            report(summary, help: "add `rates`", at: field.key.place)
+        }
+        if let field = table["outside"] { checkOutside(field, anchor.exchange) }
+        if let field = table["clock_behind"], table["clock_ahead"] != nil {
+            report("a clock is ahead or behind", help: "leave out `clock_ahead` or this", at: field.key.place)
+        }
+        if let field = table["payment_memo"], anchor.habit == .polaris, anchor.paymentMemo != .hash {
+            report(
+                "`payment_memo` has no effect: with the habit `polaris` memos are hashes",
+                help: "leave it out",
+                at: field.key.place
+            )
+        }
+        if let field = table["pages"], !anchor.offers(.sep24) {
+            report(
+                "`pages` has no effect: no asset is transferred by SEP-24",
+                help: "add `sep24` to the `protocols` of one",
+                at: field.key.place
+            )
+        }
+    }
+
+    private mutating func checkOutside(_ field: YAMLField, _ exchange: AnchorExchange) {
+        let used = Set(exchange.rates.flatMap { [$0.sell, $0.buy] })
+        guard case .list(let nodes) = field.value.content else { return }
+        for node in nodes {
+            guard case .fields(let fields) = node.content,
+                let asset = fields.first(where: { $0.name == "asset" }), let identifier = text(asset),
+                !used.contains(identifier)
+            else { continue }
+            report(
+                "`\(identifier)` has no effect: no rate sells or buys it",
+                help: "add one to `rates`",
+                at: asset.value.place
+            )
+        }
+    }
+
+    /// Complains about terms that only SEP-6 has, where it is not served.
+    mutating func checkEffects(in table: Table, of terms: TransferTerms) {
+        if terms.services.isEmpty, let field = table["protocols"] {
+            report(
+                "`protocols` names none",
+                help: "write `sep6`, `sep24` or both, or `none` in place of the whole table",
+                at: field.value.place
+            )
+        }
+        guard !terms.services.contains(.sep6) else { return }
+        for name in ["methods", "fields", "customer"] {
+            guard let field = table[name] else { continue }
+            report(
+                "`\(name)` has no effect: only SEP-6 asks for it",
+                help: "add `sep6` to `protocols`, or leave it out",
+                at: field.key.place
+            )
+        }
+    }
+
+    /// Complains about keys of a stage that its status has no use for.
+    mutating func checkEffects(in table: Table, of stage: TransferStage) {
+        let asking: [AnchorTransfer.Status] = [.pendingTransactionInfoUpdate, .pendingCustomerInfoUpdate]
+        if let field = table["fields"], !asking.contains(stage.status) {
+            let words = Self.enumeration(asking.map(\.rawValue))
+            report("`fields` has no effect here", help: "only \(words) ask", at: field.key.place)
+        }
+        for name in ["refund", "refund_fee"] {
+            guard stage.isForced, let field = table[name] else { continue }
+            report("`\(name)` has no effect: with `force` no money moves", help: "leave it out", at: field.key.place)
+        }
+        if let field = table["refund"], stage.status == .refunded {
+            report(
+                "`refund` has no effect: `refunded` gives all back",
+                help: "end with `completed` for a part, or leave it out",
+                at: field.key.place
+            )
+        }
+        if let field = table["refund_fee"], stage.refund == nil, stage.status != .refunded {
+            report("`refund_fee` has no effect without `refund`", help: "write `refund: …`", at: field.key.place)
+        }
+    }
+}
+
+extension AnchorConfiguration {
+    /// Whether any asset is transferred by `service`.
+    func offers(_ service: AnchorTransfer.Service) -> Bool {
+        assets.contains { asset in
+            AnchorTransfer.Kind.allCases.contains { asset.terms(for: $0)?.services.contains(service) == true }
+        }
+    }
+}
