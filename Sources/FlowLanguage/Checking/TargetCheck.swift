@@ -1,4 +1,5 @@
 import Diagnostics
+import Stellar
 
 /// Proves that the anchor, the network and the account that a flow names can be some.
 struct TargetCheck {
@@ -64,6 +65,12 @@ struct TargetCheck {
         let text = account.value
         let isKnown = text == "fresh" || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
         guard !isKnown else { return }
+        if (try? StrKey.decode(text, as: .contract)) != nil {
+            let help =
+                "name an account that signs with a key: `fresh`, one in the vault, or `env:VARIABLE` or `file:PATH`"
+            findings.add(.badTarget, "contract accounts (SEP-45) are not supported", help: help, at: account.place)
+            return
+        }
         // What looks like a seed is shown nowhere, also not with its line.
         guard text.utf8.count < 50 else {
             let help = "put it into a file or the environment, and write `account: env:SEED`"

@@ -126,7 +126,9 @@ extension UseCheck {
             let help = names.names[literal] == nil ? example : "write `$\(literal)`"
             findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {
-            let help = names.names[literal] == nil ? "write \(parameter.type.example)" : "write `$\(literal)`"
+            let help =
+                names.names[literal] == nil
+                ? "write \(parameter.type.example(insteadOf: literal))" : "write `$\(literal)`"
             let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not `\(literal)`"
             findings.add(.badArgument, summary, help: help, at: place)
         }

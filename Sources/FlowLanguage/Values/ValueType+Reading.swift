@@ -55,6 +55,12 @@ extension ValueType {
         return "has \(count) digits; no number has more than \(Self.digitLimit)"
     }
 
+    /// What a text of this type looks like, for the reader whose `text` doesn't; a contract account is named as one.
+    func example(insteadOf text: String) -> String {
+        guard self == .account, (try? StrKey.decode(text, as: .contract)) != nil else { return example }
+        return "\(example); this is a contract account, and those (SEP-45) are not supported"
+    }
+
     /// What a text of this type looks like, for the reader whose text doesn't.
     var example: String {
         switch self {
