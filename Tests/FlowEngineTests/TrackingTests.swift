@@ -114,8 +114,19 @@ struct TrackingTests {
         let ending = try #require(run.ending)
         #expect(ending.result == .failed(.refused))
         #expect(ending.summary == "the anchor ended the transfer in `\(status)`: your bank said no")
+        #expect(ending.help?.isEmpty == false)
         #expect(ending.state == "follow")
         #expect(ending.place?.line == 7)
+    }
+
+    @Test("a bad end tells what was paid for the transfer, and for no other", arguments: [("t1", true), ("t2", false)])
+    func badEndAfterPayment(paid: String, isTold: Bool) throws {
+        var run = try following(Self.flow.replacing("pending_user_transfer_start", with: "pending_user"))
+        let value: Value = ["transfer": .text(paid), "hash": "c0ffee"]
+        run.send(.noted(Note(state: "follow", key: Note.paid, value: value)))
+        try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
+        let words = "; it has paid with the transaction c0ffee"
+        #expect(run.ending?.summary == "the anchor ended the transfer in `error`" + (isTold ? words : ""))
     }
 
     @Test("a way to `fail` over other states still tells the status")

@@ -8,6 +8,9 @@ public struct Note: Codable, Hashable, Sendable {
     /// The key of notes about a payment that a state has made which goes on afterwards.
     public static let paid = "paid"
 
+    /// The key of notes about what an anchor has not told yet of a payment that it waits for.
+    public static let lacking = "lacking"
+
     /// The key of notes about a status that a state is about to act upon: the `transfer`, its `status`, and the `turn`:
     /// the how-manieth status it is of those that were seen.
     public static let acting = "acting"

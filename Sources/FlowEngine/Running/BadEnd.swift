@@ -12,21 +12,45 @@ struct BadEnd: Sendable {
     let isAnchors: Bool
     /// The explanation, as a clause.
     let summary: String
+    /// What to do about it.
+    let help: String?
 
-    /// A transfer that ended in `status`, or a customer who stands in it, with the anchor's words.
-    init(of subject: Subject, status: String, message: String?) {
+    /// A transfer that ended in `status`, or a customer who stands in it, with the anchor's words, and with what the run has
+    /// paid for the transfer.
+    init(of subject: Subject, status: String, message: String?, payments: [String] = []) {
         isAnchors = true
         let words = message.flatMap { Quotation.of($0) }.map { ": \($0)" } ?? ""
-        summary =
-            switch subject {
-            case .transfer: "the anchor ended the transfer in `\(status)`\(words)"
-            case .customer: "the anchor put its customer in `\(status)`\(words)"
-            }
+        switch subject {
+        case .transfer:
+            let paid = payments.map { "; \($0)" }.joined()
+            summary = "the anchor ended the transfer in `\(status)`\(words)\(paid)"
+            help = Self.remedy(for: status, isPaid: !payments.isEmpty)
+        case .customer:
+            summary = "the anchor put its customer in `\(status)`\(words)"
+            help = "ask the anchor's support"
+        }
+    }
+
+    /// What to do about a transfer that ended in `status`.
+    private static func remedy(for status: String, isPaid: Bool) -> String? {
+        let back = isPaid ? "ask the anchor's support for what was paid" : "nothing was paid by the run"
+        return switch status {
+        case "error":
+            "\(back); where the anchor takes the transfer up again, `windlass resume RUN --from STATE` goes on with it"
+        case "expired": "\(back); start a new transfer, and pay it in time"
+        case "refunded":
+            "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
+        case "no_market": "send lumens to the account, or have it created, and start a new transfer"
+        case "too_small": "\(back); start a new transfer of no less than the anchor takes, as `windlass plan` tells"
+        case "too_large": "\(back); start a new transfer of no more than the anchor takes, as `windlass plan` tells"
+        default: nil
+        }
     }
 
     /// A flow that `state` uses, which took the way to `outcome` after the state `last`.
     init(state: String, outcome: String, after last: String) {
         isAnchors = false
+        help = nil
         summary =
             outcome == Outcome.failed
             ? "the flow goes to `fail` after `\(last)`" : "`\(state)` ended in `\(outcome)` after `\(last)`"

@@ -56,6 +56,7 @@ extension Machine {
                 result: .failed(badEnd.isAnchors ? .refused : .expectation),
                 state: station?.name,
                 summary: badEnd.summary,
+                help: badEnd.help,
                 place: station?.step.verb.place
             )
         )

@@ -88,6 +88,12 @@ extension Machine {
             if number != current { summary += "; it was in `\(station.name)`" }
         }
         if let seen = memories[current].seen { summary += "; the transfer was in `\(seen.status)`" }
+        let notes = memories[current].notes.map(\.note)
+        if let lacking = notes.last(where: { $0.key == Note.lacking })?.value["field"].text,
+            !notes.contains(where: { $0.key == Note.paid })
+        {
+            summary += "; the anchor has never told `\(lacking)`, without which nothing can be paid"
+        }
         if let lastFailure { summary += "; it last failed because \(lastFailure)" }
         for payment in payments { summary += "; \(payment)" }
         return end(
@@ -102,11 +108,19 @@ extension Machine {
     }
 
     /// The payments that the run has made, or signed without knowing more, which somebody may have to look for.
-    var payments: [String] {
+    var payments: [String] { payments(forTransfer: nil) }
+
+    /// As ``payments``, only of those that were made for the transfer called `id` where one is given.
+    func payments(forTransfer id: String?) -> [String] {
         var payments: [String] = []
         for (number, station) in plan.stations.enumerated() where station.step.mayPay {
-            let notes = memories[number].notes.map(\.note)
-            let made = scope.values[station.name]?["hash"].text ?? notes.hash(of: Note.paid)
+            let known = scope.values[station.name] ?? .null
+            let subject = known["transfer"].text ?? known["transfer"]["id"].text ?? subject(of: station)["id"].text
+            guard id == nil || subject == id else { continue }
+            let notes = memories[number].notes.map(\.note).filter { note in
+                id == nil || note.key != Note.paid || note.value["transfer"].text == id
+            }
+            let made = known["hash"].text ?? notes.hash(of: Note.paid)
             if let made {
                 payments.append("it has paid with the transaction \(made)")
             } else if let hash = notes.hash(of: Note.payment) {

@@ -43,14 +43,20 @@ extension Machine {
             if station.inside == nil {
                 let known = scope.values[station.name] ?? .null
                 let message = known["message"].text ?? known["transfer"]["message"].text
-                badEnd = BadEnd(of: station.verb.updatesSubject ? .transfer : .customer, status: name, message: message)
+                let id = known["transfer"]["id"].text
+                badEnd = BadEnd(
+                    of: station.verb.updatesSubject ? .transfer : .customer,
+                    status: name,
+                    message: message,
+                    payments: id.map(payments(forTransfer:)) ?? []
+                )
             }
             return leave(station, by: name, at: now)
         }
     }
 
     /// What is known of the transfer that a verb looks at.
-    private func subject(of station: Station) -> Value {
+    func subject(of station: Station) -> Value {
         station.subjectPath.flatMap { scope[$0] } ?? .null
     }
 

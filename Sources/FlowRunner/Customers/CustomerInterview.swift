@@ -22,6 +22,9 @@ struct CustomerInterview: Sendable {
     /// How often an anchor is told something before the run gives up; each round is one that leads on.
     private static let longest = 50
 
+    /// What is wrong with a code, where the anchor doesn't say.
+    private static let wrongCode = "it is not the code that was sent last"
+
     let step: StepContext
     let book: AnswerBook
     let lookup: CustomerLookup
@@ -89,7 +92,12 @@ struct CustomerInterview: Sendable {
         let waitsForOptional = questions.isEmpty
         var wanted = questions.rejected.map { CustomerQuestion($0.field, objection: $0.error ?? "") }
         wanted += questions.required.map { CustomerQuestion($0) }
-        wanted += questions.codes.map { CustomerQuestion(codeFor: $0) }
+        wanted += questions.codes.map { code in
+            var question = CustomerQuestion(codeFor: code)
+            // The first time it goes to the endpoint of old as well, which alone some anchors have for it.
+            if history.count(question.key) > 1 { question.objection = Self.wrongCode }
+            return question
+        }
         for question in wanted where try await !take(question, history, into: &answers) {
             missing.append(question.question(of: asker))
         }
@@ -155,7 +163,9 @@ struct CustomerInterview: Sendable {
 
     /// Tells the anchor, and notes what was told.
     private func tell(_ answers: CustomerAnswers, _ customer: Customer, _ customers: Customers) async throws {
-        let codes = answers.codes.keys.map { CustomerQuestion.key(ofCodeFor: $0) }
+        let codes = answers.codes.keys.sorted().map {
+            CustomerQuestion(codeFor: ProvidedField(RequestedField(key: $0, .object([:]))))
+        }
         let isAboutCodes = answers.texts.isEmpty && answers.files.isEmpty && answers.fileIDs.isEmpty
         let history = try await AnswerHistory(step)
         // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
@@ -168,13 +178,14 @@ struct CustomerInterview: Sendable {
             }
         } catch {
             guard case .refused = error.reason, isAboutCodes, book.canAsk,
-                codes.allSatisfy({ history.count($0) < AnswerHistory.corrections })
+                codes.allSatisfy({ history.count($0.key) < AnswerHistory.corrections })
             else { throw error }
             // It counts as told, so that a run that is killed here doesn't send it again.
             try await AnswerHistory.note(answers, by: asker, step)
             for code in codes {
-                let question = Question(name: code, context: asker, objection: error.anchorMessage ?? "it was refused")
-                guard try await book.ask(again: question) != nil else { throw error }
+                var question = code
+                question.objection = error.anchorMessage ?? Self.wrongCode
+                guard try await book.ask(again: question.question(of: asker)) != nil else { throw error }
             }
             return
         }

@@ -32,6 +32,6 @@ struct PaymentDeadline: Hashable, Sendable {
     /// Refuses a payment that would be too late at `now`.
     func check(_ now: Timestamp) throws(StepError) {
         // The network counts whole seconds, and the payment has to come before the instant.
-        guard instant.advanced(by: .seconds(-1)) > now else { throw StepError(.refused, reason, help: help) }
+        guard instant.advanced(by: .seconds(-1)) > now else { throw StepError(.deadline, reason, help: help) }
     }
 }

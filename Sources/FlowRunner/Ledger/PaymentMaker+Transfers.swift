@@ -28,10 +28,12 @@ extension PaymentMaker {
     ///
     /// - Throws: `WithdrawalPaymentError` where the anchor asks for nothing, or not for all that a payment needs.
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
+        if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         let asked = try transfer.payment()
         var deadlines: [PaymentDeadline] = []
         if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
-        if let quote = transfer.quoteID, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
+        let quote = step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID
+        if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
             deadlines.append(.quote(quote, limit, transfer: transfer.id))
         }
         let deadline = deadlines.min { $0.instant < $1.instant }
@@ -43,7 +45,9 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
-        try checkAmount(payment, quote: transfer.quoteID)
+        try checkAmount(payment, quote: quote)
+        try await checkLimits(payment, transfer)
+        try await agree(to: payment, transfer)
         return (payment, deadline)
     }
 

@@ -53,6 +53,17 @@ struct RunKnowledge: Sendable {
     /// The amount with which the transfer called `id` was started, where the flow has said one.
     func amount(ofTransfer id: String) -> ExactDecimal? { toldAtStart("amount", ofTransfer: id)?.number }
 
+    /// The quote with which the transfer called `id` was started, where the flow has named one.
+    func quote(ofTransfer id: String) -> String? { toldAtStart("quote_id", ofTransfer: id)?.text }
+
+    /// The type of customer that the flow has named for the transfer called `id`.
+    func customerType(ofTransfer id: String) -> String? { toldAtStart("customer_type", ofTransfer: id)?.text }
+
+    /// Whether the transfer called `id` was started as an exchange for something outside the ledger.
+    func isExchange(_ id: String) -> Bool {
+        ["source_asset", "destination_asset", "quote_id"].contains { toldAtStart($0, ofTransfer: id)?.text != nil }
+    }
+
     /// What the flow has told the verb that started the transfer called `id`.
     private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
         let starting = (flow.states + flow.always).last { step in

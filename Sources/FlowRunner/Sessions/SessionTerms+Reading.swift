@@ -25,9 +25,7 @@ extension SessionTerms {
             memo = number
         }
         if let text = try await text("account") {
-            guard let account = MuxedAccount(text) else {
-                throw StepError(.invalidFlow, "`\(text)` is no account", help: "accounts start with G or M")
-            }
+            guard let account = MuxedAccount(text) else { throw StepError.noAccount(text) }
             muxed = account
         }
         if case .list(let seeds)? = fields["signers"] {

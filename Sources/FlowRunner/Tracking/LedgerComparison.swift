@@ -14,55 +14,121 @@ struct LedgerComparison: Sendable {
     let step: StepContext
     let transfer: Transfer
 
-    /// Compares, and returns where nothing differs.
+    /// Compares, and returns where nothing differs: the transfer, with the claimable balance that the anchor has not named.
     ///
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
-    func compare() async throws {
+    func compare() async throws -> Transfer {
         let findings = transfer.findings
         if !findings.isEmpty {
             let text =
                 "The numbers of \(anchor) do not fit together: \(findings.map(\.description).joined(separator: "; "))."
             try await step.tell(text, full: text)
         }
-        guard let told = transfer.stellarTransactionID else { return }
+        let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
+        guard let told = transfer.stellarTransactionID else { return try await withoutHash(paid) }
         guard let hash = TransactionHash(told.lowercased()) else {
             throw difference(["“\(Quotation.of(told) ?? "")” is no transaction"], "")
         }
-        let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
         if let paid, paid != hash {
-            throw difference(["it was paid with \(paid), and the anchor names \(hash)"], "\(hash)")
+            throw StepError(
+                .expectation,
+                "the ledger differs from what \(anchor) says of the transfer \(transfer.id): it was paid with \(paid), and the "
+                    + "anchor names \(hash)",
+                help: "report both to the anchor: it names \(hash), and on the ledger \(paid) has paid for the transfer"
+            )
         }
         guard let record = try await step.services.transaction(hash) else {
             throw StepError(
                 .expectation,
                 "\(anchor) says that the transfer \(transfer.id) is completed with the transaction \(hash), and the ledger has "
                     + "no such transaction",
-                help: "report it to the anchor",
+                help: "report it to the anchor\(await hint(insteadOf: hash))",
                 isRetryable: true
             )
         }
-        guard let transaction = record.envelope?.innermostTransaction else { return }
+        guard let transaction = record.envelope?.innermostTransaction else { return transfer }
         var differences = record.isSuccessful ? [] : ["the transaction has failed"]
         differences += transfer.kind.isDeposit ? deposit(in: transaction) : withdrawal(in: transaction)
+        if transfer.kind.isWithdrawal, paid == nil { differences += stranger(in: transaction) }
         guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+        return transfer
+    }
+
+    // MARK: What has no hash
+
+    /// Looks on the ledger for what the anchor names no transaction for.
+    private func withoutHash(_ paid: TransactionHash?) async throws -> Transfer {
+        let search = LedgerSearch(step: step, transfer: transfer)
+        guard transfer.kind.isDeposit else {
+            if paid != nil { return transfer }
+            if let found = try await search.sent() {
+                try await search.tell(found)
+                return transfer
+            }
+            throw StepError(
+                .expectation,
+                "\(anchor) says that the transfer \(transfer.id) is completed, and the run has never paid for it; it names no "
+                    + "transaction either",
+                help: "report it to the anchor; nothing was paid",
+                isRetryable: true
+            )
+        }
+        if transfer.amountOut?.isZero == true { return transfer }
+        if let id = transfer.claimableBalance {
+            let differences = try await search.differences(of: id)
+            guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
+            return transfer
+        }
+        guard let found = try await search.arrived() else {
+            throw StepError(
+                .expectation,
+                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger "
+                    + "nothing has arrived at \(search.account) that it could be",
+                help: "ask the anchor's support for the transaction of the transfer \(transfer.id)",
+                isRetryable: true
+            )
+        }
+        try await search.tell(found)
+        var transfer = transfer
+        if case .balance(let record) = found { transfer.claimableBalanceID = record.id.description }
+        return transfer
+    }
+
+    /// The transaction on the ledger that the anchor may have meant, as a clause behind a comma.
+    private func hint(insteadOf hash: TransactionHash) async -> String {
+        let search = LedgerSearch(step: step, transfer: transfer)
+        let found = transfer.kind.isDeposit ? try? await search.arrived() : try? await search.sent()
+        guard case .payment(let record) = found, let other = record.transactionHash else {
+            return ", with the hash \(hash)"
+        }
+        return ": it names \(hash), and on the ledger there is \(other)"
+    }
+
+    /// What somebody else has paid, where the run itself was to pay.
+    private func stranger(in transaction: Transaction) -> [String] {
+        guard !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue),
+            let sender = Movement.all(in: transaction).first?.from.accountID, sender != step.services.keys.publicKey
+        else { return [] }
+        return ["the run has never paid for it, and \(sender) has"]
     }
 
     private var anchor: String { step.services.header.anchor }
 
-    private func difference(_ differences: [String], _ hash: String) -> StepError {
+    private func difference(_ differences: [String], _ hash: String, isRetryable: Bool = false) -> StepError {
         StepError(
             .expectation,
             "the ledger differs from what \(anchor) says of the transfer \(transfer.id): "
                 + differences.joined(separator: "; "),
-            help: "report it to the anchor" + (hash.isEmpty ? "" : ", with the transaction \(hash)")
+            help: "report it to the anchor" + (hash.isEmpty ? "" : ", with the transaction \(hash)"),
+            isRetryable: isRetryable
         )
     }
 
     // MARK: What differs
 
     private func deposit(in transaction: Transaction) -> [String] {
-        let account = step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
+        let account = LedgerSearch(step: step, transfer: transfer).account
         let arrived = Movement.all(in: transaction).filter { movement in
             guard let to = movement.to else { return movement.claimants.contains(account.accountID) }
             return account.muxID == nil ? to.accountID == account.accountID : to == account
@@ -79,11 +145,8 @@ struct LedgerComparison: Sendable {
         guard !sent.isEmpty else {
             return ["the transaction pays nothing to \(destination.map { "\($0)" } ?? "the anchor")"]
         }
-        let memo = transfer.fields["withdraw_memo"]?.string.flatMap { value in
-            try? Memo(type: transfer.fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
-        }
         return amounts(sent, transfer.amountIn, transfer.amountInAsset, "amount_in")
-            + self.memo(transaction.memo, memo)
+            + memo(transaction.memo, transfer.withdrawalMemo)
     }
 
     private func amounts(
@@ -121,7 +184,7 @@ struct LedgerComparison: Sendable {
 
 extension StepContext {
     /// The transaction with which a state of this run has paid for the transfer called `id`.
-    fileprivate func payment(forTransfer id: String) async -> TransactionHash? {
+    func payment(forTransfer id: String) async -> TransactionHash? {
         if let hash = knowledge.payment(forTransfer: id) { return TransactionHash(hash) }
         for state in services.settings.flow.states where state.verbDescription?.paysAt != nil {
             for note in await driver.machine.notes(ofState: state.name.value)

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Stellar
 
 /// Tells an anchor what it wants to know about a transfer, with the answers of the state's ``AnswerBook``.
 ///
@@ -12,8 +13,14 @@ internal import FlowLanguage
 struct TransferInterview: Sendable {
     /// The key of the notes about transfers of which the anchor was told what it wanted to know.
     private static let key = "informed"
+    /// The key of the notes about transfers that went on when the anchor was told.
+    private static let wentOnKey = "went on"
+    /// The key of the notes about looks after that, at which the transfer was found where it had been.
+    private static let backKey = "back"
     /// How often an anchor may ask again before it has looked into what it was told.
     private static let longest = 20
+    /// How many looks an anchor of many servers has to tell of a transfer by all of them that it went on.
+    private static let lag = 2
 
     private let step: StepContext
     private let book: AnswerBook
@@ -28,7 +35,9 @@ struct TransferInterview: Sendable {
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
     func hold(about transfer: Transfer) async throws {
         let mark = Self.mark(transfer)
-        guard await !step.isDone(Self.key, transfer, mark) else { return }
+        if await step.isDone(Self.key, transfer, mark) {
+            guard try await isAskedAnew(transfer, mark) else { return }
+        }
         let transfers = try await step.services.programmaticTransfers(step.knowledge)
         var latest = transfer
         for _ in 0..<Self.longest {
@@ -38,13 +47,29 @@ struct TransferInterview: Sendable {
             try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)
             guard latest.status == .pendingTransactionInfoUpdate, Self.mark(latest) != mark else { break }
         }
+        if latest.status != .pendingTransactionInfoUpdate { try await step.noteDone(Self.wentOnKey, transfer, mark) }
         try await step.noteDone(Self.key, transfer, mark)
     }
 
-    /// What tells one time that an anchor asks from another.
+    /// Whether an anchor that let the transfer go on when it was told asks for the very same again: no look has seen the
+    /// status between, and it may word both alike.
+    private func isAskedAnew(_ transfer: Transfer, _ mark: String) async throws -> Bool {
+        func count(_ key: String) async -> Int {
+            await step.allNotes(key).count { $0["transfer"].text == transfer.id && $0["detail"].text == mark }
+        }
+        let rounds = await count(Self.wentOnKey)
+        guard rounds > 0 else { return false }
+        guard await count(Self.backKey) < rounds * Self.lag else { return true }
+        try await step.noteDone(Self.backKey, transfer, mark)
+        return false
+    }
+
+    /// What tells one time that an anchor asks from another; its words may name a customer, and notes are kept as they are.
     private static func mark(_ transfer: Transfer) -> String {
         let names = transfer.requiredInfo.map(\.key).joined(separator: " ")
-        return transfer.updatedAt.map { "\(names) \($0)" } ?? names
+        let words = [transfer.message, transfer.requiredInfoMessage].compactMap { $0 }.joined(separator: "\n")
+        let parts = [names, transfer.updatedAt.map { "\($0)" }, Hash256.digest(of: Array(words.utf8)).description]
+        return parts.compactMap { $0 }.joined(separator: " ")
     }
 
     private func answers(_ transfer: Transfer) async throws -> [String: Secret<String>] {

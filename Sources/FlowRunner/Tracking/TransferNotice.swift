@@ -17,7 +17,14 @@ struct TransferNotice: Sendable {
 
     /// Tells what `transfer` asks for now, unless that was told.
     func tell(_ transfer: Transfer) async throws {
-        let text = text(transfer)
+        var text = text(transfer)
+        if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
+            let changes = try await AgreedTerms(step: step, transfer: transfer).changes()
+            if !changes.isEmpty {
+                text +=
+                    "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
+            }
+        }
         let link = transfer.moreInfoURL.map { TransferValue.withoutQuery($0.reveal().absoluteString) }
         let redacted = link.map { "\(text) \($0)" } ?? text
         // What was told may have a customer's name in it, and notes are kept letter by letter.

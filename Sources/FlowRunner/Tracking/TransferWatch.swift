@@ -52,7 +52,7 @@ struct TransferWatch: Sendable {
     /// Does what the status asks for, where the flow leads nowhere from there.
     func act(on transfer: Transfer) async throws {
         guard mayAct else { return }
-        if transfer.status == .completed { try await LedgerComparison(step: step, transfer: transfer).compare() }
+        let transfer = try await compared(transfer)
         guard !step.step.leads(transfer.status.rawValue) else { return }
         let act = TransferAct(for: transfer, of: service)
         // Once something is done about a status the run has seen it, whatever happens before the look is over.
@@ -72,14 +72,25 @@ struct TransferWatch: Sendable {
         }
     }
 
+    /// Tells of refunds, and compares what is over with the ledger; the transfer, with what was found there.
+    private func compared(_ transfer: Transfer) async throws -> Transfer {
+        let refunds = TrackedRefunds(step: step, transfer: transfer)
+        try await refunds.tell()
+        guard transfer.status.isFinal else { return transfer }
+        var transfer = transfer
+        if transfer.status == .completed {
+            transfer = try await LedgerComparison(step: step, transfer: transfer).compare()
+        }
+        try await refunds.compare()
+        return transfer
+    }
+
     /// Answers what the anchor asks about its customer because of this transfer, and lets it look into that.
     private func answerAboutCustomer(of transfer: Transfer) async throws {
         let step = step
         let services = try await step.services.desk.currentToml().services
         guard services.contains(.customers) else { return try await TransferNotice(step: step).tell(transfer) }
-        // Without the transfer's name some anchors ask for what another transfer needs, and never for what this one does.
-        let lookup = CustomerLookup(type: CustomerInterview.typeOfTransfers, transactionID: transfer.id)
-        _ = try await step.bounded { try await CustomerInterview(step, about: lookup).isSatisfied() }
+        try await step.bounded { try await TransferCustomer(step: step, transfer: transfer).answer() }
     }
 
     /// Whether the money moves in the direction in which the run has started the transfer.

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import FlowEngine
 internal import FlowLanguage
+internal import Stellar
 internal import Timekeeping
 
 extension StepContext {
@@ -15,6 +16,24 @@ extension StepContext {
         return try await services.transfers(order, since: since, knowledge).filter { transfer in
             !known.contains(transfer.id)
                 && (transfer.quoteID == nil || transfer.quoteID == order.request.quoteID)
+                && isLike(transfer, order)
         }
+    }
+
+    /// Whether a transfer may be what was ordered: nothing that the anchor tells of it by now says otherwise.
+    private func isLike(_ transfer: Transfer, _ order: TransferOrder) -> Bool {
+        let account = order.request.account ?? MuxedAccount(services.keys.publicKey)
+        let party = (transfer.kind.isDeposit ? transfer.to : transfer.from).flatMap { MuxedAccount($0) }
+        if let party {
+            guard party.accountID == account.accountID else { return false }
+            if let id = party.muxID, let own = account.muxID, id != own { return false }
+        }
+        if let memo = order.request.memo, let told = transfer.depositMemo, memo != told { return false }
+        guard let amount = order.request.amount, let told = transfer.amountIn, told != amount else { return true }
+        // Some anchors add their fee; a tenth is what the SEP grants both sides.
+        guard told > amount, let excess = try? told.subtracting(amount),
+            let tenfold = try? excess.multiplied(by: ExactDecimal(10))
+        else { return false }
+        return tenfold <= amount || excess == transfer.fee?.total
     }
 }

@@ -7,7 +7,7 @@ internal import Stellar
 extension StepContext {
     /// The anchor's terms for a transfer, or `nil` where it doesn't tell any.
     ///
-    /// - Throws: `AnchorError` where the anchor does not transfer the asset in this direction.
+    /// - Throws: `StepError` with what there is where the anchor does not transfer the asset in this direction.
     func terms(for order: TransferOrder) async throws -> (TransferOffer.Terms, TransferOffer)? {
         let offer: TransferOffer
         do {
@@ -17,11 +17,26 @@ extension StepContext {
             return nil
         }
         if let terms = offer.terms(for: order.asset, order.kind) { return (terms, offer) }
-        throw AnchorError(
+        let error = AnchorError(
             .notOffered(code: order.asset.code, suggestion: offer.suggestion(for: order.asset, order.kind)),
             to: order.kind.isDeposit ? .deposit : .withdrawal,
             at: services.desk.anchor.domain
         )
+        throw StepError(error.failure, error.summary, help: Self.help(error, offer, order))
+    }
+
+    /// What an anchor offers in place of what it doesn't.
+    private static func help(_ error: AnchorError, _ offer: TransferOffer, _ order: TransferOrder) -> String {
+        let near = error.help.map { "\($0) " } ?? ""
+        let codes = offer.codes(of: order.kind)
+        guard codes.isEmpty else { return "\(near)it has a \(order.kind) of \(codes.joined(separator: ", "))" }
+        let other: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
+        let others = other.compactMap { kind in
+            let codes = offer.codes(of: kind)
+            return codes.isEmpty ? nil : "a \(kind) of \(codes.joined(separator: ", "))"
+        }
+        return others.isEmpty
+            ? "it offers nothing at present" : "it has no \(order.kind) at all, but \(others.joined(separator: "; "))"
     }
 
     /// What a transfer will cost, before anything is asked of the anchor; `nil` where no amount is known yet.
@@ -47,6 +62,25 @@ extension StepContext {
         )
     }
 
+    /// What a transfer will cost by what the anchor has said when it accepted it, which counts more than its terms for all.
+    ///
+    /// A fee that is more than was known before is told; nothing was paid yet.
+    func estimate(
+        of order: TransferOrder,
+        _ accepted: AcceptedTransfer,
+        instead former: TransferEstimate?
+    ) async throws -> TransferEstimate? {
+        guard let amount = order.request.amount, order.request.counterAsset == nil, order.request.quoteID == nil,
+            let formula = FeeFormula(accepted.terms),
+            let estimate = try? TransferEstimate(of: amount, terms: accepted.terms, source: .formula(formula), now: now)
+        else { return former }
+        if let fee = estimate.fee, let known = former?.fee, fee > known {
+            let text = "\(services.header.anchor) takes a fee of \(fee) for this transfer, and its terms say \(known)."
+            try await tell(text, full: text)
+        }
+        return estimate
+    }
+
     /// From what the fee is known: a quote, the terms, or the older endpoint for fees.
     private func feeSource(
         of order: TransferOrder,
@@ -62,6 +96,19 @@ extension StepContext {
         // Nothing depends on the answer but what is told.
         let fee = try? await services.fee(of: amount, order, knowledge)
         return fee.map { .answer($0, amount: amount) } ?? .unknown
+    }
+}
+
+extension TransferOffer {
+    /// The codes of the assets that are transferred at present, in order.
+    fileprivate func codes(of kind: Transfer.Kind) -> [String] {
+        let table =
+            switch kind {
+            case .depositExchange: depositExchanges
+            case .withdrawalExchange: withdrawalExchanges
+            default: kind.isDeposit ? deposits : withdrawals
+            }
+        return table.filter(\.value.isEnabled).keys.sorted()
     }
 }
 

@@ -62,6 +62,7 @@ struct PageVisit {
         guard open.isEmpty else { throw UnansweredQuestions(open, asker: "the page \(page.place)") }
         for correction in 0... {
             try filling.validate()
+            try await step.noteAmount(filling.answers)
             let next = try await browser.submit(form, of: page, answers: filling.answers)
             guard next.isRejection || next.complainsAbout(form), let again = next.mainForm else { return next }
             let given = filling.answers

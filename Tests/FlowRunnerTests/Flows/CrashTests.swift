@@ -58,6 +58,42 @@ struct CrashTests {
         }
     }
 
+    @Test("killed before the anchor got the request, the run takes no transfer of another amount for its own")
+    func othersTransfer() async throws {
+        var stage = WorldStage()
+        let world = stage.world
+        let parsed = try WorldStage.shipped("sep24-deposit.yaml")
+        let journal = stage.journal
+        world.breaks { request in
+            guard request.url.path().hasSuffix("/interactive") else { return nil }
+            journal.die()
+            return .before(.connectionLost(curlMessage: "killed"))
+        }
+        let run = FlowRun(try stage.settings(parsed))
+        await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+        world.breaks { _ in nil }
+        let anchor = world.anchor { $0.account.publicKey }
+        let account = try #require(world.ledger { $0.accounts.keys.first { $0 != anchor } })
+        let now = stage.clock.now.advanced(by: .seconds(1))
+        world.anchor {
+            $0.transfers.append(
+                WorldAnchor.Transfer(
+                    id: "others",
+                    kind: "deposit",
+                    status: "on_hold",
+                    account: account,
+                    amount: Amount(stroops: 990_000_000),
+                    token: "others",
+                    startedAt: Timestamp(unixSeconds: now.unixSeconds).description
+                )
+            )
+        }
+        stage.journal = await stage.journal.cut(after: .max)
+        let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+        #expect(ending.result == .done, "\(ending)")
+        #expect(world.anchor { $0.transfers.count } == 2)
+    }
+
     @Test("where the address of a page was burnt by the crash, the run says so and has paid nothing")
     func burntAddress() async throws {
         var stage = WorldStage()

@@ -186,6 +186,7 @@ struct CustomerTests {
             let asked = await person.asked
             #expect(asked.map(\.name) == ["mobile_number_verification", "mobile_number_verification"])
             #expect(asked.last?.objection?.contains("not the one that was sent") == true)
+            #expect(Set(asked.map(\.label)) == ["the code that was sent to mobile_number"])
         }
     }
 
@@ -239,6 +240,17 @@ struct CustomerTests {
             stage.vault = Vault()
             let ending = try await stage.run(Self.flow("fill: [profile:me]"))
             #expect(ending.result == .done, "\(ending)")
+        }
+    }
+
+    @Test("an anchor that looks into its customer is asked once to report what comes of it")
+    func callback() async throws {
+        let scenario = Self.scenario("first_name:", verdict: "{ accept_after: 300ms }")
+        try await SandboxStage.playing(scenario) { stage in
+            let flow = Self.flow(verb: "sep12: { type: sep6, callback: \"https://wallet.example/news\" }")
+            let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("PUT /sep12/customer/callback") == 1)
         }
     }
 

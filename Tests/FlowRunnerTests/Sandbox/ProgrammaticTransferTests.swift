@@ -193,6 +193,7 @@ struct ProgrammaticTransferTests {
             let ending = try await stage.run(Self.flow("start: { sep6: { \(order) } }"))
             #expect(ending.result == .failed(.refused))
             #expect(ending.summary?.contains(words) == true, "\(ending)")
+            if order.contains("native") { #expect(ending.help == "it has a deposit of USDC", "\(ending)") }
             #expect(stage.http.count("GET /sep6/deposit") == 0)
         }
     }

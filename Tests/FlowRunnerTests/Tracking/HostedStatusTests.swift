@@ -48,6 +48,56 @@ struct HostedStatusTests {
         }
     }
 
+    @Test("a deposit that waits for its bank and for news of its customer goes on")
+    func customer() async throws {
+        let scenario = Self.scenario("deposit", "pending_user_transfer_start").replacing(
+            "assets:",
+            with: "customers: { types: { sep6: { fields: { first_name: } } } }\nassets:"
+        )
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.follow(
+                "  trust: { trustline: USDC }\n"
+                    + Self.deposit.replacing("poll: {", with: "fill: [set], next: { done: [on_hold] }, poll: {"),
+                course: [
+                    ("pending_user_transfer_start", ["status": "pending_external"]),
+                    ("pending_external", ["status": "pending_customer_info_update", "force": true]),
+                    ("pending_customer_info_update", ["status": "pending_anchor", "force": true]),
+                    ("pending_anchor", ["status": "on_hold", "force": true]),
+                ]
+            )
+            #expect(ending.result == .done, "\(ending)")
+            let statuses = await stage.statuses()
+            #expect(statuses.contains("pending_external") && statuses.contains("pending_customer_info_update"))
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+        }
+    }
+
+    @Test("what a page was told of the amount counts, and not what the flow said before")
+    func amountOnPage() async throws {
+        try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
+            let states = Self.withdrawal.replacing(#"amount: "25""#, with: #"amount: "10""#)
+                .replacing("page: $page, fill: [set]", with: "page: $page, fill: [env]")
+                .replacing("up-to: 200ms }", with: "up-to: 200ms, within: 20s }")
+            var settings = try stage.following(SandboxStage.money + states)
+            settings.environment = ["WINDLASS_AMOUNT": "20"]
+            _ = try await FlowRun(settings).start()
+            #expect(await stage.notes("paid").compactMap(\.summary).contains { $0.hasPrefix("paid 20 USDC") })
+        }
+    }
+
+    @Test("a deposit whose anchor names no transaction is looked up on the ledger")
+    func unnamed() async throws {
+        let fault = "faults: [{ at: sep24.transaction, fault: nulls, member: stellar_transaction_id }]\n"
+        try await SandboxStage.playing(
+            Self.scenario("deposit", "pending_user_transfer_start, pending_anchor, completed") + fault
+        ) {
+            stage in
+            let ending = try await stage.follow("  trust: { trustline: USDC }\n" + Self.deposit)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.told().count { $0.contains("names no transaction of the transfer") } == 1)
+        }
+    }
+
     @Test("a withdrawal is paid once, and goes through all that can come after")
     func withdrawal() async throws {
         try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
@@ -59,10 +109,11 @@ struct HostedStatusTests {
                     ("on_hold", ["status": "pending_user_transfer_complete", "message": "At the counter."]),
                     ("pending_user_transfer_complete", ["status": "pending_anchor"]),
                     ("pending_anchor", ["status": "pending_external"]),
-                    ("pending_external", ["status": "completed"]),
+                    ("pending_external", ["status": "completed", "refund": "2", "refund_fee": "0.5"]),
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.told().count { $0.contains("has given back 2 USDC, and kept 0.5") } == 1)
             #expect(await stage.notes("payment").count == 1)
             #expect(await stage.notes("paid").count == 1)
             let told = await stage.told()
@@ -130,10 +181,13 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("what a deposit is paid as a claimable balance is taken, with its trustline, once")
-    func claim() async throws {
+    @Test("what a deposit is paid as a claimable balance is taken, with its trustline, once", arguments: [true, false])
+    func claim(isNamed: Bool) async throws {
+        let members = ["stellar_transaction_id", "claimable_balance_id"]
+        let faults = members.map { "  - { at: sep24.transaction, fault: nulls, member: \($0) }\n" }.joined()
         let scenario =
             "scenario: followed\nclaimable_balances: true\nassets: { USDC: { deposit: {}, withdrawal: {} } }\n"
+            + (isNamed ? "" : "faults:\n\(faults)")
         try await SandboxStage.playing(scenario) { stage in
             let ending = try await stage.follow(
                 Self.deposit.replacing(#"amount: "25""#, with: #"amount: "25", claimable_balance_supported: true"#)

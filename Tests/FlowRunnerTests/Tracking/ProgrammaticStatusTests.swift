@@ -51,6 +51,94 @@ struct ProgrammaticStatusTests {
         }
     }
 
+    @Test("what an anchor asks for beyond its own limits is not paid")
+    func limit() async throws {
+        let fault = "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"10.9\" }]\n"
+        let scenario = Self.scenario("withdrawal", "pending_user_transfer_start")
+            .replacing("protocols: [sep6],", with: "protocols: [sep6], maximum: 10,")
+        try await SandboxStage.playing(scenario + "\n" + fault) { stage in
+            let ending = try await stage.follow(SandboxStage.money + Self.withdrawal)
+            #expect(ending.result == .failed(.refused))
+            #expect(ending.summary?.contains("its terms are to take 10 at most") == true, "\(ending)")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
+    @Test(
+        "a fee that has changed since the start is paid only where somebody agrees",
+        arguments: [nil, "true", "false"]
+    )
+    func changedFee(answer: String?) async throws {
+        let faults = """
+            faults:
+              - { at: sep6.transaction, fault: value, member: total, value: "4" }
+              - { at: sep6.transaction, fault: value, member: amount_fee, value: "4" }
+
+            """
+        let scenario = Self.scenario("withdrawal", "pending_user_transfer_start")
+            .replacing("protocols: [sep6],", with: "protocols: [sep6], fee: { fixed: 0.1, percent: 1 },")
+        try await SandboxStage.playing(scenario + "\n" + faults) { stage in
+            var stage = stage
+            if let answer { stage.asking = Respondent(["changed_terms": [answer]]) }
+            let states = Self.withdrawal.replacing("up-to: 200ms }", with: "up-to: 200ms, within: 10s }")
+            let ending = try await stage.follow(SandboxStage.money + states)
+            #expect(await stage.notes("payment").isEmpty == (answer != "true"), "\(ending)")
+            guard answer != "true" else { return }
+            #expect(ending.exitCode == (answer == nil ? 5 : 130), "\(ending)")
+            #expect(ending.summary?.contains("has changed its terms: its fee is 4, and 0.2 was told before") == true)
+        }
+    }
+
+    @Test("an anchor that takes other types of customers than `sep6` is asked with its own")
+    func customerType() async throws {
+        let scenario = Self.scenario("deposit", "pending_user_transfer_start").replacing(
+            "sep6: { fields",
+            with: "sep6-deposit: { fields"
+        )
+        .replacing("customer: sep6", with: "customer: sep6-deposit")
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.follow(
+                "  trust: { trustline: USDC }\n"
+                    + Self.deposit.replacing("poll:", with: "next: { done: [pending_user_transfer_start] }\n    poll:")
+            )
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.notes("customer type").map { $0.value["type"] } == ["sep6-deposit"])
+        }
+    }
+
+    @Test(
+        "an anchor that asks again for the same, with no other status seen between, is answered again",
+        arguments: [true, false]
+    )
+    func askedAgain(isAlike: Bool) async throws {
+        let fault =
+            "faults: [{ at: sep6.transaction, fault: nulls, member: updated_at }, "
+            + "{ at: sep6.update, fault: nulls, member: updated_at }]\n"
+        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start") + "\n" + fault) {
+            stage in
+            let asks: JSONValue = ["status": "pending_transaction_info_update", "fields": "dest"]
+            var again = asks
+            if !isAlike {
+                again = ["status": "pending_transaction_info_update", "fields": "dest", "message": "No such account."]
+            }
+            let ending = try await stage.follow(
+                Self.deposit.replacing("every: 50ms, up-to: 200ms", with: "every: 300ms, growth: 1"),
+                answers: ["first_name": "Jane", "dest": "0001234567"],
+                course: [
+                    ("pending_user_transfer_start", ["status": "pending_anchor"]),
+                    ("pending_anchor", asks),
+                    ("pending_transaction_info_update", again),
+                ] + (isAlike ? [("pending_anchor", ["status": "completed"])] : [])
+            )
+            if isAlike {
+                #expect(ending.result == .done, "\(ending)")
+                #expect(stage.http.log.count { $0.hasPrefix("PATCH /sep6/transactions/") } == 2)
+            } else {
+                #expect(ending.exitCode == 7, "\(ending)")
+            }
+        }
+    }
+
     @Test("a deposit's questions are answered, the instructions told, the asset trusted, and it arrives")
     func deposit() async throws {
         try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in

@@ -179,8 +179,13 @@ struct TrackedPaymentTests {
     @Test(
         "for which the anchor asks wrongly is not paid",
         arguments: [
-            (["amount_in": "1e9"], "can't pay 1000000000 USDC"), (["amount_in": "-1"], "amount_in"),
+            (["amount_in": "1e9"], "its terms are to take 1000 at most"), (["amount_in": "-1"], "amount_in"),
             (["withdraw_anchor_account": "GNOBODY"], "withdraw_anchor_account"),
+            (
+                ["withdraw_anchor_account": "CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA"],
+                "contract accounts (SEP-45) are not supported"
+            ),
+            (["amount_in": "30"], "has changed its terms: it wants 30, and 10 was ordered"),
             (["withdraw_memo_type": "color"], "withdraw_memo"),
             (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),
             (["amount_in_asset": "stellar:native"], "the anchor asks for native"),
@@ -195,6 +200,90 @@ struct TrackedPaymentTests {
         #expect(ending.summary?.contains(words) == true, "\(ending)")
         #expect(stage.paymentsToAnchor.isEmpty)
         #expect(await notes("payment", stage).isEmpty)
+    }
+
+    @Test("that the anchor asks for too late, the run has missed a deadline")
+    func late() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.oddities = ["user_action_required_by": "2026-01-01T00:00:00Z"] }
+        #expect(try await run(stage, Self.flow()).exitCode == 6)
+    }
+
+    @Test("that is never asked for whole is told of, and so is what was missing when the time is over")
+    func lacking() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.oddities = ["withdraw_memo": .null] }
+        let ending = try await run(stage, Self.flow("  follow: { track: $tx, poll: 500ms, within: 5m }\n"))
+        #expect(ending.exitCode == 6)
+        #expect(ending.summary?.contains("has never told `withdraw_memo`") == true, "\(ending)")
+        let told = await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text } else { nil }
+        }
+        #expect(told.filter { $0.contains("withdraw_memo") }.count == 1)
+    }
+
+    @Test("that is completed without ever being paid is no success")
+    func completedUnpaid() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let settings = try stage.settings(Self.flow()) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == "visit" else { return }
+            world.anchor { $0.status = "completed" }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("is completed, and the run has never paid for it") == true, "\(ending)")
+        #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test("whose anchor names another transaction than paid for it is told of with both")
+    func otherHash() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let other = String(repeating: "0", count: 64)
+        let settings = try stage.settings(Self.flow()) { entry in
+            guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+            world.anchor { $0.everywhere = ["stellar_transaction_id": .string(other)] }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        let paid = try #require(await notes("paid", stage).first?.value["hash"].text)
+        #expect(ending.help?.contains(other) == true && ending.help?.contains(paid) == true, "\(ending)")
+    }
+
+    @Test(
+        "whose refund is not on the ledger as the anchor says is no success",
+        arguments: [("30", true), ("24.75", false)]
+    )
+    func refund(amount: String, differs: Bool) async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        // What stands in for the refund is the only payment that the account has ever got.
+        let settings = try stage.settings(Self.flow()) { entry in
+            guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+            let earned = world.ledger { ledger in
+                ledger.applied.first { item in
+                    item.envelope.innermostTransaction.operations.contains {
+                        if case .payment = $0.body { true } else { false }
+                    }
+                }?.hash ?? ""
+            }
+            let payment: JSONValue = [
+                "id": .string(earned), "id_type": "stellar", "amount": .string(amount), "fee": "0",
+            ]
+            world.anchor {
+                $0.everywhere = [
+                    "refunds": ["amount_refunded": .string(amount), "amount_fee": "0", "payments": .array([payment])]
+                ]
+            }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == (differs ? 4 : 0), "\(ending)")
+        if differs { #expect(ending.summary?.contains("pays back 24.75 USDC, and not 30") == true, "\(ending)") }
+        let told = await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text } else { nil }
+        }
+        #expect(told.filter { $0.contains("has given back \(amount)") }.count == 1, "\(told)")
     }
 
     @Test("is paid in time or not at all: what is signed can't be included after the anchor's deadline")

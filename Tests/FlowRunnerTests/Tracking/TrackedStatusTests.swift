@@ -218,6 +218,15 @@ struct TrackedStatusTests {
         #expect(ending.summary?.contains(words) == true, "\(ending)")
     }
 
+    @Test("that is completed with nothing on the ledger, and without a transaction, is no success")
+    func completedUnseen() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.status = "completed" }
+        let ending = try await FlowRun(stage.settings(Self.flow())).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("is completed, and names no transaction; on the ledger nothing has") == true)
+    }
+
     @Test("whose numbers don't fit together is told of, and is no reason to end the run")
     func numbers() async throws {
         let stage = WorldStage()

@@ -1,0 +1,81 @@
+internal import AnchorClient
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+
+/// The customer of a transfer, about whom its anchor wants to know more before it goes on.
+///
+/// The anchor is asked with the transfer's name, as some would otherwise ask for what another transfer needs. That needs a
+/// type beside it, whose name no SEP fixes: an anchor that refuses one is asked with the next, and without any at last.
+struct TransferCustomer: Sendable {
+    /// The key of the notes about the type that an anchor takes.
+    private static let key = "customer type"
+
+    let step: StepContext
+    let transfer: Transfer
+
+    /// Answers what the anchor wants to know, and lets it look into that.
+    func answer() async throws {
+        if let known = await knownType() { return try await answer(known) }
+        var types = try await types()
+        var isTried: Set<String?> = []
+        while !types.isEmpty {
+            let type = types.removeFirst()
+            guard isTried.insert(type).inserted else { continue }
+            do {
+                try await answer(type)
+            } catch let error as AnchorError
+                where error.reason == .refused(status: 400) && error.purpose == .customer && type != nil
+            {
+                // The refusal itself may tell which types there are.
+                types = Self.types(in: error.anchorMessage ?? "") + types
+                continue
+            }
+            guard isTried.count > 1 else { return }
+            return try await step.note(
+                Self.key,
+                ["transfer": .text(transfer.id), "type": type.map { .text($0) } ?? .null]
+            )
+        }
+    }
+
+    private func answer(_ type: String?) async throws {
+        let lookup = CustomerLookup(type: type, transactionID: transfer.id)
+        let interview = try await CustomerInterview(step, about: lookup)
+        guard try await interview.isSatisfied() else { return }
+        // It says that it knows enough, and the transfer names what it waits for all the same.
+        let history = try await AnswerHistory(step)
+        let names = transfer.requiredCustomerInfo.map(\.key).filter { history.count($0) == 0 }
+        if !names.isEmpty { try await interview.tell(names) }
+    }
+
+    // MARK: Types
+
+    /// The type that the anchor has taken before, where another was refused: `.some(nil)` is none at all.
+    private func knownType() async -> String?? {
+        let notes = await step.allNotes(Self.key)
+        return notes.last { $0["transfer"].text == transfer.id }.map { $0["type"].text }
+    }
+
+    /// The types to ask with, in order, and none at last.
+    private func types() async throws -> [String?] {
+        var types: [String?] = [step.knowledge.customerType(ofTransfer: transfer.id)].filter { $0 != nil }
+        types.append(CustomerInterview.typeOfTransfers)
+        types += try await step.offeredTerms(of: transfer).map { Self.types(in: $0.fields) } ?? []
+        return types + [nil]
+    }
+
+    /// The types that an anchor's terms name.
+    private static func types(in terms: JSONValue) -> [String?] {
+        let places = [terms["sep12"], terms["sep12"]?["sender"], terms["sep12"]?["receiver"]]
+        let tables = places.compactMap { $0?["types"]?.objectValue?.keys.sorted() }
+        let listed = terms["customer_types"]?.arrayValue?.compactMap(\.string) ?? []
+        return tables.flatMap { $0 } + listed + [terms["customer_type"]?.string].filter { $0 != nil }
+    }
+
+    /// The types that an anchor's words name, as `sep6-deposit`.
+    private static func types(in words: String) -> [String?] {
+        words.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))) }.map(String.init)
+            .filter { $0.hasPrefix(CustomerInterview.typeOfTransfers) }
+    }
+}

@@ -1,0 +1,171 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import HorizonClient
+internal import Stellar
+internal import Timekeeping
+
+/// Looks on the ledger for what a transfer has moved, where its anchor names no transaction.
+///
+/// It is known again by the account, the asset, the amount, the memo and the time, as far as the anchor tells them; what
+/// belongs to another transfer of the run is left out.
+struct LedgerSearch: Sendable {
+    /// Something that may well be the transfer's.
+    enum Found: Sendable {
+        /// A payment.
+        case payment(PaymentRecord)
+        /// An amount that was put aside.
+        case balance(ClaimableBalanceRecord)
+    }
+
+    /// How many records are looked through.
+    private static let depth = 400
+    /// By how much the clocks of an anchor and the ledger may differ.
+    private static let skew = Duration.seconds(60)
+
+    let step: StepContext
+    let transfer: Transfer
+
+    /// The account that a deposit goes to, and a withdrawal comes from.
+    var account: MuxedAccount {
+        step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
+    }
+
+    /// What has arrived for a deposit: a payment, or a balance that was put aside.
+    func arrived() async throws -> Found? {
+        let memo = transfer.depositMemo
+        let payment = try await payment(of: account.accountID) { record in
+            record.to.map { account.muxID == nil ? $0.accountID == account.accountID : $0 == account } == true
+                && isAmount(record.amount, transfer.amountOut)
+                && (memo == nil || record.transaction?.memo == memo)
+        }
+        if let payment { return .payment(payment) }
+        let balances = step.services.horizon.records(
+            of: .claimableBalances(claimant: account.accountID, asset: asset),
+            order: .descending,
+            bound: Self.depth
+        )
+        do throws(HorizonError) {
+            for try await record in balances
+            where isAmount(record.amount, transfer.amountOut) && isLateEnough(record.lastModifiedAt) {
+                return .balance(record)
+            }
+        } catch {
+            // Servers exist that don't keep this list.
+            guard error.reason == .notFound else { throw error }
+        }
+        return nil
+    }
+
+    /// What the run's account has sent for a withdrawal.
+    func sent() async throws -> Found? {
+        let own = step.services.keys.publicKey
+        guard let destination = transfer.withdrawalAccount.flatMap({ MuxedAccount($0) }) else { return nil }
+        let memo = transfer.withdrawalMemo
+        let payment = try await payment(of: own) { record in
+            record.from?.accountID == own && record.to == destination && isAmount(record.amount, transfer.amountIn)
+                && (memo == nil || record.transaction?.memo == memo)
+        }
+        return payment.map { .payment($0) }
+    }
+
+    /// What differs from what the anchor says of the balance `id`; one that was taken by now has been there.
+    func differences(of id: ClaimableBalanceID) async throws -> [String] {
+        let record: ClaimableBalanceRecord
+        do throws(HorizonError) {
+            record = try await step.services.horizon.claimableBalance(id)
+        } catch {
+            guard error.reason == .notFound else { throw error }
+            let known = step.services.horizon.records(of: .operations(of: .claimableBalance(id)), bound: 1)
+            do throws(HorizonError) {
+                guard try await known.all().isEmpty else { return [] }
+            } catch {
+                guard error.reason == .notFound else { throw error }
+            }
+            return ["there is no claimable balance \(id)"]
+        }
+        var differences: [String] = []
+        if !record.claimants.contains(where: { $0.destination == account.accountID }) {
+            differences.append("the claimable balance is not for \(account)")
+        }
+        if let asset, record.asset != asset {
+            differences.append("the claimable balance is of \(record.asset), and not of \(asset)")
+        } else if !isAmount(record.amount, transfer.amountOut) {
+            let told = transfer.amountOut.map { "\($0)" } ?? ""
+            differences.append("the claimable balance has \(record.amount), and amount_out is \(told)")
+        }
+        return differences
+    }
+
+    /// Tells what was found in place of what the anchor did not name.
+    func tell(_ found: Found) async throws {
+        let text: String
+        let anchor = step.services.header.anchor
+        switch found {
+        case .payment(let record):
+            let hash = record.transactionHash.map { "\($0)" } ?? record.id
+            text = "\(anchor) names no transaction of the transfer \(transfer.id); on the ledger it is \(hash)."
+        case .balance(let record):
+            text =
+                "\(anchor) names no transaction of the transfer \(transfer.id); \(record.amount) \(record.asset.code) were put "
+                + "aside on the ledger."
+        }
+        try await step.tell(text, full: text)
+    }
+
+    // MARK: What may be it
+
+    /// The asset on the ledger, where it is known.
+    private var asset: Asset? { step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) } }
+
+    /// Since when the transfer may have moved anything.
+    private var since: Timestamp {
+        let started = step.knowledge.scope.values["run"]?["started"].text.flatMap { Timestamp(iso8601: $0) }
+        return (transfer.startedAt ?? started ?? step.begunAt).advanced(by: .zero - Self.skew)
+    }
+
+    private func payment(
+        of account: PublicKey,
+        where isWanted: (PaymentRecord) -> Bool
+    ) async throws -> PaymentRecord? {
+        let others = Set(
+            step.knowledge.transfers.filter { $0["id"].text != transfer.id }
+                .compactMap { $0["stellar_transaction_id"].text?.lowercased() }
+        )
+        let records = step.services.horizon.records(
+            of: .payments(of: .account(account), joinsTransactions: true),
+            order: .descending,
+            bound: Self.depth
+        )
+        do throws(HorizonError) {
+            for try await record in records {
+                guard isLateEnough(record.createdAt) else { return nil }
+                let isOthers = record.transactionHash.map { others.contains($0.description) } ?? false
+                let isSameAsset = asset.map { record.asset == $0 } ?? true
+                if record.isSuccessful, !isOthers, isSameAsset, isWanted(record) { return record }
+            }
+        } catch {
+            // There is no such account, and never was.
+            guard error.reason == .notFound else { throw error }
+        }
+        return nil
+    }
+
+    private func isLateEnough(_ instant: Timestamp?) -> Bool { instant.map { $0 >= since } ?? true }
+
+    private func isAmount(_ found: Amount?, _ told: ExactDecimal?) -> Bool {
+        guard let found else { return false }
+        return told.map { $0 == ExactDecimal(found) } ?? true
+    }
+}
+
+extension Transfer {
+    /// The memo that a withdrawal has to be paid with, where it is one.
+    var withdrawalMemo: Memo? {
+        fields["withdraw_memo"]?.string.flatMap { value in
+            try? Memo(type: fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
+        }
+    }
+}

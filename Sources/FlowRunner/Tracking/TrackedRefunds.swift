@@ -1,0 +1,126 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+/// What an anchor says that it has given back of a transfer: told, and compared with the ledger.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#refunds-object-schema>
+struct TrackedRefunds: Sendable {
+    /// The key of the notes about what was told.
+    private static let key = "refunds"
+
+    let step: StepContext
+    let transfer: Transfer
+
+    /// Tells what was given back, each time that it is more than before.
+    func tell() async throws {
+        guard let text = text() else { return }
+        let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
+        guard await !step.allNotes(Self.key).contains(mark) else { return }
+        try await step.note(Self.key, mark)
+        try await step.tell(text, full: text)
+    }
+
+    /// Compares each payment that is said to be on the ledger.
+    ///
+    /// - Throws: `StepError` with what differs; it is worth another try, as Horizon may be behind.
+    func compare() async throws {
+        guard let payments = transfer.refunds?.payments else { return }
+        var differences: [String] = []
+        for (id, parts) in Dictionary(grouping: payments.filter(Self.isOnLedger), by: \.id).sorted(by: {
+            $0.key < $1.key
+        }) {
+            differences += try await self.differences(of: parts, in: id)
+        }
+        guard !differences.isEmpty else { return }
+        throw StepError(
+            .expectation,
+            "the ledger differs from what \(anchor) says to have given back of the transfer \(transfer.id): "
+                + differences.joined(separator: "; "),
+            help: "report it to the anchor",
+            isRetryable: true
+        )
+    }
+
+    private var anchor: String { step.services.header.anchor }
+
+    // MARK: Telling
+
+    private func text() -> String? {
+        guard let refunds = transfer.refunds else {
+            guard transfer.status == .refunded else { return nil }
+            return "\(anchor) says that all was given back, and not how."
+        }
+        let total = refunds.amountRefunded ?? (try? Self.sum(refunds.payments.map(\.amount)))
+        guard let total, !total.isZero || !refunds.payments.isEmpty else { return nil }
+        var text = "\(anchor) has given back \(total)\(unit)"
+        if let fee = refunds.amountFee, !fee.isZero { text += ", and kept \(fee) for that" }
+        let parts = refunds.payments.map { part in
+            let way = Self.isOnLedger(part) ? "with the transaction" : "outside the ledger, as"
+            return "\(part.amount.map { "\($0)" } ?? "something") \(way) \(Quotation.of(part.id) ?? "")"
+        }
+        return parts.isEmpty ? text + "." : "\(text): \(parts.joined(separator: ", "))."
+    }
+
+    /// The asset of the amounts, behind a space.
+    private var unit: String {
+        switch transfer.amountInAsset {
+        case .stellar(let asset)?: " \(asset.code)"
+        case .currency(let code)?: " \(code)"
+        case .other(let text)?: Quotation.of(text).map { " \($0)" } ?? ""
+        case nil: ""
+        }
+    }
+
+    // MARK: Comparing
+
+    /// Whether a payment is said to be on the ledger; where nothing says so, a hash does.
+    private static func isOnLedger(_ payment: Refunds.Payment) -> Bool {
+        payment.idType.map { $0.lowercased() == "stellar" } ?? (TransactionHash(payment.id.lowercased()) != nil)
+    }
+
+    /// What differs in one transaction, by which several payments may have gone back.
+    private func differences(of parts: [Refunds.Payment], in id: String) async throws -> [String] {
+        guard let hash = TransactionHash(id.lowercased()) else {
+            return ["“\(Quotation.of(id) ?? "")” is no transaction"]
+        }
+        guard let record = try await step.services.transaction(hash) else {
+            return ["the ledger has no transaction \(hash)"]
+        }
+        guard record.isSuccessful else { return ["the transaction \(hash) has failed"] }
+        guard let transaction = record.envelope?.innermostTransaction else { return [] }
+        let own = step.services.keys.publicKey
+        let other = step.knowledge.account(ofTransfer: transfer.id)?.accountID
+        let back = Movement.all(in: transaction).filter { movement in
+            let receivers = [movement.to?.accountID].compactMap { $0 } + movement.claimants
+            return receivers.contains(own) || other.map(receivers.contains) ?? false
+        }
+        guard !back.isEmpty else { return ["the transaction \(hash) pays nothing back to \(own)"] }
+        guard let told = try Self.sum(parts.map(\.amount)), !told.isZero, let asset else { return [] }
+        let same = back.filter { $0.asset == asset }
+        guard let sum = try Self.sum(same.map { ExactDecimal($0.amount) }) else {
+            return ["the transaction \(hash) pays back no \(asset.code)"]
+        }
+        // Whether the fee is a part of what came back or beside it, anchors do not agree.
+        let fee = try Self.sum(parts.map { $0.fee ?? .zero }) ?? .zero
+        guard sum < told, try sum != told.subtracting(fee) else { return [] }
+        return ["the transaction \(hash) pays back \(sum) \(asset.code), and not \(told)"]
+    }
+
+    /// What came in on the ledger, and goes back.
+    private var asset: Asset? {
+        if case .stellar(let asset)? = transfer.amountInAsset { return asset }
+        guard transfer.kind.isWithdrawal else { return nil }
+        return step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
+    }
+
+    /// The sum of numbers that are all there, and of one at least.
+    private static func sum(_ numbers: [ExactDecimal?]) throws -> ExactDecimal? {
+        let known = numbers.compactMap { $0 }
+        guard !known.isEmpty, known.count == numbers.count else { return nil }
+        return try known.reduce(.zero) { try $0.adding($1) }
+    }
+}

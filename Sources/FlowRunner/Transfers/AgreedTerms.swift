@@ -1,0 +1,125 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import Stellar
+
+/// What was agreed upon when a transfer was started, held against what its anchor tells now.
+///
+/// What was agreed upon is what the flow or the page said of the amount, and what the quote, the terms or the start itself told
+/// of the fee and of what comes out. What nobody said before is not held against anybody.
+struct AgreedTerms: Sendable {
+    let step: StepContext
+    let transfer: Transfer
+
+    /// What is worse for the customer than what was told before, each as a clause; empty where nothing is.
+    ///
+    /// - Throws: `ExactDecimalError` where a number is too large, and what keeps the anchor's terms from being read for now.
+    func changes() async throws -> [String] {
+        guard let asked = transfer.amountIn else { return [] }
+        var changes: [String] = []
+        if let ordered = await ordered, try isBeyond(asked, ordered) {
+            changes.append("it wants \(asked), and \(ordered) was ordered")
+        }
+        let fee = try await feeTold(for: asked)
+        if let fee, let told = transfer.fee?.total, isFeeComparable, try told > Self.generous(fee, to: told, .up) {
+            changes.append("its fee is \(told), and \(fee) was told before")
+        }
+        if let told = transfer.amountOut, let expected = try outTold(for: asked, fee: fee),
+            try told < Self.generous(expected, to: told, .down)
+        {
+            changes.append("\(told) will come out, and \(expected) was told before")
+        }
+        return changes
+    }
+
+    /// What the run has ordered, on the anchor's page or by the flow; a quote is held against what is paid elsewhere.
+    private var ordered: ExactDecimal? {
+        get async {
+            guard quote == nil else { return nil }
+            if let amount = await step.amountOnPage(ofTransfer: transfer.id) { return amount }
+            return step.knowledge.amount(ofTransfer: transfer.id)
+        }
+    }
+
+    private var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID }
+
+    private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }
+
+    /// Whether what comes out is of another kind than what goes in, so that a price is between them.
+    private var isExchange: Bool {
+        quote != nil || step.knowledge.isExchange(transfer.id) || transfer.kind == .depositExchange
+            || transfer.kind == .withdrawalExchange
+    }
+
+    /// Whether more is asked for than was ordered, the fee that was told, and the tenth that the SEPs grant both sides.
+    private func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) throws -> Bool {
+        guard asked > ordered else { return false }
+        let excess = try asked.subtracting(ordered)
+        return try excess > (start["fee"].number ?? .zero) && excess.multiplied(by: ExactDecimal(10)) > ordered
+    }
+
+    // MARK: The fee
+
+    /// The fee for `asked` as it was known before: what was told at the start, or what the anchor's terms make of it.
+    private func feeTold(for asked: ExactDecimal) async throws -> ExactDecimal? {
+        let told = start["fee"].number
+        let amount = step.knowledge.amount(ofTransfer: transfer.id)
+        if let told, quote != nil || amount == asked { return told }
+        guard !isExchange else { return nil }
+        let formula = try await step.offeredTerms(of: transfer).flatMap { FeeFormula($0) }
+        if let formula { return try formula.fee(for: asked) }
+        // Some anchors want their fee beside the amount.
+        guard let told, let amount, try amount.adding(told) == asked else { return nil }
+        return told
+    }
+
+    /// Whether the anchor tells its fee in the units in which it was told before.
+    private var isFeeComparable: Bool {
+        guard let told = transfer.fee?.asset else { return start["fee_asset"].isNull }
+        if let known = start["fee_asset"].text { return told.description == known }
+        return told == transfer.amountInAsset || transfer.amountInAsset == nil
+    }
+
+    // MARK: What comes out
+
+    private func outTold(for asked: ExactDecimal, fee: ExactDecimal?) throws -> ExactDecimal? {
+        if let told = start["amount_out"].number,
+            quote != nil || (step.knowledge.amount(ofTransfer: transfer.id) == asked && isSameKindOut)
+        {
+            return told
+        }
+        guard let fee, isSameKindOut, !isExchange else { return nil }
+        return try asked.subtracting(fee)
+    }
+
+    /// Whether what comes out is counted as what goes in: without an exchange SEP-6 means it so, SEP-24 leaves it to the page.
+    private var isSameKindOut: Bool {
+        if step.knowledge.service(ofTransfer: transfer.id) == .programmatic { return true }
+        return transfer.amountOutAsset == nil || transfer.amountOutAsset == transfer.amountInAsset
+    }
+
+    /// A number as generously as the anchor rounds `told`, and to hundredths at least.
+    private static func generous(
+        _ number: ExactDecimal,
+        to told: ExactDecimal,
+        _ rule: FloatingPointRoundingRule
+    ) throws -> ExactDecimal {
+        try number.rounded(toScale: max(2, told.scale), rule)
+    }
+}
+
+extension StepContext {
+    /// The anchor's terms for the asset of `transfer`; `nil` where it tells none, or the run doesn't know the asset.
+    ///
+    /// - Throws: what may pass.
+    func offeredTerms(of transfer: Transfer) async throws -> TransferOffer.Terms? {
+        guard let service = knowledge.service(ofTransfer: transfer.id),
+            let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
+        else { return nil }
+        do {
+            return try await services.offer(of: service, knowledge).terms(for: asset, transfer.kind)
+        } catch let error as AnchorError where !error.isTransient {
+            return nil
+        }
+    }
+}
