@@ -84,11 +84,13 @@ public struct Customers: Sendable {
 
     /// Has everything forgotten that the anchor knows of whoever signed in.
     ///
+    /// - Parameter memo: which user of a shared account it is; the session's own memo, or the id in its muxed account,
+    ///   goes before it.
     /// - Throws: `AnchorError` where the anchor refuses, or knows nothing (`notFound`).
-    public func delete() async throws(AnchorError) {
+    public func delete(memo: UInt64? = nil) async throws(AnchorError) {
         let call = AnchorCall(anchor, to: .forgetCustomer)
         let subject = session.subject
-        let memo = subject.memo ?? subject.account.muxID
+        let memo = subject.memo ?? subject.account.muxID ?? memo
         // Anchors exist that refuse a request without a body.
         let body = JSONValue.object(memo.map { ["memo": .string(String($0))] } ?? [:])
         let url = endpoint.appendingSegments("customer", subject.account.accountID.address)

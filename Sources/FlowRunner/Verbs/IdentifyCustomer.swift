@@ -46,9 +46,10 @@ struct IdentifyCustomer: Verb {
 
     /// Has the anchor forget its customer; one that it doesn't know is forgotten already.
     private func forget(_ step: StepContext) async throws -> VerbResult {
+        let memo = try await lookup(step).memo
         let customers = try await step.services.customers(step.knowledge)
         do throws(AnchorError) {
-            try await customers.delete()
+            try await customers.delete(memo: memo)
         } catch {
             guard error.reason == .notFound else { throw error }
         }

@@ -52,7 +52,7 @@ extension ScenarioReader {
     ) -> TransferTerms? {
         if case .scalar(let scalar, _) = field.value.content, scalar.text == Self.none { return nil }
         let keys = [
-            "minimum", "maximum", "fee", "protocols", "methods", "fields", "customer", "script",
+            "minimum", "maximum", "fee", "protocols", "methods", "fields", "customer", "note", "script",
         ]
         guard let table = table(field.value, "`\(field.name)`", keys: keys) else { return nil }
         var terms = usual
@@ -71,6 +71,7 @@ extension ScenarioReader {
         if let field = table["methods"] { terms.methods = methods(field, withInstructions: kind == .deposit) }
         if let field = table["fields"] { terms.fields = transferFields(field) }
         if let field = table["customer"], let name = text(field) { terms.customerType = name == Self.none ? nil : name }
+        if let field = table["note"] { terms.note = text(field) }
         if let field = table["script"] { terms.script = script(field, kind, terms.services) }
         checkEffects(in: table, of: terms)
         return terms

@@ -55,7 +55,7 @@ extension ScenarioReader {
             )
         }
         guard !terms.services.contains(.sep6) else { return }
-        for name in ["methods", "fields", "customer"] {
+        for name in ["methods", "fields", "customer", "note"] {
             guard let field = table[name] else { continue }
             report(
                 "`\(name)` has no effect: only SEP-6 asks for it",

@@ -61,18 +61,24 @@ struct SandboxCommand: AsyncParsableCommand {
         guard !networkPassphrase.isEmpty else { throw ValidationError("--network-passphrase must not be empty") }
     }
 
-    func run() async throws {
+    /// What the options say.
+    func sandbox() throws -> SandboxConfiguration {
         var configuration = SandboxConfiguration(seed: seed)
         configuration.port = port
         configuration.network = Network(passphrase: networkPassphrase)
         configuration.store = store
         configuration.play(try Scenario.load(scenario))
         configuration.closing = close.closing
+        configuration.outside = SandboxOutside()
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
         }
+        return configuration
+    }
+
+    func run() async throws {
         // A signal may come as soon as the addresses are out, so somebody has to wait for it before they are.
-        let (ready, json) = (configuration, json)
+        let (ready, json) = (try sandbox(), json)
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {
                 return .success(try await serve(ready, json: json))

@@ -54,11 +54,18 @@ struct CustomersTests {
         try await customers.put(CustomerAnswers(texts: ["memo": Secret("1"), "first_name": Secret("Jane")]))
         let body = try JSONValue.parse(try #require(test.http.requests.last).bodyText)
         #expect(body == ["memo": "18446744073709551615", "first_name": "Jane"])
-        try await customers.delete()
+        try await customers.delete(memo: 1)
         let deletion = try #require(test.http.requests.last)
         #expect(deletion.method == .delete)
         #expect(deletion.url.path() == "/kyc/customer/\(key.address)")
         #expect(deletion.bodyText == #"{"memo":"18446744073709551615"}"#)
+    }
+
+    @Test("a user of a shared account is forgotten, and not the account's owner")
+    func forgettingOneUser() async throws {
+        let test = TestAnchor { _, _ in .json("{}") }
+        try await test.customers().delete(memo: 7)
+        #expect(try #require(test.http.requests.last).bodyText == #"{"memo":"7"}"#)
     }
 
     @Test("questions are in the order of SEP-9, and nothing odd hides one")

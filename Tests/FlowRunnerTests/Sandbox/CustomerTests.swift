@@ -269,6 +269,23 @@ struct CustomerTests {
         }
     }
 
+    @Test("one user of a shared account is forgotten, and the others are not")
+    func forgettingOneUser() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+            let flow = """
+                \(Self.flow())
+                  other: { sep12: { memo: 7 }, fill: [ask] }
+                  forget: { sep12: { forget: true, memo: 7 } }
+                  still: { sep12: {} }
+                """
+            let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
+            #expect(ending.result == .done, "\(ending)")
+            let own = await stage.results(of: "still")["id"]
+            #expect(await stage.results(of: "other")["id"] != own)
+            #expect(stage.http.count("PUT /sep12/customer") == 2)
+        }
+    }
+
     @Test("killed after any line, the run ends as it would have, and asks nobody twice")
     func killed() async throws {
         let fields = """

@@ -150,6 +150,23 @@ struct AnchorProgrammaticTests {
         }
     }
 
+    @Test("the answer has a word for people, and the transfer more about the account outside")
+    func extras() async throws {
+        var configuration = configuration()
+        configuration.assets[0].withdrawal?.note = "Banks rest on Sundays."
+        try await AnchorRig.run(configuration) { rig in
+            let token = try await rig.signIn()
+            let answer = try await rig.get(rig.withdrawPath + "&dest=DE1&dest_extra=BIC1", token: token).json()
+            #expect(answer["extra_info"]?["message"]?.string == "Banks rest on Sundays.")
+            let transfer = try await rig.transfer6(#require(answer["id"]?.string), token)
+            #expect(transfer["to"]?.string == "DE1")
+            #expect(transfer["external_extra"]?.string == "BIC1")
+            let fee = "sep6/fee?operation=deposit&asset_code=USDC&amount=25&type="
+            #expect(try await rig.get(fee + "bank_account", token: token).json()["fee"] == .number("0.35"))
+            #expect(try await rig.get(fee + "pigeon", token: token).status == 400)
+        }
+    }
+
     @Test("without a trustline, a deposit becomes a claimable balance where the wallet can claim one")
     func claimableBalance() async throws {
         var configuration = configuration()
@@ -206,6 +223,9 @@ struct AnchorProgrammaticTests {
             let done = try await rig.follow6(id, token, until: "refunded")
             #expect(done["refunds"]?["amount_refunded"]?.string == "25")
             #expect(done["refunds"]?["payments"]?[0]?["id_type"]?.string == "external")
+            // No fee is left of it: amount_out is amount_in less the fee and the refunds.
+            #expect(done["amount_out"]?.string == "0")
+            #expect(done["fee_details"] == nil)
             #expect(done["completed_at"]?.string != nil)
         }
     }

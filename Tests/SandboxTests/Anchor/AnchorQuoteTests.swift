@@ -41,7 +41,7 @@ struct AnchorQuoteTests {
         }
     }
 
-    @Test("the formulas of SEP-38 hold to the last digit", arguments: ["100", "3.33", "9999.9999999", "1.7"])
+    @Test("the formulas of SEP-38 hold to the last digit", arguments: ["100", "3.33", "9999.99", "1.7"])
     func formulas(amount: String) async throws {
         try await AnchorRig.run { rig in
             for name in ["sell_amount", "buy_amount"] {
@@ -63,6 +63,43 @@ struct AnchorQuoteTests {
                 let total = try number(price["total_price"])
                 #expect(try total.multiplied(by: buy).subtracting(sell).magnitude < #require(ExactDecimal("0.000001")))
             }
+        }
+    }
+
+    @Test("a quote holds for as long as was asked for, to the fraction of a second")
+    func fractions() async throws {
+        try await AnchorRig.run { rig in
+            let token = try await rig.signIn()
+            let wanted = Timestamp(unixSeconds: rig.clock.now.unixSeconds + 3600).advanced(by: .milliseconds(500))
+            let body: JSONValue = [
+                "sell_asset": "iso4217:USD", "buy_asset": .string("stellar:\(try rig.usdc)"), "sell_amount": "100",
+                "context": "sep6", "expire_after": .string(wanted.description),
+            ]
+            let answer = try await rig.send(.post, "sep38/quote", body: .json(body), token: token)
+            let expires = try #require(answer.json()["expires_at"]?.string.flatMap { Timestamp(iso8601: $0) })
+            #expect(expires >= wanted)
+            #expect(expires < wanted.advanced(by: .seconds(1)))
+        }
+    }
+
+    @Test("an amount of one side goes with the asset of that side, and has its decimals")
+    func priceAmounts() async throws {
+        try await AnchorRig.run { rig in
+            for (query, told) in [
+                ("sell_asset=iso4217:USD&sell_amount=1&buy_amount=1", "buy_amount does not go with sell_asset"),
+                ("sell_asset=iso4217:USD&sell_amount=1.001", "no more than 2 decimals"),
+                ("buy_asset=iso4217:USD&buy_amount=1.001", "no more than 2 decimals"),
+            ] {
+                let answer = try await rig.get("sep38/prices?\(query)")
+                #expect(answer.status == 400)
+                #expect(try answer.json()["error"]?.string?.contains(told) == true, "\(answer.text)")
+            }
+            let token = try await rig.signIn()
+            let path =
+                "sep6/deposit-exchange?destination_asset=USDC&source_asset=iso4217:USD&amount=25.005"
+                + "&funding_method=bank_account&account=\(rig.client.publicKey.address)"
+            let answer = try await rig.get(path, token: token)
+            #expect(try answer.json()["error"]?.string?.contains("no more than 2 decimals") == true, "\(answer.text)")
         }
     }
 
@@ -151,6 +188,8 @@ struct AnchorQuoteTests {
             ("sell_amount=1&context=sep7", "none of sep6"), ("sell_amount=-1&context=sep6", "sell_amount is not"),
             ("sell_amount=0.1&context=sep6", "does not cover the fee"),
             ("sell_amount=1&context=sep6&sell_delivery_method=pigeon", "none of the methods"),
+            ("sell_amount=100.005&context=sep6", "iso4217:USD has no more than 2 decimals"),
+            ("sell_amount=100&context=sep6&country_code=BRA", "country_code is no code"),
         ]
     )
     func badRequests(query: String, message: String) async throws {

@@ -100,6 +100,10 @@ struct AnchorWithdrawalTests {
             let (ended, _) = try await rig.follow(id, token: token, until: "too_small", "too_large", "completed")
             #expect(ended["status"]?.string == status)
             #expect(ended["refunds"]?["amount_refunded"]?.string == amount)
+            // What came in is what went back, and nothing is left of it for anybody.
+            #expect(ended["amount_in"]?.string == amount)
+            #expect(ended["amount_out"]?.string == "0")
+            #expect(ended["fee_details"] == nil)
             let refund = try #require(await rig.ledger.transactions.last)
             #expect(ended["refunds"]?["payments"]?[0]?["id"]?.string == refund.hash.description)
             #expect(refund.memo == .id(memo))

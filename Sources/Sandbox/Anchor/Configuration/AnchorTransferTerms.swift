@@ -23,6 +23,9 @@ package struct TransferTerms: Hashable, Sendable {
     /// The type of customer that SEP-6 transfers need, or `nil` where anybody may.
     package var customerType: String?
 
+    /// What SEP-6 says to people with the answer to each request, `extra_info.message`; `nil` for nothing.
+    package var note: String?
+
     /// What the anchor does with each transfer, or `nil` for what its pace says.
     package var script: TransferScript?
 
@@ -34,6 +37,7 @@ package struct TransferTerms: Hashable, Sendable {
         methods: [FundingMethod] = [.bankAccount],
         fields: [TransferField] = [],
         customerType: String? = "sep6",
+        note: String? = nil,
         script: TransferScript? = nil
     ) {
         self.minimum = minimum
@@ -43,6 +47,7 @@ package struct TransferTerms: Hashable, Sendable {
         self.methods = methods
         self.fields = fields
         self.customerType = customerType
+        self.note = note
         self.script = script
     }
 }

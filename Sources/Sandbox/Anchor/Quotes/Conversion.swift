@@ -71,6 +71,15 @@ extension ExchangeLine {
     }
 }
 
+extension ExchangeLine {
+    /// Refuses an amount with more decimals than its asset has.
+    func check(_ amount: Amount, ofSold isSold: Bool, named name: String) throws(AnchorRefusal) {
+        let (asset, decimals) = isSold ? (sell, sellDecimals) : (buy, buyDecimals)
+        guard ExactDecimal(amount).decimals > decimals else { return }
+        throw AnchorRefusal("\(name) is \(amount), and \(asset) has no more than \(decimals) decimals")
+    }
+}
+
 extension ExactDecimal {
     /// How many decimals it is written with.
     var decimals: Int {

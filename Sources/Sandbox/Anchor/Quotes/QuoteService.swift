@@ -64,12 +64,17 @@ struct QuoteService: Sendable {
         case (nil, let asset?): (name, isSale) = (asset, false)
         default: throw AnchorRefusal("exactly one of sell_asset and buy_asset is required")
         }
-        guard let amount = try fields.amount(isSale ? "sell_amount" : "buy_amount") else {
-            throw AnchorRefusal("\(isSale ? "sell_amount" : "buy_amount") is required")
+        let amounts = isSale ? ("sell_amount", "buy_amount") : ("buy_amount", "sell_amount")
+        guard let amount = try fields.amount(amounts.0) else { throw AnchorRefusal("\(amounts.0) is required") }
+        guard fields[amounts.1] == nil else {
+            throw AnchorRefusal("\(amounts.1) does not go with \(isSale ? "sell_asset" : "buy_asset")")
         }
         let lines = offer.rates.filter { (isSale ? $0.sell : $0.buy) == name }
         guard !lines.isEmpty else { throw AnchorRefusal("this anchor does not exchange \(name.prefix(120))") }
-        try lines.forEach { try check(fields, against: $0) }
+        for line in lines {
+            try check(fields, against: line)
+            try line.check(amount, ofSold: isSale, named: amounts.0)
+        }
         let entries = lines.compactMap { line -> WireValue? in
             guard (isSale ? line.selling(amount) : line.buying(amount)) != nil else { return nil }
             return [
@@ -112,6 +117,8 @@ struct QuoteService: Sendable {
             }
             expires = max(expires, wanted)
         }
+        // It is told in whole seconds, and holds at least as long as was asked for.
+        expires = expires.roundedUpToSeconds
         let quote = AnchorQuote(
             id: identifiers.identifier(),
             subject: subject,
@@ -166,6 +173,9 @@ struct QuoteService: Sendable {
             }
         }
         guard let country = fields["country_code"] else { return }
+        guard country.wholeMatch(of: /[A-Z]{2}(-[A-Z0-9]{1,3})?/) != nil else {
+            throw AnchorRefusal("country_code is no code of ISO 3166, like BR or US-NY")
+        }
         let countries = [line.sell, line.buy].compactMap { outside($0)?.countries }.flatMap { $0 }
         guard countries.isEmpty || countries.contains(country) else {
             throw AnchorRefusal("country_code is none of \(countries.joined(separator: ", "))")
@@ -175,11 +185,13 @@ struct QuoteService: Sendable {
     private func conversion(in fields: RequestFields, by line: ExchangeLine) throws(AnchorRefusal) -> Conversion {
         switch (try fields.amount("sell_amount"), try fields.amount("buy_amount")) {
         case (let amount?, nil):
+            try line.check(amount, ofSold: true, named: "sell_amount")
             guard let conversion = line.selling(amount) else {
                 throw AnchorRefusal("sell_amount does not cover the fee")
             }
             return conversion
         case (nil, let amount?):
+            try line.check(amount, ofSold: false, named: "buy_amount")
             guard let conversion = line.buying(amount) else { throw AnchorRefusal("buy_amount cannot be had") }
             return conversion
         default: throw AnchorRefusal("exactly one of sell_amount and buy_amount is required")

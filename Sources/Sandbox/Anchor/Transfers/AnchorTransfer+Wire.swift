@@ -77,6 +77,7 @@ extension AnchorTransfer {
         case .withdrawal:
             add("from", .string((payer ?? account).description))
             add("to", .text(answers["bank_account"] ?? answers["dest"]))
+            if let extra = answers["dest_extra"] { add("external_extra", .string(extra)) }
             // Nobody may pay before the anchor waits for it, so the account and the memo are null until then.
             add("withdraw_anchor_account", .text(isPayable ? distribution.address : nil))
             add("withdraw_memo", .text(isPayable ? askedMemo.value : nil))
@@ -120,4 +121,10 @@ extension TransferFee {
 extension Timestamp {
     /// The instant as anchors write it, to the second.
     var wholeSeconds: String { Timestamp(unixSeconds: unixSeconds).description }
+
+    /// The instant itself where it is a whole second, or the next one that is.
+    var roundedUpToSeconds: Timestamp {
+        let whole = Timestamp(unixSeconds: unixSeconds)
+        return whole < self ? whole.advanced(by: .seconds(1)) : whole
+    }
 }

@@ -50,6 +50,7 @@ struct ProgrammaticTransferService: Sendable {
         }
         if !exchanging { members += transfer.terms.wire.filter { $0.name != "enabled" } }
         if let eta = transfer.eta { add("eta", .number(String(eta))) }
+        if let note = transfer.terms.note { add("extra_info", ["message": .string(note)]) }
         return .json(.object(members))
     }
 
@@ -90,6 +91,10 @@ struct ProgrammaticTransferService: Sendable {
         default: throw AnchorRefusal("operation is neither deposit nor withdraw")
         }
         let (_, terms) = try common.desk.line(try fields.required("asset_code"), kind, by: .sep6)
+        if let type = fields["type"], !terms.methods.contains(where: { $0.name == type }) {
+            let names = terms.methods.map(\.name).joined(separator: ", ")
+            throw AnchorRefusal("type is none of those that this anchor has: \(names)")
+        }
         guard let amount = try fields.amount("amount") else { throw AnchorRefusal("amount is required") }
         guard let fee = terms.fee.fee(on: amount) else { throw AnchorRefusal("amount does not cover the fee") }
         return .json(["fee": .number(fee.total.description)])

@@ -132,7 +132,8 @@ actor TransferBook {
         transfer.updated = clock.now
         transfer.completed = [.completed, .refunded].contains(status) ? transfer.completed ?? clock.now : nil
         if status == .pendingUserTransferStart { transfer.isPayable = true }
-        if isNew, status != .pendingUserTransferStart { transfer.deadline = nil }
+        // A deadline is that of one status; a new one may have come with the new status.
+        if isNew, transfer.deadline == transfers[transfer.id]?.deadline { transfer.deadline = nil }
         if ![.pendingTransactionInfoUpdate, .pendingCustomerInfoUpdate].contains(status) { transfer.fields = [] }
         transfers[transfer.id] = transfer
         changes.note(transfer.id)

@@ -4,6 +4,12 @@ internal import Timekeeping
 extension TransferDriver {
     /// Takes a transfer to a stage, and does what the stage's status stands for; returns whether it got there.
     func enter(_ stage: TransferStage, _ id: AnchorTransfer.ID) async throws -> Bool {
+        let isThere = try await reach(stage, id)
+        if isThere { watchDeadline(of: id) }
+        return isThere
+    }
+
+    private func reach(_ stage: TransferStage, _ id: AnchorTransfer.ID) async throws -> Bool {
         guard let transfer = await book.transfer(id) else { return false }
         if stage.isForced {
             await book.force(id, to: stage.status) { apply(stage, to: &$0) }
@@ -81,7 +87,6 @@ extension TransferDriver {
             if let amount = transfer.requested { _ = transfer.setAmount(amount) }
             transfer.deadline = deadline
         }
-        if asked != nil, let deadline { expire(transfer.id, at: deadline) }
         return asked != nil
     }
 
@@ -194,16 +199,22 @@ extension TransferStage {
 }
 
 extension AnchorTransfer {
-    /// Takes what went back out of what goes out.
+    /// Takes what went back out of what goes out, and no fee of what is not left.
     mutating func reckonRefunds() {
         guard let amountIn, let fee, !refunds.isEmpty else { return }
         let (amount, cost) = refunded
-        guard let kept = try? amountIn.subtracting(amount).subtracting(cost).subtracting(fee.total) else { return }
-        guard let rate = request.exchange?.rate else {
-            amountOut = max(.zero, kept)
+        guard let rest = try? amountIn.subtracting(amount).subtracting(cost) else { return }
+        guard rest > fee.total, let kept = try? rest.subtracting(fee.total) else {
+            let part = TransferFee.Part(name: "Service fee", amount: rest)
+            self.fee = rest > .zero ? TransferFee(total: rest, parts: [part]) : nil
+            amountOut = .zero
             return
         }
-        let rest = try? ExactDecimal(max(.zero, kept)).divided(by: rate.price, scale: rate.buyDecimals, rounding: .down)
-        amountOut = (try? rest?.amount()) ?? amountOut
+        guard let rate = request.exchange?.rate else {
+            amountOut = kept
+            return
+        }
+        let bought = try? ExactDecimal(kept).divided(by: rate.price, scale: rate.buyDecimals, rounding: .down)
+        amountOut = (try? bought?.amount()) ?? amountOut
     }
 }

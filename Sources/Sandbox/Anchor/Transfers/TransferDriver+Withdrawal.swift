@@ -110,6 +110,7 @@ extension TransferDriver {
                 memo: transfer.request.refundMemo ?? transfer.payerMemo
             )
             await book.advance(transfer.id, by: step) { changed in
+                (changed.amountIn, changed.amountOut, changed.fee) = (payment.amount, .zero, nil)
                 changed.refunds = [.init(reference: hash.description, isOnLedger: true, amount: payment.amount)]
                 changed.message =
                     "The payment was \(payment.amount), and \(transfer.amountIn ?? .zero) \(transfer.asset.code) was "

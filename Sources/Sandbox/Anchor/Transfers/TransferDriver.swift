@@ -151,12 +151,4 @@ struct TransferDriver: Sendable {
             }
         }
     }
-
-    /// Lets a transfer expire at its deadline, where the money has not come until then.
-    func expire(_ id: AnchorTransfer.ID, at deadline: Timestamp) {
-        errands.start {
-            guard (try? await clock.sleep(until: deadline)) != nil else { return }
-            if await book.transfer(id)?.status == .pendingUserTransferStart { await book.advance(id, by: .expired) }
-        }
-    }
 }

@@ -108,6 +108,7 @@ struct TransferDesk: Sendable {
             guard request.terms.fee.fee(on: amount) != nil else { throw AnchorRefusal("amount does not cover the fee") }
             return
         }
+        try exchange.rate.check(amount, ofSold: true, named: "amount")
         guard let conversion = exchange.conversion(of: amount) else {
             throw AnchorRefusal("amount does not cover the fee")
         }
