@@ -32,6 +32,16 @@ struct PaymentTests {
         #expect(try Payment(noted: ["to": "nobody"]) == nil)
     }
 
+    @Test("after the quote or the anchor's own limit, nothing is paid, and a deadline was missed")
+    func deadlines() throws {
+        let limit = Timestamp(unixSeconds: 1_790_000_000)
+        for deadline in [PaymentDeadline.quote("q-1", limit, transfer: "t-1"), .action(limit, transfer: "t-1")] {
+            try deadline.check(limit.advanced(by: .seconds(-2)))
+            let error = #expect(throws: StepError.self) { try deadline.check(limit) }
+            #expect(error?.failure == .deadline && error?.summary.contains("only until") == true)
+        }
+    }
+
     // MARK: - What the account can afford
 
     /// What is wrong with paying 25 of an asset to the issuer; `lines` are the payer's trustlines.

@@ -198,6 +198,34 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test("a contract account is named as one, wherever the flow has it from")
+    func contract() async throws {
+        let contract = "CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA"
+        let start = "account: \(contract) } }"
+        let text = Self.flow("start: { sep6: { deposit: USDC, amount: \"25\", funding_method: SEPA, \(start)")
+        let findings = FlowCheck.check(bytes: Array(text.utf8), path: "test.yaml").findings
+        #expect(
+            findings.contains { $0.help?.contains("contract account, and those (SEP-45) are not supported") == true }
+        )
+        #expect(StepError.noAccount(contract).summary.contains("contract accounts (SEP-45) are not supported"))
+        #expect(StepError.noAccount("GNOBODY").summary == "`GNOBODY` is no account")
+    }
+
+    @Test("a fee that the anchor names only when it accepts the transfer counts, and is told where it is more")
+    func feeOfStart() async throws {
+        try await SandboxStage.playing(Self.methods) { stage in
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/deposit" else { return nil }
+                return .instead(200, #"{"id": "t-1", "how": "By bank.", "fee_fixed": 3}"#)
+            }
+            let start = #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA } }"#
+            let ending = try await stage.run(Self.flow(start))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "start")["fee"].number == ExactDecimal(3))
+            #expect(await stage.results(of: "start")["amount_out"].number == ExactDecimal(22))
+        }
+    }
+
     @Test("of several methods `fill` chooses one")
     func chosenMethod() async throws {
         try await SandboxStage.playing(Self.methods) { stage in
