@@ -1,7 +1,9 @@
 public import AnchorClient
 public import Diagnostics
+public import Stellar
 
-/// A vault from which flows read: secrets, as `vault: NAME` under `secrets`, and profiles, as `profile:NAME` under `fill`.
+/// A vault from which flows read: secrets, as `vault: NAME` under `secrets`, profiles, as `profile:NAME` under `fill`, and
+/// whom `pay` pays, by their names.
 public protocol SecretVault: Sendable {
     /// The secret called `name`, or `nil` where the vault has none of this name.
     func secret(named name: String) async throws -> Secret<String>?
@@ -11,9 +13,25 @@ public protocol SecretVault: Sendable {
 
     /// The document that a profile has for the field called `field`, or `nil` where it has none.
     func document(named field: String, inProfile name: String) async throws -> Attachment?
+
+    /// The contact or the account called `name`, in any letter case, or who else is known.
+    func payee(named name: String) async throws -> PayeeLookup
+}
+
+/// Whom a vault knows by a name.
+public enum PayeeLookup: Hashable, Sendable {
+    /// Somebody: where payments go (`G…`, `M…` or `name*domain`), and the memo that they have, unless another is given.
+    case found(address: String, memo: Memo?)
+    /// Nobody; these are the names that there are.
+    case unknown(names: [String])
+    /// There is no vault.
+    case noVault
 }
 
 extension SecretVault {
     /// A vault without documents.
     public func document(named field: String, inProfile name: String) async throws -> Attachment? { nil }
+
+    /// A vault that knows nobody.
+    public func payee(named name: String) async throws -> PayeeLookup { .unknown(names: []) }
 }

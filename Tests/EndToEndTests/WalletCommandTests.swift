@@ -91,6 +91,8 @@ struct WalletCommandTests {
     func mistakes() async throws {
         try await makeVault()
         let seed = KeyPair.random().secretSeed().reveal()
+        let address = KeyPair.random().publicKey.address
+        let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
         let damaged = String(seed.dropLast()) + (seed.last == "A" ? "B" : "A")
         let cases: [(arguments: [String], input: String?, exitCode: Int32, part: String)] = [
             (["account", "import", "a"], damaged, 1, "wrong checksum"),
@@ -102,7 +104,12 @@ struct WalletCommandTests {
             (["account", "new", seed], nil, 1, "can't be the name of an account"),
             (["account", "reveal", seed, "--yes"], nil, 1, "the vault has no account"),
             (["account", "new", "a", "--words", "13"], nil, 1, "12 or 24"),
-            (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none"),
+            (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none: \"GABC\" has 4"),
+            (["contact", "add", "Ada", contract], nil, 1, "is a contract account (SEP-45)"),
+            (["account", "import", "a"], address, 1, "that is the address of an account, and not its secret seed"),
+            (["account", "reveal", String(address.dropLast()), "--yes"], nil, 1, "has 55 characters"),
+            (["vault", "restore", "/nowhere"], nil, 1, "there is no copy of a vault at /nowhere"),
+            (["profile", "set", "me", "birth_date=2099-01-01"], nil, 1, "is a day in the future"),
             (["contact", "add", "Ada", "ada*example.org", "--memo", "id:x"], nil, 1, "not a whole number"),
             (["contact", "add", "Ada", "ada*example.org", "--memo", "rent"], nil, 1, "what kind of memo"),
             (["profile", "set", "me", "--file", "photo_id_front=/nowhere"], nil, 1, "can't be read"),
@@ -172,7 +179,8 @@ struct WalletCommandTests {
         let nowhere = try await run("vault", "backup", copy + "/below")
         #expect(nowhere.exitCode == 1 && nowhere.errors.contains("there is no folder for"), "\(nowhere.errors)")
         #expect(try await run("vault", "secret", "remove", "bank").exitCode == 0)
-        #expect(try await run("vault", "restore", copy).exitCode == 1)
+        let occupied = try await run("vault", "restore", copy)
+        #expect(occupied.exitCode == 1 && occupied.errors.contains("`--replace`"), "\(occupied.errors)")
         #expect(try await run("vault", "restore", copy, "--replace").exitCode == 0)
         #expect(try await run("vault", "secret", "list").output == "bank\n")
         let new = ["WINDLASS_NEW_PIN": "correct horse"].merging(environment) { new, _ in new }
@@ -234,6 +242,46 @@ struct WalletCommandTests {
         try await revealing.shows("[y/N]: ")
         revealing.type("n")
         #expect(try await revealing.exitCode().code == 130)
-        #expect(revealing.text.contains("nothing was done"))
+        #expect(revealing.text.contains("declined: nothing was done"))
+    }
+
+    @Test("a wrong PIN is asked for again, three times at most, and each is counted")
+    func wrongPINs() async throws {
+        try await makeVault()
+        let twice = try program.startOnTerminal(["account", "list"])
+        try await twice.shows("PIN of the vault: ")
+        twice.type("1234")
+        try await twice.shows("a PIN has at least 6 digits")
+        twice.type("999999")
+        try await twice.shows("the PIN is wrong")
+        twice.type("123456")
+        #expect(try await twice.exitCode().code == 0, "\(twice.text)")
+        #expect(!twice.text.contains("since the vault was opened last"), "\(twice.text)")
+        let changing = try program.startOnTerminal(["vault", "change-pin"])
+        try await changing.shows("PIN of the vault: ")
+        changing.type("999999")
+        try await changing.shows("the PIN is wrong")
+        changing.type("123456")
+        try await changing.shows("or a passphrase): ")
+        changing.type("135790")
+        try await changing.shows("new PIN again: ")
+        changing.type("135791")
+        try await changing.shows("the two PINs differ")
+        for count in 2...3 {
+            let prompts = { changing.text.components(separatedBy: count == 2 ? "passphrase): " : "again: ").count }
+            while prompts() < 3 { try await Task.sleep(for: .milliseconds(5)) }
+            changing.type("123456")
+        }
+        #expect(try await changing.exitCode().code == 0, "\(changing.text)")
+        let never = try program.startOnTerminal(["account", "list"])
+        for count in 1...3 {
+            while never.text.components(separatedBy: "PIN of the vault: ").count <= count {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            never.type("000000")
+        }
+        #expect(try await never.exitCode().code == 5, "\(never.text)")
+        #expect(never.text.contains("for the 3rd time") && !never.text.contains("000000"), "\(never.text)")
+        #expect(try await run("vault", "status", "--json").json()["wrong_pins"] as? Int == 3)
     }
 }

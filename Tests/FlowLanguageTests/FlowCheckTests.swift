@@ -195,4 +195,64 @@ struct FlowCheckTests {
             .findings
         #expect(try #require(findings.first).summary.count < 300)
     }
+
+    @Test(
+        "whom a flow pays is an address in order, a federated one, or a name",
+        arguments: [
+            ("GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5I", nil), ("Robert", nil), ("Ada Lovelace", nil),
+            ("maria*example.com", nil), ("$who", nil), ("$account", nil), ("maria*", "a name like maria*example.com"),
+            ("GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A", "\"GCDTURNK…\" has a wrong checksum"),
+            (
+                "GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5",
+                "has 55 characters; an address that begins with G"
+            ),
+            ("GCDTURNKS2BXLF7UFAXM4UAKGKAIKA", "has 30 characters; an address that begins with G has 56"),
+            ("CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE", "is a contract account (SEP-45)"),
+            ("$amount", "an address that starts with G or M"),
+        ] as [(String, String?)]
+    )
+    func payees(to: String, advice: String?) {
+        let text = """
+            flow: f
+            inputs: { who: { type: payee, default: Robert }, account: { type: account }, amount: { type: amount, default: "2" } }
+            states:
+              say: { tell: "${who} ${account} ${amount}" }
+              send: { pay: { to: "\(to)", amount: "1", asset: native } }
+            """
+        let found = findings(text, given: nil)
+        guard let advice else {
+            #expect(found == [])
+            return
+        }
+        #expect(found.count == 1 && found.first?.help?.contains(advice) == true, "\(found)")
+    }
+
+    @Test(
+        "what is wrong with an address, an asset or the account that acts is told",
+        arguments: [
+            (
+                "states: { a: { friendbot: GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A } }",
+                "wrong checksum"
+            ),
+            ("states: { a: { trustline: \"GOLD:GBAD\" } }", "the issuer of the asset is no account"),
+            ("states: { a: { trustline: ABCDEFGHIJKLM } }", "its code has 13 characters"),
+            (
+                "account: CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE\nstates: { a: { tell: x } }",
+                "is a contract account"
+            ),
+            (
+                "account: GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A\nstates: { a: { tell: x } }",
+                "wrong checksum"
+            ),
+            (
+                "account: GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5I\nstates: { a: { tell: x } }",
+                "an address alone signs nothing"
+            ),
+        ]
+    )
+    func faults(text: String, words: String) {
+        let found = findings("flow: f\n\(text)\n", given: nil).filter { $0.severity == .error }
+        #expect(found.count == 1, "\(found)")
+        #expect([found.first?.summary, found.first?.help].contains { $0?.contains(words) == true }, "\(found)")
+    }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Stellar
 import Testing
@@ -51,5 +52,33 @@ struct AssetTests {
         #expect(ClaimableBalanceID(id.description) == id)
         #expect(ClaimableBalanceID("00000001" + id.hash.hex) == nil)
         #expect(ClaimableBalanceID(id.hash.hex) == nil)
+    }
+
+    @Test(
+        "each thing that can be wrong with an asset has its own message",
+        arguments: [
+            (":GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5I", "it has no code"),
+            ("ABCDEFGHIJKLM:GX", "its code has 13 characters, more than 12"), ("GO-LD:GX", "its code has \"-\" in it"),
+            ("GÖLD", "its code has \"Ö\" in it"), ("GOLD:", "does not say who issues it"),
+            ("GOLD", "does not say who issues it"),
+            ("GOLD:GBAD", "the issuer of the asset is no account: \"GBAD\" has 4"),
+            ("GOLD:GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A", "wrong checksum"),
+            ("GOLD:G:G", "several colons"),
+        ]
+    )
+    func faults(text: String, words: String) {
+        let error = #expect(throws: AssetError.self) { try Asset(parsing: text) }
+        #expect(error?.summary.contains(words) == true && error?.help != nil, "\(error?.summary ?? "")")
+    }
+
+    @Test("what is parsed with reasons is what is parsed without, and a seed is not repeated")
+    func parsing() throws {
+        let text = "GOLD:GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5I"
+        #expect(try Asset(parsing: text) == Asset(text) && Asset(parsing: "native") == .native)
+        let seed = "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"
+        for text in [seed, "GOLD:\(seed)", "\(seed):G"] {
+            let error = #expect(throws: AssetError.self) { try Asset(parsing: text) }
+            #expect(error?.description.contains("SBGW") == false, "\(error?.description ?? "")")
+        }
     }
 }

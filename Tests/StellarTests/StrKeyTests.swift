@@ -98,4 +98,38 @@ struct StrKeyTests {
         let address = #expect(throws: StrKeyError.self) { try PublicKey(address: "GAAAAAAAACGC6") }
         #expect(address?.excerpt == "GAAAAAAA…")
     }
+
+    @Test(
+        "how long a text should be goes by how it begins",
+        arguments: [
+            ("GBAD", "an address that begins with G has 56"), ("MBAD", "an address that begins with M has 69"),
+            ("CBAD", "a contract's address, which begins with C, has 56"), ("QBAD", "no key or id has so many"),
+            ("SBAD", "a secret seed has 56"),
+        ]
+    )
+    func lengths(text: String, words: String) {
+        let error = #expect(throws: StrKeyError.self) { try MuxedAccount(address: text) }
+        #expect(error?.summary.hasSuffix("has 4 characters; \(words)") == true, "\(error?.summary ?? "")")
+    }
+
+    @Test("a contract in the place of an account is told as that")
+    func contracts() throws {
+        let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
+        let error = #expect(throws: StrKeyError.self) { try MuxedAccount(address: contract) }
+        #expect(error?.summary.contains("is a contract account (SEP-45), and those are not supported") == true)
+        #expect(error?.help?.contains("G or M") == true)
+    }
+
+    @Test("what was meant as an address is told from a name")
+    func meaning() {
+        let address = "GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5I"
+        for text in [address, address.lowercased(), String(address.dropLast(20)), "1" + address, address + "XYZ"] {
+            #expect(StrKey.isMeant(by: text), "\(text)")
+        }
+        for text in [
+            "", "Robert", "GABC", "GOLDSMITH", "Ada Lovelace", "savings-for-the-holidays-of-next-year", "ada*b.c",
+        ] {
+            #expect(!StrKey.isMeant(by: text), "\(text)")
+        }
+    }
 }

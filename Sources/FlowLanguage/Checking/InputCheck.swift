@@ -80,7 +80,8 @@ extension Input {
             return ("is none of its choices: `\(text)`", near ?? "choose one of \(list)")
         }
         guard type.value.value(of: text) == nil else { return nil }
-        return ("\(type.value.refusal(of: text)): `\(text)`", "write \(type.value.example(insteadOf: text))")
+        let (advice, example) = (type.value.advice(on: text), type.value.example)
+        return ("\(type.value.refusal(of: text)): `\(text)`", advice == example ? "write \(example)" : advice)
     }
 }
 

@@ -65,10 +65,8 @@ struct TargetCheck {
         let text = account.value
         let isKnown = text == "fresh" || ["env:", "file:"].contains { text.hasPrefix($0) && text.count > $0.count }
         guard !isKnown else { return }
-        if (try? StrKey.decode(text, as: .contract)) != nil {
-            let help =
-                "name an account that signs with a key: `fresh`, one in the vault, or `env:VARIABLE` or `file:PATH`"
-            findings.add(.badTarget, "contract accounts (SEP-45) are not supported", help: help, at: account.place)
+        if let problem = Self.problem(withAddress: text) {
+            findings.add(.badTarget, problem.summary, help: problem.help, at: account.place)
             return
         }
         // What looks like a seed is shown nowhere, also not with its line.
@@ -80,5 +78,15 @@ struct TargetCheck {
         guard !Name.isValid(text) else { return }
         let forms = "write `fresh`, the name of an account in the vault, or `env:VARIABLE` or `file:PATH` for its seed"
         findings.add(.badTarget, "this names no account", help: forms, at: account.place)
+    }
+
+    /// What is wrong with an address in the place of an account; `nil` where it may be something else.
+    private static func problem(withAddress text: String) -> (summary: String, help: String?)? {
+        guard text.first.map({ "GMC".contains($0) }) == true, StrKey.isMeant(by: text) else { return nil }
+        if let fault = PayeeText.fault(of: text) { return (fault.summary, fault.help) }
+        return (
+            "an address alone signs nothing: the key of the account is needed",
+            "name the account as it is called in the vault, or where its secret seed is: `env:VARIABLE` or `file:PATH`"
+        )
     }
 }

@@ -126,12 +126,17 @@ extension UseCheck {
             let help = names.names[literal] == nil ? example : "write `$\(literal)`"
             findings.add(.badArgument, "\(wanted), not the text `\(literal)`", help: help, at: place)
         } else if parameter.type.value(of: literal) == nil {
-            let help =
-                names.names[literal] == nil
-                ? "write \(parameter.type.example(insteadOf: literal))" : "write `$\(literal)`"
+            let help = advice(on: literal, parameter)
             let summary = "`\(parameter.name)` of `\(verb.name)` wants \(parameter.type.inSentence), not `\(literal)`"
             findings.add(.badArgument, summary, help: help, at: place)
         }
+    }
+
+    /// What to do about a text that is not of the type of the parameter.
+    private func advice(on literal: String, _ parameter: ParameterDescription) -> String {
+        if names.names[literal] != nil { return "write `$\(literal)`" }
+        let (advice, example) = (parameter.type.advice(on: literal), parameter.type.example)
+        return advice == example ? "write \(example)" : advice
     }
 
     /// Looks at text in which names stand: whether they can stand there, and whether the whole can become what is wanted.

@@ -43,7 +43,7 @@ extension UseCheck {
         case .number, .amount, .integer: .number
         case .date, .time: .time
         case .any, .text: .unknown
-        case .boolean, .duration, .asset, .account, .url, .record, .list: .none
+        case .boolean, .duration, .asset, .account, .payee, .url, .record, .list: .none
         }
     }
 

@@ -137,7 +137,8 @@ struct ValueCheck {
             // What can't fit whatever it is, the check of types tells.
             guard mayFit(template.value, parameter.type) else { return nil }
             let summary = "\(site.called) wants \(parameter.type.inSentence), not `\(text)`"
-            return (summary, "give it \(parameter.type.example(insteadOf: text))")
+            let (advice, example) = (parameter.type.advice(on: text), parameter.type.example)
+            return (summary, advice == example ? "give it \(example)" : advice)
         }
         // A text that is not of the type was told of already.
         return parameter.type.value(of: text) == nil ? nil : refusal(of: text, site, in: scope)

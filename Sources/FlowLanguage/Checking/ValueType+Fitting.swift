@@ -6,7 +6,7 @@ extension ValueType {
         case (.record(let own), .record(let other)): own.name == other.name
         case (.list(let own), .list(let other)): own.fits(other)
         case (.record, _), (.list, _), (_, .record), (_, .list): false
-        case (_, .text): true
+        case (_, .text), (.account, .payee): true
         case (.integer, .amount), (.integer, .number), (.amount, .number), (.number, .amount): true
         default: self == wanted
         }
@@ -15,7 +15,7 @@ extension ValueType {
     /// Whether a value of this type can be a piece of a text that makes one of type `whole`.
     func canBePart(of whole: ValueType) -> Bool {
         switch (self, whole) {
-        case (.any, _), (.text, _), (_, .any), (_, .text), (_, .url): true
+        case (.any, _), (.text, _), (_, .any), (_, .text), (_, .url), (_, .payee): true
         case (.number, .amount), (.number, .number), (.amount, .amount), (.amount, .number): true
         case (.integer, .amount), (.integer, .number), (.integer, .integer), (.integer, .duration), (.integer, .date):
             true
@@ -35,7 +35,7 @@ extension ValueType {
             case .account: { $0.isNumber || $0.isUppercase }
             case .asset: { $0.isNumber || $0.isLetter || $0 == ":" }
             case .url: { !$0.isWhitespace }
-            case .any, .text, .time, .record, .list: { _ in true }
+            case .any, .text, .time, .payee, .record, .list: { _ in true }
             }
         return piece.first { !allowed($0) }
     }

@@ -6,6 +6,8 @@ enum ScalarSchemas {
     private static let reference = "\\$"
 
     private static let account = "[GM][A-Z2-7]{55,68}"
+    /// An account, `user*domain`, or a name: nothing that begins like an address and is longer than names are.
+    private static let payee = "\(account)|[^*\\s>]+\\*[^*\\s]+|[^*$]{1,49}|[^*$]*[^A-Za-z0-9*$][^*$]*"
 
     /// The definitions of scalars, in the order of the schema.
     static let definitions: [JSONText.Field] =
@@ -91,6 +93,7 @@ enum ScalarSchemas {
         case .asset: "[A-Za-z0-9]{1,12}(:\(account))?"
         case .account: account
         case .url: "https?://\\S+"
+        case .payee: payee
         case .any, .text, .time, .record, .list: nil
         }
     }

@@ -31,6 +31,8 @@ extension ValueType {
             return AssetReference(text).map { _ in .text(text) }
         case .account:
             return MuxedAccount(text).map { _ in .text(text) }
+        case .payee:
+            return PayeeText.isPossible(text) ? .text(text) : nil
         case .url:
             let isAddress = ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
             return isAddress && !text.contains(where: \.isWhitespace) ? .text(text) : nil
@@ -55,10 +57,28 @@ extension ValueType {
         return "has \(count) digits; no number has more than \(Self.digitLimit)"
     }
 
-    /// What a text of this type looks like, for the reader whose `text` doesn't; a contract account is named as one.
-    func example(insteadOf text: String) -> String {
-        guard self == .account, (try? StrKey.decode(text, as: .contract)) != nil else { return example }
-        return "\(example); this is a contract account, and those (SEP-45) are not supported"
+    /// What is wrong with a text that is no asset.
+    private static func assetFault(of text: String) -> AssetError? {
+        guard AssetReference(text) == nil else { return nil }
+        do throws(AssetError) {
+            _ = try Asset(parsing: text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// What to do about a text that is no value of this type.
+    func advice(on text: String) -> String {
+        switch self {
+        case .account, .payee:
+            guard let fault = PayeeText.fault(of: text) else { return example }
+            return [fault.summary, fault.help].compactMap(\.self).joined(separator: "; ")
+        case .asset:
+            guard let fault = Self.assetFault(of: text) else { return example }
+            return [fault.summary, fault.help].compactMap(\.self).joined(separator: "; ")
+        default: return example
+        }
     }
 
     /// What a text of this type looks like, for the reader whose text doesn't.
@@ -74,6 +94,7 @@ extension ValueType {
         case .duration: "a number and a unit: 500ms, 5s, 1m, 2h or 3d"
         case .asset: "`native`, a code such as USDC, or CODE:ISSUER"
         case .account: "an address that starts with G or M"
+        case .payee: "an address that starts with G or M, a name like maria*example.com, or a contact's"
         case .url: "an address that starts with https://"
         case .record, .list: "a reference such as $name"
         }

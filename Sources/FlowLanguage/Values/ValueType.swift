@@ -22,6 +22,8 @@ public indirect enum ValueType: Hashable, Sendable {
     case asset
     /// An account of the ledger: `G…` or `M…`.
     case account
+    /// Whoever can be paid: an account, a name that a federation server knows, or one in the vault.
+    case payee
     /// The address of a page or a service.
     case url
     /// An object whose fields are known.
@@ -31,7 +33,7 @@ public indirect enum ValueType: Hashable, Sendable {
 
     /// The types that an input of a flow can have.
     public static let inputTypes: [ValueType] = [
-        .text, .amount, .number, .integer, .boolean, .date, .duration, .asset, .account, .url,
+        .text, .amount, .number, .integer, .boolean, .date, .duration, .asset, .account, .payee, .url,
     ]
 }
 
@@ -50,6 +52,7 @@ extension ValueType: CustomStringConvertible {
         case .duration: "duration"
         case .asset: "asset"
         case .account: "account"
+        case .payee: "payee"
         case .url: "url"
         case .record(let record): record.name
         case .list(let element): "list of \(element)"

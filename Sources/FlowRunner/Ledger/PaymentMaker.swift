@@ -158,7 +158,7 @@ struct PaymentMaker: Sendable {
         else { return }
         let question = Question(
             name: "pay",
-            label: "Pay \(payment.text) to \(payment.destination) on the public network?",
+            label: "Pay \(payment.text) to \(payee(of: payment)) on the public network?",
             kind: .confirmation,
             context: step.attempt.state
         )
@@ -173,6 +173,17 @@ struct PaymentMaker: Sendable {
             throw StepError(.interrupted, "the payment of \(payment.text) was not agreed to", help: nil)
         }
         try await step.note(Self.agreedKey, payment.value)
+    }
+
+    /// Who is paid, as the flow says it and as the ledger does.
+    private func payee(of payment: Payment) -> String {
+        let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
+        let account = payment.destination.muxID.map { "the customer \($0) of \(payment.destination.accountID)" }
+        let given = called ?? payment.destination.address
+        guard let account = account ?? (given == payment.destination.address ? nil : payment.destination.address) else {
+            return given
+        }
+        return "\(given) (\(account))"
     }
 
     /// The key of the notes that hold the payments that somebody has agreed to.

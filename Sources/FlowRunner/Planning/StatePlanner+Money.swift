@@ -77,8 +77,9 @@ extension StatePlanner {
         let isBought = step.argument("send") != nil
         if isBought { does += ", out of \(shown("send", of: step))" }
         if step.argument("receive") != nil { does += ", as \(shown("receive", of: step))" }
-        if let to = value("to", of: step)?.text, MuxedAccount(to) == nil {
-            warn(StepError(.invalidFlow, "`\(to)` is no account", help: "accounts start with G or M"))
+        // Who goes by a name is looked for when the state is there: the vault is not opened for a plan.
+        if let to = value("to", of: step)?.text, StrKey.isMeant(by: to) {
+            do throws(StepError) { _ = try MuxedAccount(told: to) } catch { warn(error) }
         }
         if !isBought, let asset = asset("asset", of: step),
             let amount = (try? value("amount", of: step)?.number?.amount()) ?? nil

@@ -25,7 +25,7 @@ extension SessionTerms {
             memo = number
         }
         if let text = try await text("account") {
-            guard let account = MuxedAccount(text) else { throw StepError.noAccount(text) }
+            let account = try MuxedAccount(told: text)
             muxed = account
         }
         if case .list(let seeds)? = fields["signers"] {

@@ -45,7 +45,7 @@ extension StepContext {
     /// Whose money it is, and the memos it travels with.
     private func readParties(_ request: inout TransferRequest) async throws {
         if let text = try await text("account") {
-            guard let account = MuxedAccount(text) else { throw StepError.noAccount(text) }
+            let account = try MuxedAccount(told: text)
             request.account = account
         }
         if let value = try await text("memo") {

@@ -10,9 +10,7 @@ struct FundAccount: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let account: PublicKey
         if let text = try await step.text("account") {
-            guard let given = MuxedAccount(text) else {
-                throw StepError(.invalidFlow, "`\(text)` is no account", help: "accounts start with G or M")
-            }
+            let given = try MuxedAccount(told: text)
             account = given.accountID
         } else {
             account = step.services.keys.publicKey

@@ -51,10 +51,6 @@ struct Pay: Verb {
     }
 
     private func spelledOut(_ step: StepContext) async throws -> Payment {
-        let to = try await step.text("to") ?? ""
-        guard let destination = MuxedAccount(to) else {
-            throw StepError(.invalidFlow, "`\(to)` is no account", help: "accounts start with G or M")
-        }
         guard let amount = try step.arguments["amount"]?.number?.amount(), amount > .zero else {
             throw StepError(.invalidFlow, "`\(step.arguments["amount"]?.description ?? "")` is no amount to pay")
         }
@@ -63,11 +59,12 @@ struct Pay: Verb {
         if let value = try await step.text("memo") {
             memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
         }
+        let payee = try await PayeeSearch(step: step).payee(called: try await step.text("to") ?? "")
         return Payment(
-            destination: destination,
+            destination: payee.account,
             asset: asset,
             amount: amount,
-            memo: memo,
+            memo: try payee.memo(insteadOf: memo),
             exchange: try await exchange(step)
         )
     }

@@ -41,13 +41,26 @@ public struct StrKeyError: Diagnostic, Hashable {
     /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
-        case .length(let count): "\"\(excerpt)\" has \(count) characters, which no key or id has"
+        case .length(let count): "\"\(excerpt)\" has \(count) characters; \(Self.lengths(of: excerpt))"
         case .notBase32: "\"\(excerpt)\" is not written in the letters A to Z and the digits 2 to 7"
         case .unknownKind: "\"\(excerpt)\" does not begin like any kind of key or id"
         case .checksum: "\"\(excerpt)\" has a wrong checksum"
         case .payload(let kind): "\"\(excerpt)\" does not hold what belongs behind \(kind.rawValue)"
+        case .wrongKind(expected: .publicKey, found: .contract):
+            "\"\(excerpt)\" is a contract account (SEP-45), and those are not supported"
         case .wrongKind(let expected, let found):
             "\"\(excerpt)\" begins with \(found.rawValue), where one with \(expected.rawValue) is needed"
+        }
+    }
+
+    /// How long the text should be, going by how it begins.
+    private static func lengths(of excerpt: String) -> String {
+        switch excerpt.first.flatMap({ StrKey.Kind(rawValue: $0) }) {
+        case _ where excerpt == Redaction.mark: "a secret seed has 56"
+        case .publicKey: "an address that begins with G has 56"
+        case .muxedAccount: "an address that begins with M has 69"
+        case .contract: "a contract's address, which begins with C, has 56"
+        default: "no key or id has so many"
         }
     }
 
@@ -55,6 +68,8 @@ public struct StrKeyError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .length, .notBase32, .checksum, .payload, .unknownKind: "copy it again, all of it and nothing else"
+        case .wrongKind(expected: .publicKey, found: .contract):
+            "give the address of an account, which begins with G or M"
         case .wrongKind(_, found: .seed): "keep the seed to yourself; give the address that begins with G"
         case .wrongKind: nil
         }

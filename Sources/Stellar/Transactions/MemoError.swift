@@ -44,7 +44,9 @@ public struct MemoError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .unknownType: "use text, id, hash or return"
-        case .textTooLong, .notAnID, .notAHash: nil
+        case .textTooLong: "shorten it; letters with accents and other signs take two to four bytes each"
+        case .notAnID: "give a number such as 4711"
+        case .notAHash: "give 64 hexadecimal digits, or the base64 of 32 bytes"
         }
     }
 

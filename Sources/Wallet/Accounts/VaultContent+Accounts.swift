@@ -9,7 +9,17 @@ extension VaultContent {
         if let account = accounts.first(where: { VaultName.isSame($0.name, name) || $0.publicKey.address == name }) {
             return account
         }
-        throw VaultContentError(.unknown(.account, near: nearest(name, accounts.map(\.name))), name: name)
+        // What looks like a seed is told of as any name, and not repeated.
+        guard StrKey.isMeant(by: name), name.first?.uppercased() != "S" else {
+            throw VaultContentError(.unknown(.account, near: nearest(name, accounts.map(\.name))), name: name)
+        }
+        let account: PublicKey
+        do throws(StrKeyError) {
+            account = try PublicKey(address: name)
+        } catch {
+            throw VaultContentError(.badAddress(error), name: name)
+        }
+        throw VaultContentError(.noAccount(at: account.address), name: name)
     }
 
     /// Puts the account of `key` into the vault.

@@ -14,7 +14,7 @@ extension VaultContent {
         guard !name.isEmpty, name.count <= Contact.longestName, isPlain else {
             throw VaultContentError(.name(.contact), name: name)
         }
-        guard let address = ContactAddress(text) else { throw VaultContentError(.address, name: name) }
+        let address = try Self.address(text, ofContact: name)
         guard !contacts.contains(where: { VaultName.isSame($0.name, name) }) else {
             throw VaultContentError(.nameTaken(.contact), name: name)
         }
@@ -24,6 +24,20 @@ extension VaultContent {
         let contact = Contact(name: name, address: address, memo: memo)
         contacts.append(contact)
         return contact
+    }
+
+    private static func address(
+        _ text: String,
+        ofContact name: String
+    ) throws(VaultContentError) -> ContactAddress {
+        do throws(DestinationError) {
+            switch try Destination(parsing: text) {
+            case .account(let account): return .account(account)
+            case .federated(let address): return .federation(address.description)
+            }
+        } catch {
+            throw VaultContentError(.address(error), name: name)
+        }
     }
 
     /// The contact called `name`, in any letter case.

@@ -73,6 +73,10 @@ extension HistoryEntry {
         default:
             return nil
         }
+        guard !isSuccessful else { return }
+        // Nobody sums up what never moved.
+        attempted = direction == .incoming || direction == .promised ? received ?? sent : sent ?? received
+        (sent, received) = (nil, nil)
     }
 
     /// Whether its effects have to tell how much it was.

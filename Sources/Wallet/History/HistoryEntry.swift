@@ -48,6 +48,8 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var sent: AssetAmount?
     /// What came in, or waits to be taken; `nil` where nothing did, or where the server does not tell.
     public var received: AssetAmount?
+    /// What would have moved, had the transaction not failed; `nil` where it did not fail, and nothing of it moved then.
+    public var attempted: AssetAmount?
     /// What was said to the receiver.
     public var memo: Memo?
     /// The transaction it belongs to.
@@ -76,6 +78,11 @@ public struct HistoryPlace: Hashable, Sendable {
     public var token: String?
     /// Whether entries count whose transactions failed.
     public var includesFailed: Bool
+
+    /// Whether `token` may be a place in a list of operations: a whole number that is not negative.
+    public static func isToken(_ token: String) -> Bool {
+        token.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int64(token) != nil
+    }
 
     /// A place in the history of an account; the latest entries unless given.
     public init(account: PublicKey, limit: Int = 20, after token: String? = nil, includesFailed: Bool = false) {

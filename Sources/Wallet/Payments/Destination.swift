@@ -35,11 +35,14 @@ public struct Recipient: Hashable, Sendable {
     public var account: MuxedAccount
     /// The memo that comes with the name under which it was found; none where there is none.
     public var memo: Memo
+    /// The federated address (`user*domain`) behind which it was found; `nil` where there was none.
+    public var federatedAddress: FederatedAddress?
 
     /// An account, and the memo that it asks for.
-    public init(_ account: MuxedAccount, memo: Memo = .none) {
+    public init(_ account: MuxedAccount, memo: Memo = .none, federatedAddress: FederatedAddress? = nil) {
         self.account = account
         self.memo = memo
+        self.federatedAddress = federatedAddress
     }
 }
 
@@ -52,7 +55,7 @@ extension NetworkWallet {
         case .account(let account): return Recipient(account)
         case .federated(let address):
             let record = try await resolve(address)
-            return Recipient(record.account, memo: record.memo)
+            return Recipient(record.account, memo: record.memo, federatedAddress: address)
         }
     }
 }

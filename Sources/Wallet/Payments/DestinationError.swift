@@ -32,7 +32,8 @@ public struct DestinationError: Diagnostic, Hashable {
         switch reason {
         case .notFederated: "\"\(shown)\" is no federated address"
         case .secretSeed: "the destination is the secret seed of an account"
-        case .contract: "\(shown) is a contract, and payments to contracts are not supported"
+        case .contract:
+            "\(shown) is a contract account (SEP-45), and those are not supported: nothing can be paid to it"
         case .invalid(let error): error.summary
         }
     }
@@ -44,10 +45,22 @@ public struct DestinationError: Diagnostic, Hashable {
         case .secretSeed:
             "give the account's address (G…); whoever sees the seed can take everything, so move what it holds elsewhere"
         case .contract: "give the address of an account (G… or M…)"
-        case .invalid: "give an address that begins with G or M, a name like maria*example.com, or a contact"
+        case .invalid(let error):
+            error.reason.isCopyingFault
+                ? error.help : "give an address that begins with G or M, a name like maria*example.com, or a contact"
         }
     }
 
     /// The kind of failure.
     public var failure: FailureKind { .usage }
+}
+
+extension StrKeyError.Reason {
+    /// Whether somebody has copied an address badly, rather than given something else.
+    fileprivate var isCopyingFault: Bool {
+        switch self {
+        case .checksum, .length(28...), .payload: true
+        default: false
+        }
+    }
 }

@@ -1,6 +1,7 @@
 internal import CustomerFields
 public import Diagnostics
 internal import Sodium
+public import Timekeeping
 
 extension VaultContent {
     /// The profile called `name`.
@@ -13,12 +14,20 @@ extension VaultContent {
     ///
     /// Throws ``VaultContentError`` where it can't be called so, and `CustomerFieldError` where SEP-9 has no such key, or
     /// the text is not what the key stands for.
-    public mutating func set(_ key: String, to text: Secret<String>, inProfile name: String) throws {
+    ///
+    /// A day of birth or of issue that is after `now` is refused with ``ProfileDateError``.
+    public mutating func set(
+        _ key: String,
+        to text: Secret<String>,
+        inProfile name: String,
+        at now: Timestamp? = nil
+    ) throws {
         let field = try CustomerField.find(key)
         let format = try? profile(named: name).texts["mobile_number_format"]?.reveal()
         // A mobile number may also be a hash; SEP-9 has a field that says so.
         let isAsTold = field.key == "mobile_number" && format != nil && format != "E.164"
         let value = isAsTold ? text.reveal() : try field.value(of: text.reveal())
+        if let now { try ProfileDateError.check(value, of: field.key, at: now) }
         var bytes = Array(value.utf8)
         guard let locked = LockedBytes(taking: &bytes) else { throw VaultContentError(.memory, name: name) }
         try put(.text(ProfileText(bytes: locked)), under: field.key, inProfile: name)

@@ -7,10 +7,12 @@ public struct AssetNameError: Diagnostic, Hashable {
     public enum Reason: Hashable, Sendable {
         /// Nobody in sight has an asset of this code.
         case unknown(suggestion: String?)
+        /// The account has no trustline for one.
+        case notTrusted(by: PublicKey, suggestion: String?)
         /// Several issuers have one.
         case ambiguous([Asset])
         /// It is neither a code nor `CODE:ISSUER`.
-        case malformed
+        case malformed(AssetError)
     }
 
     /// What is wrong.
@@ -27,9 +29,10 @@ public struct AssetNameError: Diagnostic, Hashable {
     public var summary: String {
         switch reason {
         case .unknown: "nothing tells which asset \(name) is"
+        case .notTrusted(let account, _): "\(account) has no trustline for \(name)"
         case .ambiguous(let assets):
             "there are several assets called \(name): \(assets.map(\.description).joined(separator: ", "))"
-        case .malformed: "\"\(name)\" is no asset"
+        case .malformed(let error): error.summary
         }
     }
 
@@ -38,8 +41,10 @@ public struct AssetNameError: Diagnostic, Hashable {
         switch reason {
         case .unknown(let near?): "did you mean \(near)? Otherwise write it with its issuer, as CODE:G…"
         case .unknown(nil): "write it with its issuer, as CODE:G…"
+        case .notTrusted(_, let near?): "did you mean \(near)?"
+        case .notTrusted(_, nil): "look at its trustlines with `windlass trust list`"
         case .ambiguous: "write the one that you mean with its issuer"
-        case .malformed: "write XLM, the code of an asset that the account holds, or CODE:G…"
+        case .malformed(let error): error.help
         }
     }
 

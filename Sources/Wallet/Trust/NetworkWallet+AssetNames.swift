@@ -14,8 +14,13 @@ extension NetworkWallet {
     /// - Throws: `AssetNameError` where the name tells of none, or of several, and `HorizonError`.
     public func asset(named name: String, among holders: [PublicKey] = []) async throws -> Asset {
         if name == "XLM" { return .native }
-        if let asset = Asset(name) { return asset }
-        guard let code = AssetCode(name) else { throw AssetNameError(.malformed, name: name) }
+        guard let code = AssetCode(name), name != "native" else {
+            do throws(AssetError) {
+                return try Asset(parsing: name)
+            } catch {
+                throw AssetNameError(.malformed(error), name: name)
+            }
+        }
         var known: [Asset] = []
         for holder in holders {
             let overview = try await overview(of: holder)
@@ -35,6 +40,21 @@ extension NetworkWallet {
         guard let match = matches.first else {
             let codes = Set((known + presets).map(\.code)).sorted()
             throw AssetNameError(.unknown(suggestion: Suggestion.nearest(to: name, among: codes)), name: name)
+        }
+        guard matches.count == 1 else { throw AssetNameError(.ambiguous(matches.sorted()), name: name) }
+        return match
+    }
+
+    /// The asset of a trustline of `account` that a name means: `CODE:ISSUER`, or the code.
+    ///
+    /// - Throws: `AssetNameError` where the account trusts none of this name, or several, and `HorizonError`.
+    public func trustedAsset(named name: String, by account: PublicKey) async throws -> Asset {
+        guard AssetCode(name) != nil, name != "native", name != "XLM" else { return try await asset(named: name) }
+        let known = try await payer(account).holdings.compactMap(\.asset).filter { $0 != .native }
+        let matches = known.filter { $0.code == name }
+        guard let match = matches.first else {
+            let near = Suggestion.nearest(to: name, among: known.map(\.code))
+            throw AssetNameError(.notTrusted(by: account, suggestion: near), name: name)
         }
         guard matches.count == 1 else { throw AssetNameError(.ambiguous(matches.sorted()), name: name) }
         return match

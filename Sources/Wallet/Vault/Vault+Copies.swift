@@ -13,7 +13,7 @@ extension Vault {
     ) async throws {
         let (file, copy) = (VaultFile(path: path), VaultFile(path: target))
         guard file.exists else { throw VaultError(.missing, path: path) }
-        guard !copy.exists else { throw VaultError(.exists, path: target) }
+        guard !copy.exists else { throw VaultError(.exists, path: target, isCopy: true) }
         let hold = try await VaultHold.take(file, clock: clock)
         var image = try VaultImage(file.read(), path: path)
         _ = consume hold
@@ -21,7 +21,7 @@ extension Vault {
         do throws(VaultError) {
             try copy.replace(with: image.encoded)
         } catch {
-            throw error.reason == .missing ? VaultError(.noFolder, path: target) : error
+            throw error.reason == .missing ? VaultError(.noFolder, path: target) : error.ofCopy()
         }
     }
 
@@ -37,12 +37,17 @@ extension Vault {
         clock: any WallClock = SystemWallClock()
     ) async throws -> String? {
         let (copy, file) = (VaultFile(path: source), VaultFile(path: path))
-        let image = try VaultImage(copy.read(), path: source)
-        guard replacing || !file.exists else { throw VaultError(.exists, path: path) }
-        guard let lock = try VaultLock.open(image, pin: pin, path: source) else {
-            throw VaultError(.wrongPIN(attempts: 1, wait: .zero), path: source)
+        guard replacing || !file.exists else { throw VaultError(.occupied, path: path) }
+        let image: VaultImage
+        do throws(VaultError) {
+            image = try VaultImage(copy.read(), path: source)
+            guard let lock = try VaultLock.open(image, pin: pin, path: source) else {
+                throw VaultError(.wrongPIN(attempts: 1, wait: .zero), path: source)
+            }
+            _ = try lock.content(of: image, path: source)
+        } catch {
+            throw error.ofCopy()
         }
-        _ = try lock.content(of: image, path: source)
         try file.prepareFolder()
         let hold = try await VaultHold.take(file, clock: clock)
         let kept = file.exists ? "\(path).\(clock.now.unixSeconds).old" : nil
@@ -54,5 +59,15 @@ extension Vault {
         try file.replace(with: restored.encoded)
         _ = consume hold
         return kept
+    }
+
+    /// Throws ``VaultError`` where the copy at `source` can't take the place of the vault at `path`, whatever its PIN.
+    public static func checkRestoring(_ source: String, to path: String, replacing: Bool) throws(VaultError) {
+        do throws(VaultError) {
+            _ = try status(at: source)
+        } catch {
+            throw error.ofCopy()
+        }
+        guard replacing || !VaultFile(path: path).exists else { throw VaultError(.occupied, path: path) }
     }
 }

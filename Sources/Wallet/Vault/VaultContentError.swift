@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Stellar
 
 /// Why something does not go into a vault, or is not found in it; it never repeats a secret.
 public struct VaultContentError: Diagnostic, Hashable {
@@ -27,7 +28,11 @@ public struct VaultContentError: Diagnostic, Hashable {
         /// The address belongs to another contact.
         case addressTaken(by: String)
         /// The address is none.
-        case address
+        case address(DestinationError)
+        /// No account has this address; what was given is one, or was meant as one.
+        case noAccount(at: String)
+        /// What was given is a damaged address, or one of something else than an account.
+        case badAddress(StrKeyError)
         /// The secret is empty or too large.
         case secretSize(Int)
         /// There is no memory to keep it in.
@@ -58,7 +63,9 @@ public struct VaultContentError: Diagnostic, Hashable {
         case .name(let thing): "`\(name)` can't be the name of a\(thing == .account ? "n" : "") \(thing.rawValue)"
         case .accountKnown(let known): "the account is in the vault already, as `\(known)`"
         case .addressTaken(let other): "the address belongs to the contact `\(other)` already"
-        case .address: "the address of `\(name)` is none"
+        case .address(let error): "the address of `\(name)` is none: \(error.summary)"
+        case .noAccount(let address): "the vault has no account with the address \(address)"
+        case .badAddress(let error): error.summary
         case .secretSize(let count): "the secret `\(name)` has \(count) bytes"
         case .memory: "there is no memory left to keep `\(name)` in"
         case .noValue(let key): "the profile `\(name)` has no \(key)"
@@ -79,7 +86,9 @@ public struct VaultContentError: Diagnostic, Hashable {
             "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most; "
                 + "`fresh` means a new account"
         case .accountKnown, .addressTaken: "use that one, or remove it first"
-        case .address: "give an address that begins with G or M, or one like `ada*example.org`"
+        case .address(let error): error.help
+        case .noAccount: "`windlass account list` shows what there is"
+        case .badAddress(let error): error.help
         case .secretSize: "it has to have 1 to \(VaultContent.longestSecret) bytes"
         case .memory: "end other programs, and try again"
         case .noValue: "`windlass profile list` shows what it has"

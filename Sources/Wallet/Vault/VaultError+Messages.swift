@@ -2,15 +2,17 @@ extension VaultError {
     /// What is wrong, with the actual values.
     public var summary: String {
         switch reason {
+        case .missing where isCopy: "there is no copy of a vault at \(path)"
         case .missing: "there is no vault at \(path)"
         case .noFolder: "there is no folder for \(path)"
         case .exists: "there is something at \(path) already"
+        case .occupied: "there is a vault at \(path) already"
         case .link: "\(path) is a symbolic link"
         case .foreign: "\(path) is not a vault"
         case .newerFormat(let version): "\(path) is a vault of format \(version), which this version does not know"
-        case .truncated: "the vault \(path) is cut off: its end is missing"
-        case .damaged: "the vault \(path) is damaged: its content is not what was written"
-        case .tampered: "somebody has changed the vault \(path): the PIN is right, and the content is not ours"
+        case .truncated: "\(thing) is cut off: its end is missing"
+        case .damaged: "\(thing) is damaged: its content is not what was written"
+        case .tampered: "somebody has changed \(thing): the PIN is right, and the content is not ours"
         case .wrongPIN(let attempts, _):
             attempts == 1 ? "the PIN is wrong" : "the PIN is wrong, for the \(Self.ordinal(attempts)) time"
         case .locked(let attempts, let wait):
@@ -18,17 +20,26 @@ extension VaultError {
         case .busy(let process):
             "\(process.map { "process \($0)" } ?? "another process") is using the vault \(path)"
         case .pinChanged: "somebody has changed the PIN of the vault \(path) since it was opened"
-        case .full: "there is no room on the disk for the vault \(path)"
-        case .readOnly: "the vault \(path) can't be written"
-        case .inaccessible(let message): "the vault \(path) can't be used: \(message)"
+        case .full: "there is no room on the disk for \(thing)"
+        case .readOnly: "\(thing) can't be written"
+        case .inaccessible(let message): "\(thing) can't be used: \(message)"
         case .memory(let kibibytes):
             "opening the vault \(path) takes \(kibibytes >> 10) MiB of memory, which are not free"
         }
     }
 
+    private var thing: String { isCopy ? "the copy \(path)" : "the vault \(path)" }
+
     /// What to do about it.
     public var help: String? {
         switch reason {
+        case .missing where isCopy: "check the path of the copy"
+        case .foreign where isCopy: "name a file that `windlass vault backup` has made"
+        case .truncated where isCopy, .damaged where isCopy, .tampered where isCopy:
+            "take another copy; the vault is as it was before"
+        case .full where isCopy: "make some room, or name a place on another disk"
+        case .readOnly where isCopy: "name another place, or make its folder writable"
+        case .occupied: "`--replace` puts the copy in its place, and keeps that vault beside it"
         case .missing: "make one with `windlass vault create`, or name another with `--vault`"
         case .noFolder: "make the folder, or name another place"
         case .exists: "use it, or name another file"
@@ -41,7 +52,7 @@ extension VaultError {
         case .locked(_, let wait): "wait \(Self.words(wait)); every wrong PIN after that doubles the wait"
         case .busy: "try again when it is done"
         case .pinChanged: "run the command again, with the new PIN"
-        case .full: "make some room; the vault is as it was before"
+        case .full: "make some room, and try again; nothing was changed"
         case .readOnly: "make its file and folder writable: wrong PINs are counted in it"
         case .inaccessible: "check the path and its permissions"
         case .memory: "end other programs, and try again"

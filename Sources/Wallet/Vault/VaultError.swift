@@ -8,6 +8,8 @@ public struct VaultError: Diagnostic, Hashable {
         case missing
         /// There is one already.
         case exists
+        /// There is one already where a copy was to go.
+        case occupied
         /// The path leads to a symbolic link, which saving would replace by a file.
         case link
         /// The folder in which it is to be is not there.
@@ -46,16 +48,23 @@ public struct VaultError: Diagnostic, Hashable {
     /// The vault's path.
     public var path: String
 
-    /// An error about the vault at `path`.
-    public init(_ reason: Reason, path: String) {
+    /// Whether it is a copy of a vault rather than the vault that is used.
+    public var isCopy: Bool
+
+    /// An error about the vault, or a copy of it, at `path`.
+    public init(_ reason: Reason, path: String, isCopy: Bool = false) {
         self.reason = reason
         self.path = path
+        self.isCopy = isCopy
     }
+
+    /// The same about a copy.
+    func ofCopy() -> VaultError { VaultError(reason, path: path, isCopy: true) }
 
     /// The kind of failure.
     public var failure: FailureKind {
         switch reason {
-        case .missing, .noFolder, .exists, .link, .foreign, .newerFormat: .usage
+        case .missing, .noFolder, .exists, .occupied, .link, .foreign, .newerFormat: .usage
         case .wrongPIN, .locked, .pinChanged: .refused
         case .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory: .transport
         }

@@ -14,6 +14,10 @@ extension RunAccount {
             self = .seed(seed)
         } else if Self.isVaultName(name) {
             self = .seed(try await vault.content().account(named: name).secretSeed())
+        } else if AddressBook.isSeed(name) {
+            throw AccountChoiceError(reason: .seed)
+        } else if let id = try AddressBook.address(name) {
+            throw AccountChoiceError(reason: .addressOnly(id))
         } else {
             // The name itself may be a seed that somebody typed: it is not repeated.
             throw AccountNameError(name: Redaction.mark, reason: .unknown)

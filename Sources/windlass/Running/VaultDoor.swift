@@ -3,6 +3,7 @@ import CustomerFields
 import Diagnostics
 import FlowLanguage
 import FlowRunner
+import Stellar
 import Wallet
 
 /// The vault as the runs of a command share it: it is opened once, and only when something of it is needed.
@@ -43,6 +44,22 @@ actor VaultDoor: SecretVault {
         return try Attachment(name: file.name, content: file.content())
     }
 
+    func payee(named name: String) async throws -> PayeeLookup {
+        let content: VaultContent
+        do {
+            content = try await self.content()
+        } catch let error as VaultError where error.reason == .missing {
+            return .noVault
+        }
+        if let contact = try? content.contact(named: name) {
+            return .found(address: contact.address.description, memo: contact.memo)
+        }
+        if let account = try? content.account(named: name) {
+            return .found(address: account.publicKey.address, memo: nil)
+        }
+        return .unknown(names: content.contacts.map(\.name) + content.accounts.map(\.name))
+    }
+
     /// Opens the vault beforehand where one of `flows` needs it, or one of the `accounts`: a question in the middle of a
     /// run would hold up all others.
     func prepare(for flows: [Flow], accounts: [String]) async throws {
@@ -54,10 +71,17 @@ actor VaultDoor: SecretVault {
         let isAskedForSecrets = flow.secrets.contains { declaration in
             if case .vault = declaration.source.value { true } else { false }
         }
-        let sources = (flow.states + flow.always).flatMap(\.fill)
-        return isAskedForSecrets
+        let steps = flow.states + flow.always
+        let sources = steps.flatMap(\.fill)
+        return isAskedForSecrets || steps.contains(where: paysByName)
             || sources.contains { source in
                 if case .profile = source.value { true } else { false }
             }
+    }
+
+    /// Whether a state pays somebody whom only the vault can tell, as far as the flow itself says whom.
+    private static func paysByName(_ step: Step) -> Bool {
+        guard step.verb.value == "pay", let to = step.argument("to")?.template.value.literal else { return false }
+        return (try? Destination(parsing: to)) == nil
     }
 }

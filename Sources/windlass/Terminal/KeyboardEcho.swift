@@ -16,6 +16,11 @@ enum KeyboardEcho {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
     }
 
+    /// Forgets what was typed and nobody has read, so that it is not taken by whoever reads next, such as the shell.
+    static func forgetTyped() {
+        tcflush(STDIN_FILENO, TCIFLUSH)
+    }
+
     /// Gives the terminal back as it was; does nothing where it was not changed.
     static func restore() {
         original.withLock { original in

@@ -11,7 +11,7 @@ enum StandardError {
 
     /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
     static func errorText(_ diagnostic: any Diagnostic) -> String {
-        text(of: diagnostic, label: label(of: diagnostic.failure))
+        text(of: diagnostic, label: label(of: diagnostic))
     }
 
     /// What `diagnostic` has to say, behind a `label` of the caller's choice.
@@ -24,9 +24,11 @@ enum StandardError {
         return text
     }
 
-    /// A run that only rests is no error.
-    private static func label(of kind: FailureKind) -> String {
-        switch kind {
+    /// A run that only rests is no error, nor is a no.
+    private static func label(of diagnostic: any Diagnostic) -> String {
+        if diagnostic is Declined { return Terminal.standardError.styled("\(Declined.word):", as: .attention) }
+        let kind = diagnostic.failure
+        return switch kind {
         case .parked, .interrupted: Terminal.standardError.styled("\(kind.rawValue):", as: .attention)
         default: Terminal.standardError.styled("error:", as: .bad)
         }

@@ -79,7 +79,7 @@ struct TerminalPrompt: AnswerSource {
     }
 
     private func problem(of line: String, for question: Question) -> String? {
-        if question.kind == .confirmation { return nil }
+        if question.kind == .confirmation { return Self.yesOrNo(line) == nil ? "answer y or n" : nil }
         if line.isEmpty {
             let isNeeded = question.isRequired && question.suggestion == nil
             return isNeeded ? "an answer is needed; Ctrl-D ends the questions" : nil
@@ -93,9 +93,18 @@ struct TerminalPrompt: AnswerSource {
 
     private func value(of line: String, for question: Question) -> String {
         switch question.kind {
-        case .confirmation: ["y", "yes"].contains(line.lowercased()) ? "true" : "false"
+        case .confirmation: Self.yesOrNo(line) == true ? "true" : "false"
         case .choice(let choices): choice(line, of: choices)?.value ?? line
         default: line
+        }
+    }
+
+    /// What a line says to a question of yes or no; nothing is no, and `nil` is neither.
+    private static func yesOrNo(_ line: String) -> Bool? {
+        switch line.lowercased() {
+        case "y", "yes": true
+        case "", "n", "no": false
+        default: nil
         }
     }
 

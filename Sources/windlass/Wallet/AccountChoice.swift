@@ -25,7 +25,7 @@ struct ChosenAccount: Sendable {
 struct AccountOptions: ParsableArguments {
     @Option(
         help:
-            "The account: a name in the vault, env:NAME or file:PATH with a secret seed (default: $WINDLASS_ACCOUNT, or the only one there is)."
+            "The account: a name in the vault, env:NAME or file:PATH with a secret seed, or fresh where something is signed (default: $WINDLASS_ACCOUNT, or the only one there is)."
     )
     var account: String?
 
@@ -40,7 +40,17 @@ struct AccountOptions: ParsableArguments {
 /// Nothing tells which account is meant.
 struct AccountChoiceError: Diagnostic {
     enum Reason {
-        case nobody, several([String]), addressOnly(PublicKey), fresh, unknown
+        case nobody, several([String]), addressOnly(PublicKey), unknown, seed
+        /// The address of a customer of an account.
+        case customer(MuxedAccount)
+        /// The text was meant as an address.
+        case damaged(StrKeyError)
+        /// A fresh account has nothing that could be shown.
+        case freshHasNothing
+        /// Nobody gives a fresh account lumens on this network.
+        case freshWithoutFriendbot
+        /// Friendbot would have to be asked, and nothing is to be done.
+        case freshOnTrial
     }
 
     var reason: Reason
@@ -50,7 +60,13 @@ struct AccountChoiceError: Diagnostic {
         case .nobody: "nothing tells which account is meant"
         case .several(let names): "the vault has several accounts: \(names.joined(separator: ", "))"
         case .addressOnly(let id): "the key of \(id) is needed, and only its address is known"
-        case .fresh: "a fresh account has nothing, and would be gone when the command ends"
+        case .seed: "a secret seed never belongs on the command line, where other users of the machine can see it"
+        case .customer(let account): "\(account) is a customer of \(account.accountID), and not an account of its own"
+        case .damaged(let error): error.summary
+        case .freshHasNothing: "a fresh account has nothing yet, and is gone when the command ends"
+        case .freshWithoutFriendbot:
+            "a fresh account has no lumens, and on this network there is no friendbot to give it some"
+        case .freshOnTrial: "a fresh account has no lumens before friendbot gives it some, and --dry-run asks nobody"
         // The name itself may be a seed that somebody typed: it is not repeated.
         case .unknown: "there is no account of this name"
         }
@@ -61,7 +77,12 @@ struct AccountChoiceError: Diagnostic {
         case .nobody, .several: "name one with --account, or in WINDLASS_ACCOUNT"
         case .addressOnly:
             "name the account as it is called in the vault, or where its secret seed is: env:NAME or file:PATH"
-        case .fresh: "make one that lasts with `windlass account new`"
+        case .seed:
+            "put it into the environment or a file, and give env:NAME or file:PATH; take it out of the shell's history"
+        case .customer(let account): "give the address of the account, \(account.accountID)"
+        case .damaged(let error): error.help
+        case .freshHasNothing, .freshWithoutFriendbot: "make one that lasts with `windlass account new`"
+        case .freshOnTrial: "leave --dry-run out, or make an account that lasts with `windlass account new`"
         case .unknown:
             "give an address (G…), env:NAME or file:PATH; `windlass account list` tells the names in the vault"
         }

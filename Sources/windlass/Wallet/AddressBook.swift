@@ -13,20 +13,33 @@ struct AddressBook: Sendable {
     func account(named name: String?) throws -> ChosenAccount {
         guard let name else { return try onlyAccount() }
         // It is not repeated in any message.
-        guard !Self.isSeed(name) else { throw AccountChoiceError(reason: .unknown) }
-        if let id = PublicKey(name) {
-            let known = content?.accounts.first { $0.publicKey == id }
-            return ChosenAccount(title: known?.name ?? name, id: id, signer: try known?.keyPair())
+        guard !Self.isSeed(name) else { throw AccountChoiceError(reason: .seed) }
+        guard name != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
+        if Self.isPlace(name) {
+            guard let seed = try RunAccount.seed(at: name) else { throw AccountChoiceError(reason: .unknown) }
+            let keys = try KeyPair(secretSeed: seed)
+            return ChosenAccount(title: keys.publicKey.address, id: keys.publicKey, signer: keys)
         }
-        if let content, !Self.isPlace(name) {
-            let account = try content.account(named: name)
+        if let account = try? content?.account(named: name) {
             return ChosenAccount(title: account.name, id: account.publicKey, signer: try account.keyPair())
         }
-        guard name != "fresh" else { throw AccountChoiceError(reason: .fresh) }
-        guard Self.isPlace(name) else { throw AccountChoiceError(reason: .unknown) }
-        guard let seed = try RunAccount.seed(at: name) else { throw AccountChoiceError(reason: .unknown) }
-        let keys = try KeyPair(secretSeed: seed)
-        return ChosenAccount(title: keys.publicKey.address, id: keys.publicKey, signer: keys)
+        if let id = try Self.address(name) { return ChosenAccount(title: name, id: id, signer: nil) }
+        guard let content else { throw AccountChoiceError(reason: .unknown) }
+        let account = try content.account(named: name)
+        return ChosenAccount(title: account.name, id: account.publicKey, signer: try account.keyPair())
+    }
+
+    /// The account whose address `text` is; `nil` where it was not meant as one.
+    static func address(_ text: String) throws(AccountChoiceError) -> PublicKey? {
+        guard StrKey.isMeant(by: text) || MuxedAccount(text) != nil else { return nil }
+        do throws(StrKeyError) {
+            let account = try MuxedAccount(address: text)
+            guard account.muxID != nil else { return account.accountID }
+            throw StrKeyError(.wrongKind(expected: .publicKey, found: .muxedAccount), text: text)
+        } catch {
+            if let account = MuxedAccount(text) { throw AccountChoiceError(reason: .customer(account)) }
+            throw AccountChoiceError(reason: .damaged(error))
+        }
     }
 
     private func onlyAccount() throws -> ChosenAccount {
@@ -43,8 +56,11 @@ struct AddressBook: Sendable {
 
     /// Whether `name` tells where a seed is, and is not one in the vault.
     static func isPlace(_ name: String) -> Bool {
-        name == "fresh" || name.hasPrefix("env:") || name.hasPrefix("file:")
+        name == fresh || name.hasPrefix("env:") || name.hasPrefix("file:")
     }
+
+    /// The name of an account that nobody has had before.
+    static let fresh = "fresh"
 
     /// Who is meant by `text`: a contact, an account in the vault, an address or a federated name.
     func payee(_ text: String, _ wallet: NetworkWallet) async throws -> Payee {
@@ -53,13 +69,15 @@ struct AddressBook: Sendable {
                 let recipient = try await wallet.recipient(at: Destination(parsing: contact.address.description))
                 // What the recipient's own server asks for counts more.
                 let memo = recipient.memo == .none ? contact.memo : nil
-                return Payee(recipient: recipient, usualMemo: memo ?? .none)
+                return Payee(given: contact.name, recipient: recipient, usualMemo: memo ?? .none)
             }
             if let account = try? content.account(named: text) {
-                return Payee(recipient: Recipient(MuxedAccount(account.publicKey)))
+                return Payee(given: account.name, recipient: Recipient(MuxedAccount(account.publicKey)))
             }
         }
-        return Payee(recipient: try await wallet.recipient(at: try destination(text)))
+        guard text != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
+        let recipient = try await wallet.recipient(at: try destination(text))
+        return Payee(given: known(recipient.account) ?? text, recipient: recipient)
     }
 
     /// The destination that `text` is; it may also be the name of somebody whom nobody knows.
@@ -87,38 +105,4 @@ struct AddressBook: Sendable {
         if let contact = content?.contact(at: account) { return contact.name }
         return content?.accounts.first { $0.publicKey == account.accountID }?.name
     }
-}
-
-/// Nobody goes by a name.
-struct UnknownPayee: Diagnostic {
-    var name: String
-    /// The names that there are; `nil` where there is no vault, or it was not opened.
-    var known: [String]?
-
-    /// Whether `text` is rather a name than an address, mistyped or not, or a seed.
-    static func isName(_ text: String) -> Bool {
-        text.utf8.count < 50 && !text.contains("*")
-    }
-
-    var summary: String {
-        let shown = "`\(Quotation.of(name) ?? "")`"
-        return known == nil
-            ? "\(shown) is no address, and there is no vault to look for a contact of this name in"
-            : "there is neither a contact nor an account called \(shown) in the vault, and no such address"
-    }
-
-    var help: String? {
-        if let near = known.flatMap({ Suggestion.nearest(to: name, among: $0) }) { return "did you mean `\(near)`?" }
-        return "give an address (G… or M…), a name like maria*example.com, or a contact: `windlass contact list`"
-    }
-
-    var failure: FailureKind { .usage }
-}
-
-/// Somebody who is to be paid.
-struct Payee: Sendable {
-    /// Who it is.
-    var recipient: Recipient
-    /// The memo that payments to the contact have, unless another is given.
-    var usualMemo = Memo.none
 }

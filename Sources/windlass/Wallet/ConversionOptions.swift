@@ -41,16 +41,28 @@ struct ConversionOptions: ParsableArguments {
 
 /// By how many percent a price may get worse.
 struct SlippageArgument: ExpressibleByArgument {
-    var slippage: Slippage
+    /// What was written.
+    var text: String
 
     init(_ slippage: Slippage) {
-        self.slippage = slippage
+        text = "\(slippage.percent)"
     }
 
     init?(argument: String) {
-        guard let slippage = Slippage(argument) else { return nil }
-        self.slippage = slippage
+        text = argument
     }
 
-    var defaultValueDescription: String { "\(slippage.percent)" }
+    /// The slippage.
+    func slippage() throws -> Slippage {
+        guard let slippage = Slippage(text) else {
+            throw RangeArgumentError(
+                option: "--slippage",
+                text: text,
+                range: "percents from 0 up to, but not including, 100, with at most four decimals"
+            )
+        }
+        return slippage
+    }
+
+    var defaultValueDescription: String { text }
 }

@@ -26,6 +26,8 @@ struct HistoryLine: Encodable, Sendable {
     var name: String?
     var sent: Quantity?
     var received: Quantity?
+    /// What would have moved, had it not failed.
+    var attempted: Quantity?
     var memo: MemoReport?
     var transaction: String?
     var successful: Bool
@@ -33,7 +35,7 @@ struct HistoryLine: Encodable, Sendable {
     private var cells: [String] = []
 
     private enum CodingKeys: String, CodingKey {
-        case id, at, kind, direction, counterparty, name, sent, received, memo, transaction, successful
+        case id, at, kind, direction, counterparty, name, sent, received, attempted, memo, transaction, successful
     }
 
     init(_ entry: HistoryEntry, _ book: AddressBook) {
@@ -45,6 +47,7 @@ struct HistoryLine: Encodable, Sendable {
         name = entry.counterparty.flatMap { book.known($0) }
         sent = Quantity(entry.sent)
         received = Quantity(entry.received)
+        attempted = Quantity(entry.attempted)
         memo = MemoReport(entry.memo)
         transaction = entry.transactionHash?.hex
         successful = entry.isSuccessful
@@ -57,7 +60,7 @@ struct HistoryLine: Encodable, Sendable {
     private static func cells(of entry: HistoryEntry, _ book: AddressBook) -> [String] {
         let when = entry.at?.toTheSecond.description ?? ""
         let other = entry.counterparty.map { book.shortName(of: $0) }
-        let amount: String
+        var amount: String
         let whom: String
         switch entry.direction {
         case .incoming:
@@ -75,21 +78,38 @@ struct HistoryLine: Encodable, Sendable {
             amount = "… \(entry.received?.text ?? "?")"
             whom = other.map { "from \($0)" } ?? ""
         }
-        let memo = entry.memo.flatMap { $0 == .none ? nil : "\($0)" } ?? ""
-        return [when, amount, whom, what(entry), memo]
+        // Nothing that looks like money which came or went.
+        if !entry.isSuccessful { amount = "✗ \(entry.attempted?.text ?? "nothing")" }
+        return [when, amount, whom, what(entry), memo(entry)]
+    }
+
+    private static func memo(_ entry: HistoryEntry) -> String {
+        entry.memo.flatMap { $0 == .none ? nil : "\($0)" } ?? ""
     }
 
     private static func what(_ entry: HistoryEntry) -> String {
-        let word =
-            switch entry.kind {
-            case .payment: "payment"
-            case .conversion: "path payment"
-            case .creation: "account created"
-            case .merge: "account merged"
-            case .setAside: entry.direction == .promised ? "put aside, to be claimed" : "put aside"
-            case .claim: "claimed"
-            case .takenBack: "taken back by the issuer"
-            }
-        return entry.isSuccessful ? word : "\(word), failed"
+        guard entry.isSuccessful else { return "\(attempt(entry.kind)) failed" }
+        return switch entry.kind {
+        case .payment: "payment"
+        case .conversion: "path payment"
+        case .creation: "account created"
+        case .merge: "account merged"
+        case .setAside: entry.direction == .promised ? "put aside, to be claimed" : "put aside"
+        case .claim: "claimed"
+        case .takenBack: "taken back by the issuer"
+        }
+    }
+
+    /// What was tried.
+    private static func attempt(_ kind: HistoryEntry.Kind) -> String {
+        switch kind {
+        case .payment: "payment"
+        case .conversion: "path payment"
+        case .creation: "creation of the account"
+        case .merge: "merge of the account"
+        case .setAside: "putting aside"
+        case .claim: "claim"
+        case .takenBack: "taking back"
+        }
     }
 }

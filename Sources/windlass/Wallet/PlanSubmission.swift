@@ -17,6 +17,7 @@ struct PlanSubmission {
         var network: String
         var account: String
         var steps: [String]
+        var payee: PayeeReport?
         var memo: MemoReport?
         var offeredFee: String
         var maximumFee: String
@@ -26,7 +27,7 @@ struct PlanSubmission {
         var dryRun: Bool?
 
         private enum CodingKeys: String, CodingKey {
-            case network, account, steps, memo, hash, ledger
+            case network, account, steps, payee, memo, hash, ledger
             case offeredFee = "offered_fee"
             case maximumFee = "maximum_fee"
             case feeCharged = "fee_charged"
@@ -34,18 +35,27 @@ struct PlanSubmission {
         }
     }
 
-    /// Carries `plan` out for `account`, with `others` signing too, unless nobody agrees.
-    func submit(_ plan: TransactionPlan, by account: ChosenAccount, _ others: [ChosenAccount] = []) async throws {
-        let steps = plan.steps.map { $0.text(naming: book.name) }
+    /// Carries `plan`, which pays `payee` where there is one, out for `account`, with `others` signing too, unless nobody
+    /// agrees.
+    func submit(
+        _ plan: TransactionPlan,
+        by account: ChosenAccount,
+        _ others: [ChosenAccount] = [],
+        paying payee: Payee? = nil
+    ) async throws {
+        let steps = plan.steps.map { step in
+            step.text { $0 == payee?.recipient.account ? payee?.given ?? "" : book.name(of: $0) }
+        }
         var report = Report(
             network: networkName,
             account: account.id.address,
             steps: steps,
+            payee: payee.map(PayeeReport.init),
             memo: MemoReport(plan.memo),
             offeredFee: plan.offeredFee.description,
             maximumFee: plan.maximumFee.description
         )
-        tell(steps, plan, account)
+        tell(steps, plan, account, payee)
         guard !options.dryRun else {
             report.dryRun = true
             if json { StandardOutput.write(try JSONText.of(report)) }
@@ -66,8 +76,9 @@ struct PlanSubmission {
         StandardOutput.write("done\(ledger)\(fee): \(record.hash)")
     }
 
-    private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount) {
+    private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount, _ payee: Payee?) {
         var lines = ["\(account.title) on \(networkName):"] + steps.map { "  \($0)" }
+        if let explanation = payee?.explanation { lines.append("  \(explanation)") }
         if plan.memo != .none { lines.append("  with the memo \(plan.memo)") }
         lines.append(
             "  for a fee of \(plan.offeredFee) XLM or less, at most \(plan.maximumFee) where the network is busy"
@@ -79,9 +90,11 @@ struct PlanSubmission {
     /// Asks the person at the terminal; an end of everything where the answer is no.
     private func agree() async throws {
         guard !options.yes else { return }
-        guard Terminal.canAsk else { throw NotAgreed(isRefused: false) }
+        guard Terminal.canAsk else { throw NobodyAgrees() }
         let question = Question(name: "agreed", label: "Go on?", kind: .confirmation)
-        guard try await TerminalPrompt().answer(question)?.reveal() == "true" else { throw NotAgreed(isRefused: true) }
+        guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
+            throw Declined(summary: "nothing was signed")
+        }
     }
 }
 
@@ -98,15 +111,9 @@ struct MemoReport: Encodable {
     }
 }
 
-/// Nobody agreed to what was planned; nothing was signed.
-private struct NotAgreed: Diagnostic {
-    var isRefused: Bool
-
-    var summary: String {
-        isRefused
-            ? "nothing was signed: it was not agreed to" : "nothing was signed, and nobody can be asked whether to"
-    }
-
-    var help: String? { isRefused ? nil : "run it on a terminal, or with `--yes`" }
-    var failure: FailureKind { isRefused ? .interrupted : .unanswered }
+/// Nobody can be asked to agree to what was planned; nothing was signed.
+private struct NobodyAgrees: Diagnostic {
+    var summary: String { "nothing was signed, and nobody can be asked whether to" }
+    var help: String? { "run it on a terminal, or with `--yes`" }
+    var failure: FailureKind { .unanswered }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Stellar
 import Wallet
 
@@ -10,29 +11,54 @@ struct TransactionOptions: ParsableArguments {
     @Flag(help: "Tell what would happen, and sign nothing.")
     var dryRun = false
 
-    @Option(help: "The most lumens that an operation may cost.")
-    var maxFee = FeeCeiling(amount: Amount(stroops: FeeLimit().stroops))
+    @Option(
+        parsing: .unconditional,
+        help: "The most lumens that an operation may cost, above 0 and up to \(FeeCeiling.most)."
+    )
+    var maxFee = FeeCeiling(text: Amount(stroops: FeeLimit().stroops).description)
 
     /// The most that an operation may cost.
-    var feeLimit: FeeLimit { FeeLimit(stroops: maxFee.amount.stroops) }
+    func feeLimit() throws -> FeeLimit { FeeLimit(stroops: try maxFee.amount().stroops) }
 }
 
-/// The most that an operation may cost, in lumens.
+/// The most that an operation may cost, in lumens; what is none has words of its own.
 struct FeeCeiling: ExpressibleByArgument {
-    var amount: Amount
+    /// No operation is worth more.
+    static let most = Amount(stroops: 1_000_000_000)
 
-    init(amount: Amount) {
-        self.amount = amount
+    /// What was written.
+    var text: String
+
+    init(text: String) {
+        self.text = text
     }
 
     init?(argument: String) {
-        guard let amount = Amount(argument), amount > .zero, amount <= Amount(stroops: 1_000_000_000) else {
-            return nil
-        }
-        self.amount = amount
+        text = argument
     }
 
-    var defaultValueDescription: String { "\(amount)" }
+    /// The amount.
+    func amount() throws -> Amount {
+        let amount = try Amount.parse(text)
+        guard amount > .zero, amount <= Self.most else {
+            throw RangeArgumentError(option: "--max-fee", text: text, range: "lumens above 0 and up to \(Self.most)")
+        }
+        return amount
+    }
+
+    var defaultValueDescription: String { text }
+}
+
+/// A number on the command line that is out of its range.
+struct RangeArgumentError: Diagnostic {
+    var option: String
+    var text: String
+    /// What it takes.
+    var range: String
+
+    var summary: String { "\(option) can't be \(Quotation.of(text) ?? "")" }
+    var help: String? { "give \(range)" }
+    var failure: FailureKind { .usage }
 }
 
 /// A positive amount on the command line; what is none has words of its own.
@@ -48,6 +74,13 @@ struct PositiveAmount: ExpressibleByArgument {
     func amount() throws -> Amount {
         let amount = try Amount.parse(text)
         guard amount > .zero else { throw AmountArgumentError(text: text, isMax: false) }
+        return amount
+    }
+
+    /// The amount, which may be nothing, but not less.
+    func amountOrNothing() throws -> Amount {
+        let amount = try Amount.parse(text)
+        guard amount >= .zero else { throw AmountArgumentError(text: text, isMax: false) }
         return amount
     }
 }

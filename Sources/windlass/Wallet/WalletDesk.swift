@@ -1,5 +1,7 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
+import Stellar
 import Wallet
 
 /// What all wallet commands take: a network, and the form of the output.
@@ -30,6 +32,28 @@ struct WalletDesk {
         wallet = try await options.network.wallet(maxFee: maxFee)
     }
 
+    /// The account called `name`, for something that is signed; one that is `fresh` is made now, and funded by friendbot.
+    ///
+    /// The key of a fresh account is in the memory of this process alone, and never in the vault.
+    func actor(named name: String?, _ options: TransactionOptions) async throws -> ChosenAccount {
+        guard name == AddressBook.fresh else { return try book.account(named: name) }
+        guard wallet.friendbot != nil else { throw AccountChoiceError(reason: .freshWithoutFriendbot) }
+        guard !options.dryRun else { throw AccountChoiceError(reason: .freshOnTrial) }
+        let keys = KeyPair.random()
+        _ = try await wallet.fund(keys.publicKey)
+        StandardError.write("friendbot has funded the fresh account \(keys.publicKey)")
+        return ChosenAccount(title: AddressBook.fresh, id: keys.publicKey, signer: keys)
+    }
+
+    /// What `body` makes; what is wrong is told with people's own names for accounts.
+    func naming<Made>(_ body: () async throws -> Made) async throws -> Made {
+        do {
+            return try await body()
+        } catch let error as any Diagnostic {
+            throw NamedDiagnostic(error, book) ?? error
+        }
+    }
+
     /// What carries plans out.
     func submission(_ options: TransactionOptions) -> PlanSubmission {
         PlanSubmission(wallet: wallet, networkName: networkName, book: book, options: options, json: json)
@@ -56,6 +80,6 @@ extension AddressBook {
 
     /// Whether a name tells by itself who is meant, or is a secret that nobody looks up.
     private static func isSelfEvident(_ name: String) -> Bool {
-        isPlace(name) || isSeed(name) || (try? Destination(parsing: name)) != nil
+        isPlace(name) || isSeed(name) || StrKey.isMeant(by: name) || (try? Destination(parsing: name)) != nil
     }
 }

@@ -8,7 +8,7 @@ struct CommandLineError: Diagnostic {
     var failure: FailureKind { .usage }
 
     /// Takes apart what the parser says: `Error: …`, `Help: …`, and lines about the usage.
-    init(_ text: String) {
+    init(_ text: String, _ arguments: [String] = CommandLine.arguments) {
         var summary: [Substring] = []
         var help: [Substring] = []
         var isHelp = false
@@ -29,6 +29,13 @@ struct CommandLineError: Diagnostic {
         }
         self.summary = summary.joined(separator: "\n")
         self.help = help.isEmpty ? nil : help.joined(separator: "\n")
+        // No option has a number for a name: what looks like one was meant as an amount.
+        let isMisread = ["Missing expected argument", "Unknown option"].contains { self.summary.hasPrefix($0) }
+        guard isMisread, let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9][0-9.,]*/#) != nil }) else {
+            return
+        }
+        self.summary = "\(number) is less than nothing"
+        self.help = "give a positive amount"
     }
 }
 

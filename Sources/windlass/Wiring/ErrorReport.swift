@@ -14,7 +14,7 @@ struct ErrorReport: Encodable {
     }
 
     init(_ diagnostic: any Diagnostic) {
-        kind = diagnostic.failure.rawValue
+        kind = diagnostic is Declined ? Declined.word : diagnostic.failure.rawValue
         summary = diagnostic.summary
         help = diagnostic.help.map(Advice.whole)
         place = diagnostic.place?.description

@@ -25,7 +25,7 @@ struct LedgerCommandTests {
 
     @Test("an account is created with lumens of another one, which may pay its reserves")
     func sponsor() async throws {
-        let stage = try await WalletStage("ALICE", "-BOB", "-CAROL")
+        let stage = try await WalletStage("ALICE", "-BOB", "-CAROL", "-DAVE")
         let plain = try await stage.run(
             "",
             "account",
@@ -52,6 +52,48 @@ struct LedgerCommandTests {
         )
         #expect(paid.exitCode == 0, "\(paid.errors)")
         #expect(try await stage.balance("CAROL") == .zero)
+        let dry = try await stage.run(
+            "",
+            ["account", "fund", "env:DAVE", "--from", "env:ALICE", "--sponsored", "--amount", "0", "--dry-run"]
+        )
+        #expect(dry.exitCode == 0 && dry.output.contains("with 0 XLM"), "\(dry.output)\(dry.errors)")
+        let nothing = try await stage.run("", ["account", "fund", "env:DAVE", "--from", "env:ALICE", "--amount", "0"])
+        #expect(nothing.exitCode == 1 && nothing.errors.contains("no positive amount"), "\(nothing.errors)")
+    }
+
+    @Test("a network that can't be asked hides no other, and one that is named twice is shown once")
+    func networks() async throws {
+        let stage = try await WalletStage("ALICE")
+        let alice = stage.address("ALICE")
+        let horizon = stage.sandbox.horizonURL.absoluteString
+        let both = ["account", "show", alice, "--on", "\(horizon),http://127.0.0.1:9", "--on", horizon]
+        let shown = try await stage.program.run(both)
+        #expect(shown.exitCode == 3, "\(shown.output)\(shown.errors)")
+        #expect(shown.output.components(separatedBy: " on \(horizon):").count == 2, "\(shown.output)")
+        #expect(shown.errors.contains("http://127.0.0.1:9: "), "\(shown.errors)")
+        let told = try await stage.program.run(both + ["--json"])
+        #expect(told.exitCode == 3)
+        #expect(try told.list("accounts").count == 1 && told.list("failures").count == 1, "\(told.output)")
+        let alone = try await stage.program.run("account", "show", alice, "--on", "http://127.0.0.1:9")
+        #expect(alone.exitCode == 3 && alone.output.isEmpty)
+    }
+
+    @Test("a fresh account pays with what friendbot gives it, and is in no vault")
+    func fresh() async throws {
+        let stage = try await WalletStage("BOB")
+        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let pay = ["pay", stage.address("BOB"), "25", "--account", "fresh"] + network
+        let paid = try await stage.program.run(pay + ["--yes"])
+        #expect(
+            paid.exitCode == 0 && paid.errors.contains("friendbot has funded the fresh account G"),
+            "\(paid.errors)"
+        )
+        #expect(try await stage.balance("BOB") == Amount.parse("10025"))
+        #expect(!FileManager.default.fileExists(atPath: stage.program.home.appending(path: "data/windlass/vault").path))
+        let dry = try await stage.program.run(pay + ["--dry-run"])
+        #expect(dry.exitCode == 1 && dry.errors.contains("--dry-run asks nobody"), "\(dry.errors)")
+        let shown = try await stage.program.run(["account", "show", "fresh"] + network)
+        #expect(shown.exitCode == 1 && shown.errors.contains("has nothing yet"), "\(shown.errors)")
     }
 
     @Test("trust is added, listed and removed; each refusal is told before anything is signed")
@@ -66,7 +108,10 @@ struct LedgerCommandTests {
         let lines = try await stage.run("ALICE", "trust", "list", "--json").list("trustlines")
         #expect(lines.first?["asset"] as? String == gold && lines.first?["limit"] as? String == "50")
         let nothing = try await stage.run("ALICE", "trust", "add", "GOLD", "--limit", "0", "--yes")
-        #expect(nothing.exitCode == 1 && nothing.errors.contains("\"0\" is no positive amount"), "\(nothing.errors)")
+        #expect(
+            nothing.exitCode == 1 && nothing.errors.contains("a trustline with the limit 0 would be none"),
+            "\(nothing.errors)"
+        )
         let twice = try await stage.run("ALICE", "trust", "add", "GOLD", "--yes")
         #expect(twice.exitCode == 5 && twice.errors.contains("already"), "\(twice.errors)")
         _ = try await stage.run("ISSUER", "pay", stage.address("ALICE"), "5", gold, "--yes")
@@ -75,6 +120,10 @@ struct LedgerCommandTests {
         _ = try await stage.run("ALICE", "pay", stage.address("ISSUER"), "max", "GOLD", "--yes")
         let removed = try await stage.run("ALICE", "trust", "remove", "GOLD", "--yes")
         #expect(removed.exitCode == 0, "\(removed.errors)")
+        let gone = try await stage.run("ALICE", "trust", "remove", "GOLD", "--yes")
+        #expect(gone.exitCode == 1 && gone.errors.contains("has no trustline for GOLD"), "\(gone.errors)")
+        let negative = try await stage.run("ALICE", "trust", "add", gold, "--limit", "-5", "--yes")
+        #expect(negative.exitCode == 1 && negative.errors.contains("no positive amount"), "\(negative.errors)")
         let stranger = try await stage.run("ALICE", "trust", "add", "GOLD:\(KeyPair.random().publicKey)", "--yes")
         #expect(stranger.exitCode == 5 && stranger.errors.contains("is not on the ledger"))
     }
@@ -94,6 +143,8 @@ struct LedgerCommandTests {
         let came = try await stage.run("BOB", "history", "--limit", "1")
         #expect(came.output.contains("+ 25 XLM") && came.output.contains("payment"), "\(came.output)\(came.errors)")
         #expect(came.errors.contains("--before"))
+        let nowhere = try await stage.run("BOB", "history", "--before", "yesterday")
+        #expect(nowhere.exitCode == 1 && nowhere.errors.contains("--before can't be yesterday"), "\(nowhere.errors)")
     }
 
     @Test("what can't be paid has a message and an exit code of its own, and costs nothing")
@@ -101,10 +152,17 @@ struct LedgerCommandTests {
         let stage = try await WalletStage("ALICE", "BOB", "ISSUER", "-CAROL")
         let gold = try stage.asset("GOLD", by: "ISSUER").description
         let bob = stage.address("BOB")
+        let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
         let before = try await stage.sandbox.ledgers()
         for (arguments, code, message) in [
             (["nobody", "5"], 1, "`nobody` is no address"),
-            (["GABC", "5"], 1, "GABC"), ([bob, "5.12345678"], 1, "more than seven decimals"),
+            (["GABC", "5"], 1, "GABC"), ([String(bob.dropLast()) + "1", "5"], 1, "is not written in the letters"),
+            ([contract, "5"], 1, "is a contract account (SEP-45)"), ([bob, "-5"], 1, "-5 is less than nothing"),
+            ([bob, "5", "--slippage", "100", "--receive", gold], 1, "percents from 0 up to"),
+            ([bob, "5", "--max-fee", "-1"], 1, "lumens above 0"), ([bob, "5", "GOLD:"], 1, "who issues it"),
+            ([bob, "5", "--path", "2"], 1, "--path chooses among paths"),
+            ([bob, "5", "LONGERTHANTWELVE"], 1, "its code has 16 characters"),
+            ([bob, "5.12345678"], 1, "more than seven decimals"),
             ([bob, "0"], 1, "no positive amount"), ([bob, "1e3"], 1, "is not an amount"),
             ([bob, "5", "NOPE"], 1, "nothing tells which asset NOPE is"), ([bob, "5", gold], 5, "no trustline"),
             ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "what kind of memo"),
@@ -171,6 +229,38 @@ struct LedgerCommandTests {
             "--yes"
         )
         #expect(sent.exitCode == 0 && sent.output.contains("through COPPER"), "\(sent.output)\(sent.errors)")
+        // A second way, at a worse price: straight from gold to silver.
+        try await stage.submit("ISSUER", .payment(destination: MuxedAccount(maker), asset: silver, amount: plenty))
+        try await stage.submit(
+            "MAKER",
+            .manageSellOffer(selling: silver, buying: gold, amount: try Amount.parse("100"), price: one, offerID: 0)
+        )
+        let ways = ["10", "GOLD", "--receive", "SILVER"]
+        let both = try await stage.run("ALICE", ["paths", stage.address("BOB")] + ways)
+        #expect(
+            both.output.contains("1  10 GOLD  →  20 SILVER") && both.output.contains("2  10 GOLD  →  10 SILVER"),
+            "\(both.output)"
+        )
+        let second = try await stage.run("ALICE", ["pay", stage.address("BOB")] + ways + ["--path", "2", "--dry-run"])
+        #expect(second.output.contains("send 10 GOLD; about 10 SILVER"), "\(second.output)\(second.errors)")
+        let third = try await stage.run("ALICE", ["pay", stage.address("BOB")] + ways + ["--path", "3", "--dry-run"])
+        #expect(third.exitCode == 1 && third.errors.contains("there are 2 at present"), "\(third.errors)")
+        let arguments = ["pay", stage.address("BOB")] + ways + ["--account", "env:ALICE"]
+        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let terminal = try stage.program.startOnTerminal(
+            arguments + network,
+            environment: stage.environment,
+            columns: 120
+        )
+        try await terminal.shows("Which path? [1]: ")
+        terminal.type("2")
+        try await terminal.shows("about 10 SILVER")
+        try await terminal.shows("Go on? [y/N]: ")
+        terminal.type("maybe")
+        try await terminal.shows("answer y or n")
+        terminal.type("no")
+        #expect(try await terminal.exitCode().code == 130)
+        #expect(terminal.text.contains("declined: nothing was signed"), "\(terminal.text)")
         #expect(try await stage.balance("BOB", silver) == Amount.parse("20"))
         let exact = try await stage.run(
             "ALICE",

@@ -22,7 +22,40 @@ struct VaultAccountTests {
         _ = try await run("contact", "add", "Robert", stage.address("BOB"), "--memo", "text:hello")
         _ = try await run("account", "fund", "alice", network[0], network[1])
         let paid = try await run("pay", "Robert", "25", "--account", "alice", "--yes", network[0], network[1])
+        let bob = try #require(stage.keys["BOB"]).publicKey
         #expect(paid.output.contains("pay 25 XLM to Robert") && paid.output.contains("hello"), "\(paid.output)")
+        #expect(paid.output.contains("\n  Robert is \(bob)\n"), "\(paid.output)")
+        let customer = MuxedAccount(bob, muxID: 4711)
+        let shared = try await run(
+            "pay",
+            customer.address,
+            "1",
+            "--account",
+            "alice",
+            "--dry-run",
+            network[0],
+            network[1]
+        )
+        let words = "\n  Robert is \(customer), the customer 4711 of the account \(bob)\n"
+        #expect(shared.output.contains(words), "\(shared.output)")
+        let told =
+            try await run(
+                "pay",
+                customer.address,
+                "1",
+                "--account",
+                "alice",
+                "--dry-run",
+                "--json",
+                network[0],
+                network[1]
+            ).json()["payee"] as? [String: String]
+        #expect(told?["mux_id"] == "4711" && told?["account"] == bob.address && told?["address"] == customer.address)
+        let much = try await stage.program.run(
+            ["pay", "Robert", "99999", "--account", "alice", "--yes"] + network,
+            environment: environment
+        )
+        #expect(much.errors.contains("nothing was paid: alice can send at most"), "\(much.errors)")
         // The only account there is need not be named.
         let history = try await run("history", network[0], network[1])
         #expect(history.output.contains("to Robert"), "\(history.output)")
@@ -33,9 +66,15 @@ struct VaultAccountTests {
     @Test("a name that nobody knows is told as that, and a seed in its place is not repeated")
     func unknown() async throws {
         let stage = try await WalletStage("ALICE")
-        let seed = try #require(stage.keys["ALICE"]).secretSeed().reveal()
+        let keys = try #require(stage.keys["ALICE"])
+        let (seed, address) = (keys.secretSeed().reveal(), keys.publicKey.address)
+        let customer = MuxedAccount(keys.publicKey, muxID: 7).address
+        let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
         for (name, message) in [
-            ("nobody", "there is no account of this name"), (seed, "there is no account of this name"),
+            ("nobody", "there is no account of this name"), (seed, "a secret seed never belongs on the command line"),
+            (String(address.dropLast()), "has 55 characters"), (address.lowercased(), "is not written in the letters"),
+            (contract, "is a contract account (SEP-45)"), (customer, "is a customer of \(address)"),
+            ("fresh", "a fresh account has nothing yet"),
         ] {
             let ended = try await stage.program.run(
                 "history",
@@ -47,5 +86,28 @@ struct VaultAccountTests {
             #expect(ended.exitCode == 1 && ended.errors.contains(message), "\(ended.errors)")
             #expect(!ended.errors.contains(seed.prefix(8)))
         }
+    }
+
+    @Test("a flow pays a contact with its usual memo, and asks for the vault's PIN before it begins")
+    func flow() async throws {
+        let stage = try await WalletStage("ALICE", "BOB")
+        let pin = ["WINDLASS_PIN": "135790", "WINDLASS_NEW_PIN": "135790"]
+        for arguments in [
+            ["vault", "create"], ["contact", "add", "Robert", stage.address("BOB"), "--memo", "text:rent"],
+        ] {
+            #expect(try await stage.program.run(arguments, environment: pin).exitCode == 0)
+        }
+        let flow = try stage.program.file(
+            "give.yaml",
+            "flow: give\nstates:\n  give: { pay: { to: Robert, amount: 5, asset: native } }\n"
+        )
+        let options = ["run", flow] + stage.sandbox.options + ["--account", "env:ALICE", "--no-input"]
+        let locked = try await stage.program.run(options, environment: stage.environment)
+        #expect(locked.exitCode == 7 && locked.errors.contains("the vault's PIN is needed"), "\(locked.errors)")
+        let environment = stage.environment.merging(pin) { new, _ in new }
+        let paid = try await stage.program.run(options, environment: environment)
+        #expect(paid.exitCode == 0, "\(paid.output)\(paid.errors)")
+        let entry = try #require(try await stage.run("BOB", "history", "--json").list("entries").first)
+        #expect(entry["memo"] as? [String: String] == ["type": "text", "value": "rent"])
     }
 }

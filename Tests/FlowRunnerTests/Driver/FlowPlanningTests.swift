@@ -13,6 +13,8 @@ import Timekeeping
 struct FlowPlanningTests {
     let stage = WorldStage()
 
+    private static let damaged = "GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A"
+
     private func forecast(_ flow: Flow, _ change: (inout RunSettings) throws -> Void = { _ in }) async throws
         -> RunForecast
     {
@@ -53,7 +55,10 @@ struct FlowPlanningTests {
                 "takes at least 1 and at most 1000 USDC, and 5000 is not"
             ),
             ("trust: { trustline: USDC }", "a new account is not on the ledger yet"),
-            ("send: { pay: { to: nobody, amount: \"1\", asset: native } }", "`nobody` is no account"),
+            (
+                "send: { pay: { to: \(Self.damaged), amount: \"1\", asset: native } }",
+                "has a wrong checksum"
+            ),
         ]
     )
     func problems(state: String, words: String) async throws {

@@ -205,7 +205,9 @@ struct ProgrammaticTransferTests {
         let text = Self.flow("start: { sep6: { deposit: USDC, amount: \"25\", funding_method: SEPA, \(start)")
         let findings = FlowCheck.check(bytes: Array(text.utf8), path: "test.yaml").findings
         #expect(
-            findings.contains { $0.help?.contains("contract account, and those (SEP-45) are not supported") == true }
+            findings.contains {
+                $0.help?.contains("is a contract account (SEP-45), and those are not supported") == true
+            }
         )
         #expect(StepError.noAccount(contract).summary.contains("contract accounts (SEP-45) are not supported"))
         #expect(StepError.noAccount("GNOBODY").summary == "`GNOBODY` is no account")

@@ -67,7 +67,16 @@ struct AssetNameTests {
             return error?.reason
         }
         #expect(await reason("GODL", [own]) == .unknown(suggestion: "GOLD"))
-        #expect(await reason("no:asset", []) == .malformed)
+        #expect(
+            await reason("no:asset", [])
+                == .malformed(AssetError(.issuer(StrKeyError(.notBase32, text: "asset")), text: "no:asset"))
+        )
+        #expect(await reason("GÖLD", []) == .malformed(AssetError(.codeCharacter("Ö"), text: "GÖLD")))
+        let untrusted = await #expect(throws: AssetNameError.self) {
+            try await wallet.trustedAsset(named: "GODL", by: own)
+        }
+        #expect(untrusted?.reason == .notTrusted(by: own, suggestion: "GOLD"))
+        #expect(try await wallet.trustedAsset(named: "GOLD", by: own) == Assets.gold)
         let both = [Assets.gold, other].sorted()
         #expect(await reason("GOLD", [own, Keys.receiver.publicKey]) == .ambiguous(both))
     }

@@ -25,7 +25,12 @@ struct FederationTests {
     func resolving() async throws {
         let network = try network(.json(#"{"account_id":"\#(receiver)","memo_type":"id","memo":"123"}"#))
         #expect(
-            try await resolve("maria*names.example", on: network) == Recipient(MuxedAccount(receiver), memo: .id(123))
+            try await resolve("maria*names.example", on: network)
+                == Recipient(
+                    MuxedAccount(receiver),
+                    memo: .id(123),
+                    federatedAddress: FederatedAddress("maria*names.example")
+                )
         )
         let request = try #require(network.http.requests.last)
         #expect(request.query("q") == "maria*names.example" && request.query("type") == "name")

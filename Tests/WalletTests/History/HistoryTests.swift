@@ -54,6 +54,26 @@ struct HistoryTests {
         #expect(try await entry(payment(1, from: other, to: other)) == nil)
     }
 
+    @Test("what failed has moved nothing, whichever way it was meant to go")
+    func failures() async throws {
+        for (from, to) in [(own, other), (other, own)] {
+            let text = payment(1, from: from, to: to).replacing("_successful\":true", with: "_successful\":false")
+            let entry = try #require(try await entry(text))
+            #expect(!entry.isSuccessful && entry.sent == nil && entry.received == nil)
+            #expect(try entry.attempted == AssetAmount(asset: .native, amount: .of("5")))
+        }
+        #expect(try await entry(payment(1, from: own, to: other))?.attempted == nil)
+    }
+
+    @Test(
+        "a place in the history is a number",
+        arguments: ["", "x", "-1", "12-3", "99999999999999999999", "1e3", "+5"]
+    )
+    func places(token: String) {
+        #expect(!HistoryPlace.isToken(token))
+        #expect(HistoryPlace.isToken("4294971393"))
+    }
+
     @Test("creating an account is no income of whoever pays for it")
     func creation() async throws {
         func created(_ account: PublicKey, by funder: PublicKey) async throws -> HistoryEntry? {

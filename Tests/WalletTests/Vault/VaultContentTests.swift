@@ -72,11 +72,45 @@ struct VaultContentTests {
             try content.add(contact: "Charles", address: ada)
         }
         for address in ["", "GABC", "ada*", "*x", "a*b*c", "ada example*org", String(ada.dropLast()) + "A"] {
-            #expect(throws: VaultContentError(.address, name: "Charles")) {
+            let error = #expect(throws: VaultContentError.self) {
                 try content.add(contact: "Charles", address: address)
             }
+            guard case .address(let reason)? = error?.reason else {
+                Issue.record("\(address): \(String(describing: error))")
+                continue
+            }
+            #expect(
+                error?.summary == "the address of `Charles` is none: \(reason.summary)" && error?.help == reason.help
+            )
         }
         #expect(throws: VaultContentError(.name(.contact), name: "")) { try content.add(contact: " \n", address: ada) }
+    }
+
+    @Test("an address that is damaged, a contract's or not in the vault is no unknown name")
+    func addresses() throws {
+        let content = VaultContent()
+        let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
+        for (name, words) in [
+            (ada, "the vault has no account with the address \(ada)"), (String(ada.dropLast()), "has 55 characters"),
+            (String(ada.dropLast()) + "A", "wrong checksum"), (contract, "is a contract account"),
+            ("main", "the vault has no account `main`"),
+        ] {
+            let error = #expect(throws: VaultContentError.self) { try content.account(named: name) }
+            #expect(error?.summary.contains(words) == true, "\(error?.summary ?? "")")
+        }
+    }
+
+    @Test("a day of birth is not in the future")
+    func birthDates() throws {
+        var content = VaultContent()
+        let now = try #require(Timestamp(iso8601: "2026-11-21T12:00:00Z"))
+        try content.set("birth_date", to: Secret("2026-11-22"), inProfile: "me", at: now)
+        for (key, day) in [("birth_date", "2026-11-24"), ("id_issue_date", "2031-01-01")] {
+            #expect(throws: ProfileDateError(key: key)) {
+                try content.set(key, to: Secret(day), inProfile: "me", at: now)
+            }
+        }
+        try content.set("id_expiration_date", to: Secret("2031-01-01"), inProfile: "me", at: now)
     }
 
     @Test("contacts are found by part of a name or an address, and payments by the account")

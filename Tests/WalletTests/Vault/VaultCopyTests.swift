@@ -33,10 +33,10 @@ struct VaultCopyTests {
         let before = try stage.bytes()
         let copy = stage.folder.appending(path: "copy").path
         try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
-        await #expect(throws: VaultError(.exists, path: copy)) {
+        await #expect(throws: VaultError(.exists, path: copy, isCopy: true)) {
             try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
         }
-        await #expect(throws: VaultError(.exists, path: stage.path)) {
+        await #expect(throws: VaultError(.occupied, path: stage.path)) {
             try await Vault.restore(copy, to: stage.path, pin: VaultStage.pin(), clock: stage.clock)
         }
         #expect(try stage.bytes() == before)
@@ -49,7 +49,7 @@ struct VaultCopyTests {
         let before = try stage.bytes()
         let copy = stage.folder.appending(path: "copy")
         try Data(before.dropLast()).write(to: copy)
-        await #expect(throws: VaultError(.truncated, path: copy.path)) {
+        await #expect(throws: VaultError(.truncated, path: copy.path, isCopy: true)) {
             try await Vault.restore(
                 copy.path,
                 to: stage.path,
@@ -59,11 +59,33 @@ struct VaultCopyTests {
             )
         }
         try Data(before).write(to: copy)
-        await #expect(throws: VaultError(.wrongPIN(attempts: 1, wait: .zero), path: copy.path)) {
+        await #expect(throws: VaultError(.wrongPIN(attempts: 1, wait: .zero), path: copy.path, isCopy: true)) {
             let wrong = try VaultStage.pin("999999")
             return try await Vault.restore(copy.path, to: stage.path, pin: wrong, replacing: true, clock: stage.clock)
         }
         #expect(try stage.bytes() == before)
+    }
+
+    @Test("what keeps a copy from being taken is told before its PIN is asked for, and what to do about it")
+    func refusals() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let copy = stage.folder.appending(path: "copy")
+        func help(replacing: Bool) -> String? {
+            let error = #expect(throws: VaultError.self) {
+                try Vault.checkRestoring(copy.path, to: stage.path, replacing: replacing)
+            }
+            return error?.description
+        }
+        #expect(
+            help(replacing: true) == "there is no copy of a vault at \(copy.path)\nhelp: check the path of the copy"
+        )
+        try Data(try stage.bytes().dropLast()).write(to: copy)
+        #expect(help(replacing: true)?.hasPrefix("the copy \(copy.path) is cut off") == true)
+        #expect(help(replacing: true)?.contains("take another copy") == true)
+        try Data(try stage.bytes()).write(to: copy)
+        #expect(help(replacing: false)?.contains("`--replace` puts the copy in its place") == true)
+        try Vault.checkRestoring(copy.path, to: stage.path, replacing: true)
     }
 
     @Test("a damaged vault is not copied")

@@ -45,12 +45,17 @@ extension VerbDescription {
         about: """
             Pays what a withdrawal asks for, with its memo, exactly once; or a payment that is spelt out. With `send` or \
             `receive` it is changed into another asset on the way, along the best path; lumens without a memo create the \
-            account that they go to, where it is not on the ledger yet.
+            account that they go to, where it is not on the ledger yet. A contact's usual memo goes along where none is \
+            given, and so does the one that the server of a `name*domain` asks for.
             """,
         subject: "transfer",
         parameters: [
             ParameterDescription("transfer", .record(.transfer), about: "the withdrawal to pay for"),
-            ParameterDescription("to", .account, about: "the account to pay to"),
+            ParameterDescription(
+                "to",
+                .payee,
+                about: "whom to pay: an account, `name*domain`, or a contact or an account in the vault by its name"
+            ),
             ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much"),
             ParameterDescription("asset", .asset, about: "of which asset"),
             ParameterDescription(

@@ -23,7 +23,10 @@ struct AccountFund: AsyncParsableCommand {
     @Option(help: "The account that gives the lumens; friendbot unless given.")
     var from: String?
 
-    @Option(help: "How many lumens of --from it gets; as many as the ledger asks for unless given.")
+    @Option(
+        parsing: .unconditional,
+        help: "How many lumens of --from it gets; as many as the ledger asks for unless given, none where --sponsored."
+    )
     var amount: PositiveAmount?
 
     @Flag(help: "The account of --from also pays the reserves of the new one, for as long as it is there.")
@@ -37,18 +40,16 @@ struct AccountFund: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let given = try amount?.amount()
+        // A sponsored account needs no lumens of its own.
+        let given = sponsored ? try amount?.amountOrNothing() : try amount?.amount()
         let names = [account] + [from].compactMap(\.self)
-        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: names)
+        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: names)
         let chosen = try desk.book.account(named: account)
         guard let from else { return try await askFriendbot(desk, chosen) }
-        let sponsor = try desk.book.account(named: from)
-        let plan = try await desk.wallet.planFunding(
-            of: chosen.id,
-            by: sponsor.id,
-            amount: given,
-            paysReserves: sponsored
-        )
+        let sponsor = try await desk.actor(named: from, transaction)
+        let plan = try await desk.naming {
+            try await desk.wallet.planFunding(of: chosen.id, by: sponsor.id, amount: given, paysReserves: sponsored)
+        }
         try await desk.submission(transaction).submit(plan, by: sponsor, sponsored ? [chosen] : [])
     }
 

@@ -46,6 +46,11 @@ struct AccountImport: AsyncParsableCommand {
             }
         } else {
             guard number == 0, passphraseFile == nil else { throw SeedWithNumber() }
+            let address = text.reveal()
+            guard MuxedAccount(address) == nil else { throw SeedWanted(isSound: true) }
+            guard !StrKey.isMeant(by: address) || !"GM".contains(address.prefix(1)) else {
+                throw SeedWanted(isSound: false)
+            }
             let key = try KeyPair(secretSeed: text)
             account = try await vault.change { try $0.add(account: key, named: name, at: now) }
         }
@@ -61,6 +66,24 @@ struct AccountImport: AsyncParsableCommand {
         if text.last?.isNewline == true { text.removeLast() }
         return Secret(text)
     }
+}
+
+/// An address was given in the place of the seed.
+private struct SeedWanted: Diagnostic {
+    /// Whether the address is in order.
+    var isSound: Bool
+
+    var summary: String {
+        isSound
+            ? "that is the address of an account, and not its secret seed"
+            : "that looks like the address of an account, and is no secret seed"
+    }
+
+    var help: String? {
+        "give the seed, which begins with S, or the words; `windlass contact add` keeps the address of somebody"
+    }
+
+    var failure: FailureKind { .usage }
 }
 
 /// A seed is one account, whatever its number.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Diagnostics
+import FlowRunner
+import HTTPTransport
 import HorizonClient
 import Reports
 import Stellar
@@ -11,7 +14,8 @@ struct AccountShow: AsyncParsableCommand {
         abstract: "Show what an account holds, how much of it can be used, and what it has to keep.",
         discussion: """
             Several networks are shown side by side. What is available leaves out the reserve and what is promised to \
-            offers. An account that was never funded is shown as that; it is no error.
+            offers. An account that was never funded is shown as that; it is no error. Where a network can't be asked, \
+            the others are shown all the same, and the command ends with the exit code of that failure.
 
             EXAMPLES
               windlass account show alice
@@ -29,7 +33,8 @@ struct AccountShow: AsyncParsableCommand {
 
     @Option(
         parsing: .singleValue,
-        help: "A network, in place of --network; given several times, all are shown."
+        help:
+            "Networks, in place of --network: one, or several with commas between; given several times, all are shown."
     )
     var on: [String] = []
 
@@ -40,28 +45,100 @@ struct AccountShow: AsyncParsableCommand {
         let book = try await AddressBook.open(options.vault, for: [name])
         let chosen = try book.account(named: name)
         let http = try options.network.connection.client()
-        let networks = on.isEmpty ? [options.network.name] : on
-        let views = try await withThrowingTaskGroup(of: (Int, AccountView).self) { group in
-            for (number, network) in networks.enumerated() {
+        let named = on.flatMap { $0.split(separator: ",").map(String.init) }
+        let networks = named.isEmpty ? [options.network.name] : named
+        let targets = try networks.map { try target($0) }
+        // A network that is named twice, in whatever words, is asked once.
+        let distinct = targets.indices.filter { number in
+            !targets[..<number].contains { $0.horizon == targets[number].horizon }
+        }
+        let results = await withTaskGroup(of: (Int, Result<AccountView, any Error>).self) { group in
+            for number in distinct {
                 let (passphrase, friendbot) = (options.network.passphrase, options.network.friendbot)
                 group.addTask {
-                    let wallet = try await NetworkOptions.wallet(
-                        on: network,
-                        passphrase: passphrase,
-                        friendbot: friendbot,
-                        http: http
-                    )
-                    let overview = try await wallet.overview(of: chosen.id)
-                    let canAsk = wallet.friendbot != nil
-                    return (number, AccountView(chosen, network, overview, hasFriendbot: canAsk))
+                    (number, await Self.view(of: chosen, on: networks[number], passphrase, friendbot, http))
                 }
             }
-            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
         }
-        if options.json { return StandardOutput.write(try JSONText.of(["accounts": views])) }
-        for (number, view) in views.enumerated() {
-            if number > 0 { StandardOutput.write("") }
-            for line in view.lines { StandardOutput.write(line) }
+        try write(results.map { (networks[$0.0], $0.1) }, chosen)
+    }
+
+    private func target(_ network: String) throws -> RunNetwork {
+        let (passphrase, friendbot) = (options.network.passphrase, options.network.friendbot)
+        return try RunTarget.network(ofWallet: network, passphrase: passphrase, friendbot: friendbot)
+    }
+
+    private static func view(
+        of chosen: ChosenAccount,
+        on network: String,
+        _ passphrase: String?,
+        _ friendbot: String?,
+        _ http: any HTTPExchanging
+    ) async -> Result<AccountView, any Error> {
+        do {
+            let wallet = try await NetworkOptions.wallet(
+                on: network,
+                passphrase: passphrase,
+                friendbot: friendbot,
+                http: http
+            )
+            let overview = try await wallet.overview(of: chosen.id)
+            return .success(AccountView(chosen, network, overview, hasFriendbot: wallet.friendbot != nil))
+        } catch {
+            return .failure(error)
         }
     }
+
+    /// Shows what the networks said, and tells why some could not be asked; the worst of that is how it ends.
+    private func write(_ results: [(network: String, Result<AccountView, any Error>)], _ chosen: ChosenAccount) throws {
+        var views: [AccountView] = []
+        var failures: [AccountFailure] = []
+        var isFirst = true
+        for (network, result) in results {
+            switch result {
+            case .success(let view):
+                views.append(view)
+                guard !options.json else { continue }
+                if !isFirst { StandardOutput.write("") }
+                for line in view.lines { StandardOutput.write(line) }
+                isFirst = false
+            case .failure(let error):
+                guard results.count > 1, let error = error as? any Diagnostic else { throw error }
+                failures.append(AccountFailure(network: network, error: ErrorReport(error)))
+                StandardError.write(StandardError.errorText(OnNetwork(network: network, error: error)))
+            }
+        }
+        if options.json { StandardOutput.write(try JSONText.of(Report(accounts: views, failures: failures))) }
+        if let code = failures.map(\.error.exitCode).max() { throw CommandEnded(exitCode: code) }
+    }
+
+    private struct Report: Encodable {
+        var accounts: [AccountView]
+        var failures: [AccountFailure]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(accounts, forKey: .accounts)
+            if !failures.isEmpty { try container.encode(failures, forKey: .failures) }
+        }
+
+        private enum CodingKeys: String, CodingKey { case accounts, failures }
+    }
+}
+
+/// A network that could not tell of the account, as `--json` prints it.
+private struct AccountFailure: Encodable {
+    var network: String
+    var error: ErrorReport
+}
+
+/// What went wrong on one of several networks.
+private struct OnNetwork: Diagnostic {
+    var network: String
+    var error: any Diagnostic
+
+    var summary: String { "\(network): \(error.summary)" }
+    var help: String? { error.help }
+    var failure: FailureKind { error.failure }
 }

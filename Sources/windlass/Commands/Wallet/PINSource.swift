@@ -18,18 +18,75 @@ struct PINSource {
     /// Whether a person may be asked.
     var asks = true
 
-    /// The PIN; a person is asked for `what`.
+    /// How often a person may try.
+    private static let tries = 3
+
+    /// The PIN; a person is asked for `what`, again where what they typed can be none.
     func read(_ what: String) async throws -> VaultPIN {
         if let given = try given() { return given }
-        return try await ask(what)
+        return try await trying { objection in try await ask(what, objection) }
+    }
+
+    /// What `open` makes of the PIN; a person who types a wrong one is asked for `what` again, three times at most and while
+    /// the vault takes one.
+    ///
+    /// `open` is told how many wrong ones the same person has typed before.
+    func opening<Opened: Sendable>(
+        _ what: String,
+        _ open: @escaping @Sendable (_ pin: VaultPIN, _ slips: Int) async throws -> Opened
+    ) async throws -> Opened {
+        if let given = try given() { return try await open(given, 0) }
+        var tried = 0
+        return try await trying { objection in
+            let pin = try await ask(what, objection)
+            tried += 1
+            // Whoever types on while the PIN is tried shows it to nobody.
+            KeyboardEcho.stop()
+            defer { KeyboardEcho.restore() }
+            return try await open(pin, tried - 1)
+        }
     }
 
     /// A PIN that somebody chooses, who types it twice, so that a slip locks nobody out.
     func choose(_ what: String) async throws -> VaultPIN {
         if let given = try given() { return given }
-        let pin = try await ask("\(what) (\(VaultPIN.fewestDigits) digits or more, or a passphrase)")
-        guard try await pin.matches(ask("\(what) again")) else { throw PINError(reason: .differs, variable: variable) }
-        return pin
+        return try await trying { objection in
+            let asked = "\(what) (\(VaultPIN.fewestDigits) digits or more, or a passphrase)"
+            let pin = try await ask(asked, objection)
+            guard try await pin.matches(ask("\(what) again", nil)) else {
+                throw PINError(reason: .differs, variable: variable)
+            }
+            return pin
+        }
+    }
+
+    /// Does `attempt` until it succeeds, with what was wrong before, as long as a person may well do better.
+    private func trying<Made: Sendable>(_ attempt: (_ objection: String?) async throws -> Made) async throws -> Made {
+        var objection: String?
+        var count = 1
+        while true {
+            do {
+                return try await attempt(objection)
+            } catch let error as any Diagnostic {
+                guard count < Self.tries, Self.isSlip(error) else {
+                    // What was typed meanwhile would go to the shell, which shows it and remembers it.
+                    KeyboardEcho.forgetTyped()
+                    throw error
+                }
+                objection = error.summary
+                count += 1
+            }
+        }
+    }
+
+    /// Whether a person may be asked again after `error`.
+    private static func isSlip(_ error: any Diagnostic) -> Bool {
+        switch error {
+        case is VaultPINError: true
+        case let error as PINError: if case .differs = error.reason { true } else { false }
+        case let error as VaultError: if case .wrongPIN(_, .zero) = error.reason { true } else { false }
+        default: false
+        }
     }
 
     /// Whether there is one that nobody has to be asked for.
@@ -54,9 +111,10 @@ struct PINSource {
         return Secret(text)
     }
 
-    private func ask(_ what: String) async throws -> VaultPIN {
+    private func ask(_ what: String, _ objection: String?) async throws -> VaultPIN {
         guard asks, Terminal.canAsk else { throw PINError(reason: .nobodyToAsk, variable: variable) }
-        guard let text = try await TerminalPrompt().answer(Question(name: "pin", label: what, kind: .hidden)) else {
+        let question = Question(name: "pin", label: what, kind: .hidden, objection: objection)
+        guard let text = try await TerminalPrompt().answer(question) else {
             throw PINError(reason: .noAnswer, variable: variable)
         }
         return try VaultPIN(text)

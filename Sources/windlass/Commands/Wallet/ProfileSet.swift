@@ -3,6 +3,7 @@ import CustomerFields
 import Diagnostics
 import FlowRunner
 import Foundation
+import Timekeeping
 import Wallet
 
 /// `windlass profile set PROFILE KEY…`: values go in.
@@ -60,11 +61,11 @@ struct ProfileSet: AsyncParsableCommand {
         }
         let vault = try await options.vault.open()
         for field in open { texts[field.key] = try await Self.ask(field) }
-        let (given, profile) = (texts, profile)
+        let (given, profile, now) = (texts, profile, SystemWallClock().now)
         let changed = try await vault.change { content in
             // What another value depends on comes first: the format of a number before the number.
             for key in given.keys.sorted(by: >) {
-                if let text = given[key] { try content.set(key, to: text, inProfile: profile) }
+                if let text = given[key] { try content.set(key, to: text, inProfile: profile, at: now) }
             }
             for document in documents {
                 try content.set(
@@ -90,8 +91,10 @@ struct ProfileSet: AsyncParsableCommand {
                 throw Unanswered(key: field.key)
             }
             do {
-                return Secret(try field.value(of: answer.reveal()))
-            } catch {
+                let value = try field.value(of: answer.reveal())
+                try ProfileDateError.check(value, of: field.key, at: SystemWallClock().now)
+                return Secret(value)
+            } catch let error as any Diagnostic {
                 question.objection = [error.summary, error.help].compactMap(\.self).joined(separator: "; ")
             }
         }

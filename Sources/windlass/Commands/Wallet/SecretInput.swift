@@ -38,23 +38,19 @@ enum Consent {
     /// Throws unless a person agrees to `question`, or has done so by `--yes`.
     static func ask(_ question: String, given: Bool) async throws {
         if given { return }
-        guard Terminal.canAsk else { throw NoConsent(question: question, wasAsked: false) }
+        guard Terminal.canAsk else { throw NoConsent(question: question) }
         let asked = Question(name: "consent", label: question, kind: .confirmation)
         guard try await TerminalPrompt().answer(asked)?.reveal() == "true" else {
-            throw NoConsent(question: question, wasAsked: true)
+            throw Declined(summary: "nothing was done")
         }
     }
 }
 
-/// Somebody did not agree, or could not be asked.
+/// Somebody would have to agree, and can't be asked.
 private struct NoConsent: Diagnostic {
     var question: String
-    var wasAsked: Bool
 
-    var summary: String {
-        wasAsked ? "nothing was done" : "there is no terminal to ask at: \(question)"
-    }
-
-    var help: String? { wasAsked ? nil : "`--yes` agrees beforehand" }
-    var failure: FailureKind { wasAsked ? .interrupted : .unanswered }
+    var summary: String { "there is no terminal to ask at: \(question)" }
+    var help: String? { "`--yes` agrees beforehand" }
+    var failure: FailureKind { .unanswered }
 }

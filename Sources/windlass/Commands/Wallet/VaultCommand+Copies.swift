@@ -50,14 +50,13 @@ struct VaultRestore: AsyncParsableCommand {
     var replace = false
 
     func run() async throws {
-        _ = try Vault.status(at: file)
+        let (file, path, replace) = (file, options.vault.path, replace)
+        // Nobody is asked for the PIN of a copy that can't be taken.
+        try Vault.checkRestoring(file, to: path, replacing: replace)
         let source = PINSource(file: options.vault.pinFile, variable: PINSource.variable)
-        let kept = try await Vault.restore(
-            file,
-            to: options.vault.path,
-            pin: source.read("PIN of the copy"),
-            replacing: replace
-        )
+        let kept = try await source.opening("PIN of the copy") { pin, _ in
+            try await Vault.restore(file, to: path, pin: pin, replacing: replace)
+        }
         if options.json {
             let report = ["vault": options.vault.path, "copy": file, "kept": kept].compactMapValues(\.self)
             return StandardOutput.write(try JSONText.of(report))

@@ -27,16 +27,17 @@ struct VaultOptions: ParsableArguments {
             throw VaultError(.locked(attempts: status.wrongPINs, wait: status.wait), path: path)
         }
         let source = PINSource(file: pinFile, variable: PINSource.variable, asks: asks)
-        return try await open(with: source.read("PIN of the vault"))
+        return try await source.opening("PIN of the vault") { try await open(with: $0, slips: $1) }
     }
 
-    /// Opens the vault with `pin`.
-    func open(with pin: VaultPIN) async throws -> Vault {
+    /// Opens the vault with `pin`, which the same person has mistyped `slips` times just before.
+    func open(with pin: VaultPIN, slips: Int = 0) async throws -> Vault {
         CoreDumps.forbid()
         let vault = try await Vault.open(at: path, pin: pin)
-        if vault.wrongPINs > 0 {
+        let others = vault.wrongPINs - slips
+        if others > 0 {
             Warning(
-                summary: "a wrong PIN was tried \(vault.wrongPINs == 1 ? "once" : "\(vault.wrongPINs) times") "
+                summary: "a wrong PIN was tried \(others == 1 ? "once" : "\(others) times") "
                     + "since the vault was opened last",
                 help: "if that was not you, see who can use this machine"
             ).write()
@@ -49,7 +50,8 @@ struct VaultOptions: ParsableArguments {
     func openAskingAgain() async throws -> Vault {
         guard Terminal.canAsk, pinFile == nil else { return try await open() }
         _ = try Vault.status(at: path)
-        return try await open(with: PINSource(file: nil, variable: nil).read("PIN of the vault"))
+        let source = PINSource(file: nil, variable: nil)
+        return try await source.opening("PIN of the vault") { try await open(with: $0, slips: $1) }
     }
 }
 

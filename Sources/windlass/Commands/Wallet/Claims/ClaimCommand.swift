@@ -104,10 +104,10 @@ struct ClaimTake: AsyncParsableCommand {
 
     func run() async throws {
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name])
+        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
         let chosen = try desk.book.account(named: name)
         for id in try await ids(desk.wallet, chosen.id) {
-            let plan = try await desk.wallet.planClaim(of: id, by: chosen.id)
+            let plan = try await desk.naming { try await desk.wallet.planClaim(of: id, by: chosen.id) }
             try await desk.submission(transaction).submit(plan, by: chosen)
         }
     }

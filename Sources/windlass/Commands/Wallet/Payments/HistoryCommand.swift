@@ -50,6 +50,10 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if let before, !HistoryPlace.isToken(before) {
+            let range = "the number that a former answer calls `next`"
+            throw RangeArgumentError(option: "--before", text: before, range: range)
+        }
         let name = account.name
         let desk = try await WalletDesk(options, naming: [name])
         let chosen = try desk.book.account(named: name)
@@ -59,14 +63,16 @@ struct HistoryCommand: AsyncParsableCommand {
             try write(page, desk, chosen)
             return
         }
-        try tell(page.entries.reversed(), desk)
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
             do {
+                // Room for what usually comes, so that the columns hardly move.
+                var columns = TextColumns(atLeast: [20, 20, 16, 15])
+                try tell(page.entries.reversed(), desk, &columns)
                 let entries = desk.wallet.follow(chosen.id, after: page.entries.first?.id)
-                for try await entry in entries { try tell([entry], desk) }
+                for try await entry in entries { try tell([entry], desk, &columns) }
                 return .success(())
             } catch {
-                return .failure(error)
+                return .failure(Task.isCancelled ? CancellationError() : error)
             }
         }
         try outcome.get()
@@ -83,12 +89,12 @@ struct HistoryCommand: AsyncParsableCommand {
         if let next = page.next?.token { StandardError.write("older ones: --before \(next)") }
     }
 
-    private func tell(_ entries: [HistoryEntry], _ desk: WalletDesk) throws {
+    private func tell(_ entries: [HistoryEntry], _ desk: WalletDesk, _ columns: inout TextColumns) throws {
         let lines = entries.map { HistoryLine($0, desk.book) }
         if options.json {
             for line in lines { StandardOutput.write(try JSONText.line(line)) }
         } else {
-            for line in TextTable.lines(lines.map(\.row)) { StandardOutput.write(line) }
+            for line in columns.lines(lines.map(\.row)) { StandardOutput.write(line) }
         }
     }
 }

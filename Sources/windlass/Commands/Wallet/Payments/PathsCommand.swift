@@ -10,8 +10,8 @@ struct PathsCommand: AsyncParsableCommand {
         commandName: "paths",
         abstract: "List the paths that a payment through the order books could take, with their rates; pay nothing.",
         discussion: """
-            With --send or --receive both ends are known; without, all assets that the recipient can hold are listed. \
-            The best path for each asset comes first.
+            With --send or --receive both ends are known, and the paths have the numbers that `windlass pay --path` \
+            takes; without, all assets that the recipient can hold are listed. The best path for each asset comes first.
 
             EXAMPLES
               windlass paths bob 10 GOLD --account alice
@@ -36,6 +36,8 @@ struct PathsCommand: AsyncParsableCommand {
 
     /// A path as `--json` prints it.
     private struct Line: Encodable {
+        /// Its number for `pay --path`, where both ends are known.
+        var number: Int?
         var sent: String
         var sendAsset: String
         var received: String
@@ -44,12 +46,13 @@ struct PathsCommand: AsyncParsableCommand {
         var rate: String?
 
         private enum CodingKeys: String, CodingKey {
-            case sent, received, path, rate
+            case number, sent, received, path, rate
             case sendAsset = "send_asset"
             case receiveAsset = "receive_asset"
         }
 
-        init(_ quote: PathQuote) {
+        init(_ quote: PathQuote, number: Int?) {
+            self.number = number
             sent = quote.sent.amount.description
             sendAsset = quote.sent.asset.description
             received = quote.received.amount.description
@@ -65,15 +68,18 @@ struct PathsCommand: AsyncParsableCommand {
         let desk = try await WalletDesk(options, naming: [name, destination])
         let payer = try desk.book.account(named: name)
         let recipient = try await desk.book.payee(destination, desk.wallet).recipient
-        let quotes = try await quotes(of: amount, desk.wallet, from: payer.id, to: recipient)
-        if options.json { return StandardOutput.write(try JSONText.of(["paths": quotes.map { Line($0) }])) }
-        guard !quotes.isEmpty else { return StandardOutput.write("no path at present") }
-        let rows = quotes.map { quote in
-            let path = quote.path.isEmpty ? "directly" : "through \(quote.path.map(\.code).joined(separator: ", "))"
-            let rate = quote.rate.map { "1 \(quote.sent.asset.code) = \($0) \(quote.received.asset.code)" } ?? ""
-            return [quote.sent.text, "→", quote.received.text, rate, path]
+        let quotes = try await desk.naming {
+            try await self.quotes(of: amount, desk.wallet, from: payer.id, to: recipient)
         }
-        for line in TextTable.lines(rows, aligningRight: [0, 2]) { StandardOutput.write(line) }
+        let numbers = quotes.indices.map { conversion.isGiven ? $0 + 1 : nil }
+        if options.json {
+            return StandardOutput.write(try JSONText.of(["paths": zip(quotes, numbers).map { Line($0, number: $1) }]))
+        }
+        guard !quotes.isEmpty else { return StandardOutput.write("no path at present") }
+        let lines = zip(PathChoice.labels(quotes), numbers).map { label, number in
+            number.map { "\($0)  \(label)" } ?? label
+        }
+        for line in lines { StandardOutput.write(line) }
     }
 
     private func quotes(

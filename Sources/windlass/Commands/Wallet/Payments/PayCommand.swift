@@ -13,7 +13,9 @@ struct PayCommand: AsyncParsableCommand {
             The destination is an address (G… or M…), a federated name like maria*example.com, a contact or an account \
             in the vault. Everything that will happen is told and asked about first. An account that is not there yet \
             is funded by friendbot on test networks, and created with the amount elsewhere, where that is in lumens. \
-            With --send or --receive the best path through the order books is taken.
+            With --send or --receive the best path through the order books is taken, or the one that --path or the \
+            person at the terminal chooses of those that `windlass paths` lists. \
+            --account fresh pays from a new account, which friendbot funds, and whose key is gone afterwards.
 
             EXAMPLES
               windlass pay maria*example.com 25 USDC --memo text:rent --account alice
@@ -39,8 +41,11 @@ struct PayCommand: AsyncParsableCommand {
 
     @OptionGroup var conversion: ConversionOptions
 
-    @Option(help: "By how many percent the price may get worse.")
+    @Option(parsing: .unconditional, help: "By how many percent the price may get worse, from 0 up to 100.")
     var slippage = SlippageArgument(.standard)
+
+    @Option(help: "Which path to take, by its number in `windlass paths`; the best unless given.")
+    var path: Int?
 
     @Flag(help: "Create an account that is not there yet with the amount, also where friendbot could fund it.")
     var create = false
@@ -51,10 +56,13 @@ struct PayCommand: AsyncParsableCommand {
         // What is wrong with the command line is told before anything is asked.
         let given = try memo?.memo()
         let quantity = try quantity()
+        let slippage = try slippage.slippage()
+        let maxFee = try transaction.feeLimit()
+        guard path == nil || conversion.isGiven else { throw PathArgumentError(reason: .noConversion) }
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name, destination])
-        let payer = try desk.book.account(named: name)
+        let desk = try await WalletDesk(options, maxFee: maxFee, naming: [name, destination])
         let payee = try await desk.book.payee(destination, desk.wallet)
+        let payer = try await desk.actor(named: name, transaction)
         let recipient = payee.recipient
         let memo = given ?? payee.usualMemo
         let plan: TransactionPlan
@@ -62,8 +70,15 @@ struct PayCommand: AsyncParsableCommand {
             guard case .exactly(let exactly) = quantity else { throw AmountArgumentError(text: amount, isMax: true) }
             let target = recipient.account.accountID
             let terms = try await conversion.terms(exactly, asset, from: payer.id, to: target, desk.wallet)
-            let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage.slippage)
-            plan = try await desk.wallet.plan(order, from: payer.id)
+            let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage)
+            // Why it would fail in any case is told before somebody chooses a path.
+            let best = try await desk.naming { try await desk.wallet.plan(order, from: payer.id) }
+            let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !desk.json)
+            if let quote = try await choice.quote(among: try await desk.wallet.paths(for: order)) {
+                plan = try await desk.naming { try await desk.wallet.plan(order, along: quote, from: payer.id) }
+            } else {
+                plan = best
+            }
         } else {
             let meant = try await desk.wallet.asset(named: asset, among: [payer.id])
             let order = PaymentOrder(
@@ -73,9 +88,9 @@ struct PayCommand: AsyncParsableCommand {
                 memo: memo,
                 newcomer: create ? .create : .automatic
             )
-            plan = try await desk.wallet.plan(order, from: payer.id)
+            plan = try await desk.naming { try await desk.wallet.plan(order, from: payer.id) }
         }
-        try await desk.submission(transaction).submit(plan, by: payer)
+        try await desk.submission(transaction).submit(plan, by: payer, paying: payee)
     }
 
     private func quantity() throws -> PaymentOrder.Quantity {

@@ -1,5 +1,6 @@
 import AnchorClient
 import ArgumentParser
+import Diagnostics
 import HTTPTransport
 import Stellar
 import Wallet
@@ -57,16 +58,18 @@ struct TrustList: AsyncParsableCommand {
         let lines = try await lines()
         if options.json { return StandardOutput.write(try JSONText.of(["trustlines": lines])) }
         guard !lines.isEmpty else {
-            return StandardOutput.write(known ? "nobody is known on this network" : "no trustlines yet")
+            let nothing = "no anchor is known on this network: `windlass trust add CODE --anchor DOMAIN` asks one"
+            return StandardOutput.write(known ? nothing : "no trustlines yet")
         }
         let rows = lines.map { line in
+            if known { return [line.asset, line.homeDomain ?? ""] }
             let authorization = line.authorization.flatMap { $0 == "full" ? nil : "authorized: \($0)" }
             return [
                 line.asset, line.balance ?? "", line.limit.map { "limit \($0)" } ?? "", authorization ?? "",
                 line.homeDomain ?? "",
             ]
         }
-        for line in TextTable.lines(rows, aligningRight: [1]) { StandardOutput.write(line) }
+        for line in TextTable.lines(rows, aligningRight: known ? [] : [1]) { StandardOutput.write(line) }
     }
 
     private func lines() async throws -> [Line] {
@@ -113,7 +116,7 @@ struct TrustAdd: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    @Option(help: "How much the account is to hold at most.")
+    @Option(parsing: .unconditional, help: "How much the account is to hold at most; more than 0.")
     var limit: PositiveAmount?
 
     @Option(help: "The anchor whose stellar.toml tells the issuer of the asset.")
@@ -122,19 +125,22 @@ struct TrustAdd: AsyncParsableCommand {
     @OptionGroup var transaction: TransactionOptions
 
     func run() async throws {
-        let most = try limit?.amount()
+        let most = try limit?.amountOrNothing()
+        if most == .zero { throw NoLimit() }
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name])
-        let chosen = try desk.book.account(named: name)
+        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
+        let chosen = try await desk.actor(named: name, transaction)
         let meant: Asset
         if let anchor {
             let domain = try HomeDomain(parsing: anchor)
             let toml = try await Anchor(domain: domain, network: desk.wallet.network, http: desk.wallet.http).discover()
             meant = try toml.asset(asset)
         } else {
-            meant = try await desk.wallet.asset(named: asset, among: [chosen.id])
+            meant = try await desk.naming { try await desk.wallet.asset(named: asset, among: [chosen.id]) }
         }
-        let plan = try await desk.wallet.planTrust(in: meant, limit: most, by: chosen.id)
+        let plan = try await desk.naming {
+            try await desk.wallet.planTrust(in: meant, limit: most, by: chosen.id)
+        }
         try await desk.submission(transaction).submit(plan, by: chosen)
     }
 }
@@ -162,10 +168,19 @@ struct TrustRemove: AsyncParsableCommand {
 
     func run() async throws {
         let name = account.name
-        let desk = try await WalletDesk(options, maxFee: transaction.feeLimit, naming: [name])
+        let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
         let chosen = try desk.book.account(named: name)
-        let meant = try await desk.wallet.asset(named: asset, among: [chosen.id])
-        let plan = try await desk.wallet.planTrustRemoval(of: meant, by: chosen.id)
+        let plan = try await desk.naming {
+            let meant = try await desk.wallet.trustedAsset(named: asset, by: chosen.id)
+            return try await desk.wallet.planTrustRemoval(of: meant, by: chosen.id)
+        }
         try await desk.submission(transaction).submit(plan, by: chosen)
     }
+}
+
+/// A limit that would be none.
+private struct NoLimit: Diagnostic {
+    var summary: String { "a trustline with the limit 0 would be none" }
+    var help: String? { "give more than 0; `windlass trust remove` removes a trustline" }
+    var failure: FailureKind { .usage }
 }

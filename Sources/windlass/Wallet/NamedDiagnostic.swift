@@ -1,0 +1,38 @@
+import Diagnostics
+import Stellar
+import Wallet
+
+/// An error in which accounts go by the names that the person knows them by.
+struct NamedDiagnostic: Diagnostic {
+    var summary: String
+    var help: String?
+    var place: SourcePlace?
+    var failure: FailureKind
+
+    /// `nil` where no account of `book` is in `error`.
+    init?(_ error: any Diagnostic, _ book: AddressBook) {
+        let accounts = book.content?.accounts ?? []
+        let contacts = book.content?.contacts ?? []
+        let names =
+            accounts.map { ($0.publicKey.address, $0.name) } + contacts.map { ($0.address.description, $0.name) }
+        var (summary, help) = (error.summary, error.help)
+        for (address, name) in names {
+            summary = Self.named(summary, address, name)
+            help = help.map { Self.named($0, address, name) }
+        }
+        guard summary != error.summary || help != error.help else { return nil }
+        self.summary = summary
+        self.help = help
+        place = error.place
+        failure = error.failure
+    }
+
+    /// `text` with `name` in the place of `address`, but not where that is the issuer of an asset.
+    private static func named(_ text: String, _ address: String, _ name: String) -> String {
+        var parts = text.split(separator: address, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1 else { return text }
+        var whole = parts.removeFirst()
+        for part in parts { whole += (whole.hasSuffix(":") ? address : name) + part }
+        return whole
+    }
+}

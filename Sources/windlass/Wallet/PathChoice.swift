@@ -1,0 +1,78 @@
+import Diagnostics
+import FlowRunner
+import HorizonClient
+import Stellar
+import Wallet
+
+/// Which of several paths through the order books is taken.
+struct PathChoice {
+    /// The number that was given; the best path, or that of whoever is asked, unless given.
+    var number: Int?
+    /// Whether a person at the terminal may be asked.
+    var asks: Bool
+
+    /// The chosen one of `quotes`, of which the best comes first; `nil` for the best.
+    func quote(among quotes: [PathQuote]) async throws -> PathQuote? {
+        if let number {
+            guard quotes.indices.contains(number - 1) else {
+                throw PathArgumentError(reason: .number(number, count: quotes.count))
+            }
+            return quotes[number - 1]
+        }
+        guard asks, Terminal.canAsk, quotes.count > 1 else { return nil }
+        let labels = Self.labels(quotes)
+        let choices = zip(1..., labels).map { Question.Choice(value: String($0), label: $1) }
+        let question = Question(
+            name: "path",
+            label: "Which path?",
+            kind: .choice(choices),
+            suggestion: "1",
+            context: "there are \(quotes.count) paths, the best first"
+        )
+        guard let answer = try await TerminalPrompt().answer(question)?.reveal() else {
+            throw Declined(summary: "nothing was signed")
+        }
+        return Int(answer).map { quotes[$0 - 1] }
+    }
+
+    /// The quotes for people, in columns.
+    static func labels(_ quotes: [PathQuote]) -> [String] {
+        TextTable.lines(quotes.map(cells), aligningRight: [0, 2])
+    }
+
+    /// What is sent, what arrives, the rate and the way.
+    static func cells(_ quote: PathQuote) -> [String] {
+        let path = quote.path.isEmpty ? "directly" : "through \(quote.path.map(\.code).joined(separator: ", "))"
+        let rate = quote.rate.map { "1 \(quote.sent.asset.code) = \($0) \(quote.received.asset.code)" } ?? ""
+        return [quote.sent.text, "→", quote.received.text, rate, path]
+    }
+}
+
+/// A path that can't be meant.
+struct PathArgumentError: Diagnostic {
+    enum Reason {
+        case noConversion
+        case number(Int, count: Int)
+    }
+
+    var reason: Reason
+
+    var summary: String {
+        switch reason {
+        case .noConversion: "--path chooses among paths through the order books, and nothing is changed on the way"
+        case .number(let number, let count):
+            count == 0
+                ? "there is no path \(number): there is none at present"
+                : "there is no path \(number): there \(count == 1 ? "is one" : "are \(count)") at present"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .noConversion: "say what to send with --send, or what is to arrive with --receive"
+        case .number: "`windlass paths` with the same arguments lists them"
+        }
+    }
+
+    var failure: FailureKind { .usage }
+}

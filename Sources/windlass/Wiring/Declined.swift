@@ -1,0 +1,14 @@
+import Diagnostics
+
+/// Somebody was asked, and said no: nothing was done, and nothing is wrong.
+struct Declined: Diagnostic {
+    /// What did not happen.
+    var summary: String
+
+    var help: String? { nil }
+    /// Its exit code is that of what a person stopped.
+    var failure: FailureKind { .interrupted }
+
+    /// The word that it goes by, in place of that of the failure.
+    static let word = "declined"
+}

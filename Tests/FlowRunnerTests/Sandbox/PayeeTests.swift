@@ -1,0 +1,123 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import HTTPTransport
+import HorizonClient
+import Sandbox
+import Stellar
+import Testing
+
+/// Whom `pay` pays that goes by a name: contacts, accounts of the vault, and names that a federation server knows.
+@Suite("Payees of flows")
+struct PayeeTests {
+    /// A vault that knows whom it is told, and counts how often it is asked.
+    private struct Vault: SecretVault {
+        var people: [String: PayeeLookup] = [:]
+
+        func secret(named name: String) async throws -> Secret<String>? { nil }
+        func profile(named name: String) async throws -> [String: Secret<String>]? { nil }
+
+        func payee(named name: String) async throws -> PayeeLookup {
+            people[name.lowercased()] ?? .unknown(names: ["Robert"])
+        }
+    }
+
+    private static let bob = KeyPair.random().publicKey
+
+    private static func flow(_ pay: String) -> String {
+        "flow: f\nstates:\n  fund: { friendbot: {} }\n  other: { friendbot: \(bob) }\n  give: { pay: { \(pay), amount: 5, asset: native } }"
+    }
+
+    /// The memo of the one payment that reached Bob, and to which of his customers it went.
+    private func received(_ stage: SandboxStage) async throws -> (memo: Memo?, account: MuxedAccount?) {
+        let horizon = Horizon(url: stage.sandbox.horizonURL, http: HTTPClient())
+        let listing = Listing.operations(of: .account(Self.bob), joinsTransactions: true)
+        let operations = try await horizon.page(of: listing, order: .descending, limit: 20).records
+        for operation in operations {
+            if case .payment(_, let to, _, _)? = operation.details { return (operation.transaction?.memo, to) }
+        }
+        return (nil, nil)
+    }
+
+    @Test("a contact is paid with its usual memo, unless the flow gives another")
+    func contact() async throws {
+        for (more, memo) in [("", "rent"), (", memo: gift", "gift")] {
+            try await SandboxStage.playing("scenario: s") { stage in
+                var stage = stage
+                let usual = try Memo(type: "text", value: "rent")
+                stage.vault = Vault(people: ["robert": .found(address: Self.bob.address, memo: usual)])
+                let ending = try await stage.run(Self.flow("to: Robert\(more)"))
+                #expect(ending.result == .done, "\(ending)")
+                #expect(try await received(stage).memo == Memo(type: "text", value: memo))
+                #expect(await stage.results(of: "give")["to"].text == Self.bob.address)
+            }
+        }
+    }
+
+    @Test("an account of the vault is paid without a memo, and so is a customer of an account")
+    func account() async throws {
+        let customer = MuxedAccount(Self.bob, muxID: 7)
+        for address in [Self.bob.address, customer.address] {
+            try await SandboxStage.playing("scenario: s") { stage in
+                var stage = stage
+                stage.vault = Vault(people: ["savings": .found(address: address, memo: nil)])
+                let ending = try await stage.run(Self.flow("to: savings"))
+                #expect(ending.result == .done, "\(ending)")
+                let received = try await received(stage)
+                #expect(received.account?.address == address && received.memo ?? Memo.none == Memo.none)
+            }
+        }
+    }
+
+    @Test("a federated address is paid with the memo that its server asks for, and with no other")
+    func federated() async throws {
+        for (more, result) in [("", Ending.Result.done), (", memo: gift", .failed(.refused))] {
+            try await SandboxStage.playing("scenario: s") { stage in
+                stage.http.breaks { request in
+                    guard request.url.host() == "names.example" else { return nil }
+                    return request.url.path().hasSuffix("stellar.toml")
+                        ? .instead(200, #"FEDERATION_SERVER = "https://names.example/federation""#)
+                        : .instead(200, #"{"account_id":"\#(Self.bob)","memo_type":"id","memo":"77"}"#)
+                }
+                let ending = try await stage.run(Self.flow("to: \"maria*names.example\"\(more)"))
+                #expect(ending.result == result, "\(ending)")
+                if result == .done { #expect(try await received(stage).memo == .id(77)) }
+            }
+        }
+    }
+
+    @Test(
+        "whoever is nobody is told before anything is signed",
+        arguments: [
+            ("Rober", "there is neither a contact nor an account called `Rober`", "did you mean `Robert`?"),
+            ("nobody", "there is neither a contact", "windlass contact list"),
+        ]
+    )
+    func nobody(name: String, summary: String, help: String) async throws {
+        try await SandboxStage.playing("scenario: s") { stage in
+            var stage = stage
+            stage.vault = Vault()
+            let ending = try await stage.run(Self.flow("to: \(name)"))
+            #expect(ending.result == .failed(.invalidFlow))
+            #expect(ending.summary?.contains(summary) == true, "\(ending)")
+            #expect(try await stage.journalText.contains(help))
+        }
+    }
+
+    @Test("where there is no vault, a name is told to be no address")
+    func noVault() async throws {
+        struct Nothing: SecretVault {
+            func secret(named name: String) async throws -> Secret<String>? { nil }
+            func profile(named name: String) async throws -> [String: Secret<String>]? { nil }
+            func payee(named name: String) async throws -> PayeeLookup { .noVault }
+        }
+        try await SandboxStage.playing("scenario: s") { stage in
+            var stage = stage
+            stage.vault = Nothing()
+            let ending = try await stage.run(Self.flow("to: Robert"))
+            #expect(ending.summary?.contains("`Robert` is no address, and there is no vault") == true, "\(ending)")
+        }
+    }
+}
