@@ -54,9 +54,9 @@ extension WireValue {
         }
     }
 
-    /// Changes the transfer, or each of the transfers, in an answer.
+    /// Changes the transfer, or each of the transfers, in an answer; what `/info` says of the endpoint is none.
     mutating func changeTransfers(_ change: (inout WireValue) -> Void) {
-        if var transfer = self["transaction"] {
+        if var transfer = self["transaction"], transfer["id"] != nil {
             change(&transfer)
             self["transaction"] = transfer
         }

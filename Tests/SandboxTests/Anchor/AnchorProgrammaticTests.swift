@@ -113,7 +113,10 @@ struct AnchorProgrammaticTests {
             #expect(try pending.json()["type"]?.string == "customer_info_status")
             #expect(try pending.json()["status"]?.string == "pending")
             #expect(try pending.json()["eta"] == .number("60"))
-            rig.clock.advance(by: .seconds(60))
+            rig.clock.advance(by: .milliseconds(59_500))
+            let almost = try await rig.get(rig.depositPath, token: token)
+            #expect(try almost.json()["eta"] == .number("1"))
+            rig.clock.advance(by: .milliseconds(500))
             #expect(try await rig.get(rig.depositPath, token: token).status == 200)
         }
     }

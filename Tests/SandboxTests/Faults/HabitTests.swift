@@ -39,6 +39,14 @@ struct HabitTests {
         }
     }
 
+    @Test("what /info says of the endpoints is no transfer", arguments: AnchorHabit.allCases)
+    func info(habit: AnchorHabit) async throws {
+        try await AnchorRig.run(configuration(habit)) { rig in
+            let endpoint = try await rig.get("sep6/info").json()["transaction"]
+            #expect(endpoint?.objectValue?.keys.sorted() == ["authentication_required", "enabled"])
+        }
+    }
+
     @Test("the Anchor Platform reads claimable_balances_supported, and not the SEP's name")
     func claimableBalances() async throws {
         var configuration = configuration(.anchorPlatform)

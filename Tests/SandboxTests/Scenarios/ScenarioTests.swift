@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import HTTPTransport
 import Stellar
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -15,6 +16,17 @@ struct ScenarioTests {
         #expect(mistakes.map(\.description) == [])
         #expect(scenario?.name == name)
         #expect(scenario?.about.isEmpty == false)
+    }
+
+    @Test("the scenarios on the page about them have no mistakes")
+    func page() throws {
+        let path = Fixture.packageRoot.appending(path: "Sources/Sandbox/Sandbox.docc/Scenarios.md")
+        let parts = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
+        let examples = parts.filter { $0.hasPrefix("yaml\nscenario:") }.map { String($0.dropFirst(5)) }
+        #expect(!examples.isEmpty)
+        for example in examples {
+            #expect(Scenario.parse(text: example, path: "page").mistakes.map(\.description) == [])
+        }
     }
 
     @Test("the default one is the sandbox that nobody configured")
