@@ -54,7 +54,7 @@ extension HostedPageError {
             "the link has probably expired or been used: start the transfer anew"
         case .status(400, _), .status(409, _), .status(422, _):
             "the visit is probably over: the transfer's status tells; or start the transfer anew"
-        case .status(let status, _) where status >= 500: "try again later; if it stays so, report it to the anchor"
+        case .status where isTransient: "try again later; if it stays so, report it to the anchor"
         case .status: "report it to the anchor, if it should be there"
         case .notHTML: "report it to the anchor: its interactive URL has to be a web page"
         case .insecure, .invalidURL: "do not go there; report it to the anchor"

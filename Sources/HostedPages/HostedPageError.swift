@@ -110,11 +110,14 @@ package struct HostedPageError: Diagnostic, Sendable {
     package var reason: Reason
     /// Host and path of the page.
     package var page: String
+    /// How long to leave the server alone before it is asked again, where it says so.
+    package var retryAfter: Duration?
 
     /// An error at `page`, given as host and path.
     package init(_ reason: Reason, page: String) {
         self.reason = reason
         self.page = page
+        if case .transport(let error) = reason { retryAfter = error.retryAfter }
     }
 
     /// Which exit code the failure ends with: what only a person with a browser or with other answers can resolve is
@@ -123,10 +126,19 @@ package struct HostedPageError: Diagnostic, Sendable {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected:
             .unanswered
-        case .status(let status, _): status < 500 ? .refused : .transport
+        case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL, .alreadyOpened, .unknownName, .tooLarge, .tooManyPages: .transport
         case .webDriver(let problem): problem.failure
         case .transport(let error): error.failure
+        }
+    }
+
+    /// Whether the visit may go on when the page is asked for again later.
+    package var isTransient: Bool {
+        switch reason {
+        case .transport(let error): error.isTransient
+        case .status(let status, _): status >= 500 || status == 429
+        default: false
         }
     }
 

@@ -78,6 +78,19 @@ struct FormBrowserTests {
         #expect(error?.failure == .refused)
     }
 
+    @Test("a server that is too busy for a page may be asked again, after the time that it says")
+    func busy() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.respond(429, ["Content-Type: text/html", "Retry-After: 7"], body: "<p>Slow down</p>")
+        }
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: http).open(Secret(server.url("/busy")))
+        }
+        #expect(error?.failure == .transport)
+        #expect(error?.isTransient == true)
+        #expect(error?.retryAfter == .seconds(7))
+    }
+
     @Test(
         "an answer that is no page to go on with is an error that says what came, and not from which token",
         arguments: [

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 
@@ -33,7 +34,12 @@ struct LedgerQuestions: Sendable {
             )
         }
         guard let transaction = record.envelope?.innermostTransaction else {
-            throw StepError(.transport, "Horizon does not tell what is in the transaction \(hash)")
+            throw StepError(
+                .transport,
+                "Horizon at \(RedactedURL(step.services.horizon.url).host) does not tell what is in the transaction \(hash)",
+                help: "report it to whoever runs that server, or use another with `--network`",
+                isRetryable: true
+            )
         }
         let movements = Movement.all(in: transaction)
         let own = step.services.keys.publicKey

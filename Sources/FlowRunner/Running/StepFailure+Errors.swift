@@ -38,7 +38,7 @@ extension StepFailure {
         case let error as AnchorError: (error.isTransient || isTooEarly(error), error.retryAfter)
         case let error as HorizonError: (error.isTransient, error.retryAfter)
         case let error as SubmissionError: (error.isTransient, error.retryAfter)
-        case let error as HostedPageError: (error.isRetryable, nil)
+        case let error as HostedPageError: (error.isTransient, error.retryAfter)
         default: (false, nil)
         }
     }

@@ -5,15 +5,16 @@ internal import FlowLanguage
 internal import Stellar
 
 extension StepContext {
-    /// The anchor's terms for a transfer, or `nil` where it doesn't tell any.
+    /// The anchor's terms for a transfer, or `nil` where it has none.
     ///
-    /// - Throws: `StepError` with what there is where the anchor does not transfer the asset in this direction.
+    /// - Throws: `AnchorError` where it doesn't tell them; `StepError` with what there is where it does not transfer the asset
+    ///   in this direction.
     func terms(for order: TransferOrder) async throws -> (TransferOffer.Terms, TransferOffer)? {
         let offer: TransferOffer
         do {
             offer = try await services.offer(of: order.service, knowledge)
-        } catch let error as AnchorError where !error.isTransient {
-            // The request itself will tell whether the anchor does it.
+        } catch let error as AnchorError where error.reason == .notFound {
+            // The request itself will tell whether an anchor does it that has no terms.
             return nil
         }
         if let terms = offer.terms(for: order.asset, order.kind) { return (terms, offer) }

@@ -32,15 +32,17 @@ struct VisitPage: Verb {
             let last = try await visit.walk(from: first)
             return result(visit.forms, last)
         } catch let error as HostedPageError {
-            guard case .transport(let reason) = error.reason, !Task.isCancelled else { throw error }
+            guard error.failure == .transport, !Task.isCancelled else { throw error }
             // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
             if let done = try? await left(step, try await self.record(in: step)) { return done }
-            throw StepError(
+            var broken = StepError(
                 error.failure,
                 "the visit of the page broke off: \(error.summary)",
                 help: "start the transfer anew if it stays so; nothing was paid",
-                isRetryable: reason.isTransient
+                isRetryable: error.isTransient
             )
+            broken.retryAfter = error.retryAfter
+            throw broken
         }
     }
 
@@ -56,7 +58,7 @@ struct VisitPage: Verb {
     ) async throws -> (PageVisit, HostedPage) {
         let http = step.services.http
         if let record {
-            let browser = FormBrowser(continuing: record.bookmark, http: http)
+            let browser = FormBrowser(continuing: record.bookmark, http: http, clock: step.services.clock)
             let visit = PageVisit(
                 step: step,
                 book: book,
@@ -72,12 +74,12 @@ struct VisitPage: Verb {
             }
         }
         do throws(HostedPageError) {
-            let browser = FormBrowser(http: http)
+            let browser = FormBrowser(http: http, clock: step.services.clock)
             return (PageVisit(step: step, book: book, browser: browser), try await browser.open(url))
         } catch {
             guard step.mayHaveActed, case .status(400..<500, _) = error.reason else { throw error }
             if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
-                let browser = FormBrowser(http: http)
+                let browser = FormBrowser(http: http, clock: step.services.clock)
                 return (PageVisit(step: step, book: book, browser: browser), try await browser.open(page))
             }
             throw StepError(

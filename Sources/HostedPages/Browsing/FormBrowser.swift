@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Foundation
 package import HTTPTransport
+package import Timekeeping
 
 /// Walks an anchor's pages as a browser without scripts does: one visit, with cookies of its own.
 ///
@@ -11,6 +12,7 @@ package actor FormBrowser: PageVisitor {
     private let limits: PageLimits
     private let language: String
     private let timeouts: Timeouts
+    private let clock: any WallClock
     private let cookies: CookieJar
     private var pageCount = 0
     private var isOpened = false
@@ -26,16 +28,19 @@ package actor FormBrowser: PageVisitor {
     ///   - limits: how much the pages may ask of their reader.
     ///   - language: what the pages should be written in, as in `Accept-Language`.
     ///   - timeouts: how long each page may take.
+    ///   - clock: tells the time, where a server that asks for patience doesn't.
     package init(
         http: any HTTPExchanging,
         limits: PageLimits = .standard,
         language: String = "en",
-        timeouts: Timeouts = .standard
+        timeouts: Timeouts = .standard,
+        clock: any WallClock = SystemWallClock()
     ) {
         self.http = http
         self.limits = limits
         self.language = language
         self.timeouts = timeouts
+        self.clock = clock
         cookies = CookieJar()
     }
 
@@ -45,12 +50,14 @@ package actor FormBrowser: PageVisitor {
         http: any HTTPExchanging,
         limits: PageLimits = .standard,
         language: String = "en",
-        timeouts: Timeouts = .standard
+        timeouts: Timeouts = .standard,
+        clock: any WallClock = SystemWallClock()
     ) {
         self.http = http
         self.limits = limits
         self.language = language
         self.timeouts = timeouts
+        self.clock = clock
         self.bookmark = bookmark
         cookies = CookieJar(archive: bookmark.cookies)
         pageCount = bookmark.pageCount
@@ -158,7 +165,13 @@ package actor FormBrowser: PageVisitor {
         } catch {
             throw Self.error(for: error, at: place)
         }
-        return try Self.page(from: response, limits: limits, hiding: answered)
+        do throws(HostedPageError) {
+            return try Self.page(from: response, limits: limits, hiding: answered)
+        } catch {
+            var error = error
+            error.retryAfter = response.headers.retryAfter(now: clock.now)
+            throw error
+        }
     }
 
     /// The request with what a browser adds to it.

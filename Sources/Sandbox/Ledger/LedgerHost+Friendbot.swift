@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import LedgerEngine
 internal import Stellar
 package import StellarXDR
+internal import Timekeeping
 
 extension LedgerHost {
     /// What friendbot gives to an account, in stroops: 10,000 lumens.
@@ -25,11 +26,13 @@ extension LedgerHost {
     }
 
     private func giftEnvelope(with operation: XDR.OperationBody) -> XDR.TransactionEnvelope {
+        // The last ledger may have closed long ago.
+        let now = max(header.closeTime, UInt64(clamping: clock.now.unixSeconds))
         let transaction = XDR.Transaction(
             sourceAccount: .ed25519(root.publicKey.wire.ed25519),
             fee: 100,
             seqNum: nextSequenceNumber(of: root.publicKey.wire) ?? 1,
-            cond: .time(XDR.TimeBounds(minTime: 0, maxTime: header.closeTime &+ Self.validity)),
+            cond: .time(XDR.TimeBounds(minTime: 0, maxTime: now &+ Self.validity)),
             memo: .none,
             operations: [XDR.Operation(body: operation)]
         )

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import Stellar
+import Synchronization
 import Testing
 import Timekeeping
 
@@ -215,6 +216,22 @@ struct AnchorFaultTests {
         #expect(ending.help?.contains("start the transfer anew") == true)
         #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
         #expect(stage.world.log.count { $0 == "GET /page/transfer-1/form" } == 5)
+    }
+
+    @Test("whose page is too busy for a moment: the visit goes on where it was", arguments: [429, 503])
+    func busyPage(status: Int) async throws {
+        let refusals = Mutex(0)
+        stage.world.breaks { request in
+            guard request.url.path().hasPrefix("/page/") else { return nil }
+            let number = refusals.withLock { count in
+                count += 1
+                return count
+            }
+            return [1, 3].contains(number) ? .instead(status, "busy") : nil
+        }
+        let ending = try await stage.run("sep24-deposit.yaml")
+        #expect(ending.result == .done, "\(ending)")
+        #expect(refusals.withLock { $0 } > 2)
     }
 
     @Test("whose page loses its last answer: the transfer tells that the visit is over")

@@ -47,6 +47,18 @@ struct LedgerHostTests {
         }
     }
 
+    @Test("friendbot gives also when nothing has happened for a long time")
+    func idleFriendbot() async throws {
+        let clock = ManualClock()
+        let host = try LedgerHost(network: .standalone, clock: clock)
+        clock.advance(by: .seconds(3600))
+        guard case .applied(let applied)? = await host.fund(key.wire)?.submission else {
+            Issue.record("the account was not created")
+            return
+        }
+        #expect(applied.result.isSuccess)
+    }
+
     @Test("a ledger that closes at once keeps up with the clock")
     func pace() async throws {
         let clock = ManualClock()
