@@ -305,7 +305,7 @@ struct ProgrammaticTransferTests {
     @Test("a quote that expired is not used, and a transfer for another amount than its own is not started")
     func unusableQuotes() async throws {
         try await SandboxStage.playing(Self.exchanging(lifetime: "1s")) { stage in
-            let late = Self.exchange.replacing("start:", with: "rest: { wait: 1100ms }\n  start:")
+            let late = Self.exchange.replacing("start:", with: "rest: { wait: 2100ms }\n  start:")
             let ending = try await stage.run(late)
             #expect(ending.result == .failed(.deadline))
             #expect(ending.summary?.contains("expired at") == true, "\(ending)")
