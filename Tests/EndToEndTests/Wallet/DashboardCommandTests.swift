@@ -43,6 +43,19 @@ struct DashboardCommandTests {
         #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
     }
 
+    @Test("where a part can't be read, the rest and the trouble are one JSON document")
+    func inPart() async throws {
+        let stage = try await WalletStage("ALICE")
+        var fault = Fault(.status, at: .accountPayments)
+        fault.code = 500
+        stage.sandbox.faults.arrange(fault)
+        let ended = try await stage.run("ALICE", "dashboard", "--json")
+        #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
+        let json = try ended.json()
+        #expect((json["overview"] as? [String: Any])?["funded"] as? Bool == true, "\(ended.output)")
+        #expect((json["failures"] as? [[String: Any]])?.count == 1, "\(ended.output)")
+    }
+
     @Test("how it stands with the anchors of what it holds is told to whoever has its key, and to nobody else")
     func anchors() async throws {
         let stage = try await WalletStage("ALICE")

@@ -67,7 +67,11 @@ struct DashboardCommand: AsyncParsableCommand {
             for line in view.lines { StandardOutput.write(Terminal.standardOutput.text(of: line)) }
         }
         // Whoever asked once wants to know when a part could not be read.
-        if let failure = snapshot.failure { throw failure }
+        guard let failure = snapshot.failure else { return }
+        guard options.json, let failure = failure as? any Diagnostic else { throw failure }
+        // One document is enough; it has the trouble in it.
+        StandardError.write(StandardError.errorText(failure))
+        throw CommandEnded(exitCode: failure.failure.exitCode)
     }
 }
 
