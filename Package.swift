@@ -77,6 +77,16 @@ let package = Package(
         .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
+        .target(
+            name: "NewsListening",
+            dependencies: [
+                "Diagnostics",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
         .target(name: "LedgerEngine", dependencies: ["Sodium", "StellarXDR"]),
         .target(
@@ -127,7 +137,9 @@ let package = Package(
             name: "windlass",
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner",
-                "HorizonClient", "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "Timekeeping", "Wallet",
+                "HorizonClient", "HTTPTransport", "NewsListening", "Reports", "RunStore", "Sandbox", "Stellar",
+                "Timekeeping",
+                "Wallet",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Rainbow", package: "Rainbow"),
             ]

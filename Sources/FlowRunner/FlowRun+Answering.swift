@@ -79,7 +79,7 @@ extension Inquiry {
             switch entry.event {
             case .asked(let inquiry): latest = (inquiry, number)
             case .performing, .finished, .failed, .waiting, .expired, .restarted, .cancelled, .ended: latest = nil
-            case .started, .noted, .told, .woke, .parked, .interrupted, .resumed: break
+            case .started, .noted, .told, .woke, .heard, .parked, .interrupted, .resumed: break
             }
         }
         return latest

@@ -69,6 +69,9 @@ public struct RunSettings: Sendable {
     /// What the run shares with others; runs of one process are best given the same.
     public var limits: RunLimits
 
+    /// Who takes what anchors post about transfers; `nil` where nobody does.
+    public var news: NewsDesk?
+
     /// How much the run may ask of the network in this process; a run that goes on later begins to count anew.
     public var allowance: RunAllowance
 

@@ -46,7 +46,7 @@ package struct BoardLine: Sendable {
         case .noted(let note): status = note.summary ?? status
         case .finished(let outcome): status = outcome.summary ?? status
         case .failed(let failure): status = failure.summary
-        case .woke, .expired, .cancelled, .restarted: wait = nil
+        case .woke, .heard, .expired, .cancelled, .restarted: wait = nil
         case .started, .told, .asked, .parked, .interrupted, .resumed, .ended: break
         }
     }

@@ -60,7 +60,7 @@ package struct PlainLines: Sendable {
             lines.append(StyledLine("restarted from \(restart.state), run \(entry.run)"))
         case .cancelled:
             lines.append(StyledLine("cancelled"))
-        case .performing, .noted, .woke, .expired, .finished:
+        case .performing, .noted, .woke, .heard, .expired, .finished:
             break
         }
         return lines

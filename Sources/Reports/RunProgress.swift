@@ -91,7 +91,7 @@ package struct RunProgress: Sendable {
             // A state that only lets time pass waits before anything is performed.
             enter(wait.state, visit: nil, at: entry.at)
             update(wait.state) { $0.mark = .waiting }
-        case .woke:
+        case .woke, .heard:
             goOn()
         case .asked(let inquiry):
             wait = nil

@@ -30,7 +30,7 @@ package enum Timeline {
         case .ended(let ending): ending.state
         case .asked(let inquiry): inquiry.state
         case .restarted(let restart): restart.state
-        case .started, .woke, .expired, .interrupted, .resumed, .parked, .cancelled: nil
+        case .started, .woke, .heard, .expired, .interrupted, .resumed, .parked, .cancelled: nil
         }
     }
 
@@ -61,6 +61,8 @@ package enum Timeline {
             return ("waits\(status) (\(wait.reason.rawValue)) until \(wait.until.toTheSecond)", .attention)
         case .woke:
             return ("wakes", .faint)
+        case .heard:
+            return ("the anchor has news", .faint)
         case .expired(let expiry):
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):

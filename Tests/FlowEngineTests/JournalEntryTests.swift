@@ -18,7 +18,7 @@ struct JournalEntryTests {
         .finished(Outcome(state: "a", name: "completed", results: ["n": nil, "l": [1, true]], summary: "done so")),
         .failed(StepFailure(state: "a", kind: .transport, summary: "no", place: place, retryAfter: .seconds(3))),
         .waiting(Wait(state: "a", until: at, reason: .poll, status: "on_hold")),
-        .woke, .interrupted, .resumed, .cancelled,
+        .woke, .heard, .interrupted, .resumed, .cancelled,
         .asked(Inquiry(state: "a", asker: "the flow", questions: [.init(name: "n", label: "N?", choices: ["x"])])),
         .parked(Parking(until: at)),
         .restarted(Restart(state: "a", digest: "sha256:1")),

@@ -16,6 +16,27 @@ struct TimeTests {
           tell-them: { tell: trust, next: follow }
         """
 
+    @Test("a wait for somebody else is over when they have news")
+    func news() throws {
+        var run = try MachineDriver(Self.tracking)
+        run.start(inputs: ["run": ["id": "t1"]])
+        try run.look("pending_anchor")
+        run.send(.waiting(try #require(run.wait)))
+        run.now = run.now.advanced(by: .seconds(1))
+        run.send(.heard)
+        #expect(run.attempt?.verb == "track")
+    }
+
+    @Test("a wait for nobody goes on whatever is heard")
+    func noNews() throws {
+        var run = try MachineDriver("flow: wait\nstates:\n  rest: { wait: 1h }\n")
+        run.start()
+        run.send(.waiting(try #require(run.wait)))
+        let wait = run.wait
+        #expect(run.send(.heard) == [])
+        #expect(run.machine.pending == wait.map(Effect.wait))
+    }
+
     @Test("a wait ends when it was fixed to end, however often the run is resumed")
     func absoluteWait() throws {
         var run = try MachineDriver("flow: wait\nstates:\n  rest: { wait: 1h }\n")

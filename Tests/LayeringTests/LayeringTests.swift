@@ -10,7 +10,7 @@ struct LayeringTests {
         ["CCurl", "CSodium", "CXML2"],
         ["StellarXDR", "Sodium", "Diagnostics", "Timekeeping", "QRCoding"],
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML"],
-        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts"],
+        ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts", "NewsListening"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
         ["FlowRunner", "RunStore", "Reports", "Conformance", "Sandbox"],
         ["windlass", "windlass_bench"],
@@ -20,9 +20,11 @@ struct LayeringTests {
     static let owners: [String: Set<String>] = [
         "CCurl": ["HTTPTransport"], "CSodium": ["Sodium"], "CXML2": ["HostedPages"],
         "Yams": ["SourceYAML"], "TOMLKit": ["AnchorClient"], "GRDB": ["RunStore"],
-        "Hummingbird": ["Sandbox"], "JWTKit": ["Sandbox"], "Mustache": ["Sandbox"], "Logging": ["Sandbox"],
+        "Hummingbird": ["Sandbox", "NewsListening"], "JWTKit": ["Sandbox"], "Mustache": ["Sandbox"],
+        "Logging": ["Sandbox", "NewsListening"],
         "ArgumentParser": ["windlass"], "Rainbow": ["windlass"],
-        "NIOCore": ["Sandbox"], "NIOHTTPTypes": ["Sandbox"], "HTTPTypes": ["Sandbox"],
+        "NIOCore": ["Sandbox", "NewsListening"], "NIOHTTPTypes": ["Sandbox"],
+        "HTTPTypes": ["Sandbox", "NewsListening"],
         "FoundationNetworking": [], "FoundationXML": [],
     ]
 

@@ -18,6 +18,8 @@ extension Event: Codable {
         case waiting
         /// See ``Event/woke``.
         case woke
+        /// See ``Event/heard``.
+        case heard
         /// See ``Event/asked(_:)``.
         case asked
         /// See ``Event/parked(_:)``.
@@ -51,6 +53,7 @@ extension Event: Codable {
         case .failed: .failed
         case .waiting: .waiting
         case .woke: .woke
+        case .heard: .heard
         case .asked: .asked
         case .parked: .parked
         case .expired: .expired
@@ -73,6 +76,7 @@ extension Event: Codable {
         case .failed: self = .failed(try StepFailure(from: decoder))
         case .waiting: self = .waiting(try Wait(from: decoder))
         case .woke: self = .woke
+        case .heard: self = .heard
         case .asked: self = .asked(try Inquiry(from: decoder))
         case .parked: self = .parked(try Parking(from: decoder))
         case .expired: self = .expired(try Expiry(from: decoder))
@@ -101,7 +105,7 @@ extension Event: Codable {
         case .expired(let expiry): try expiry.encode(to: encoder)
         case .restarted(let restart): try restart.encode(to: encoder)
         case .ended(let ending): try ending.encode(to: encoder)
-        case .woke, .interrupted, .resumed, .cancelled: break
+        case .woke, .heard, .interrupted, .resumed, .cancelled: break
         }
     }
 }

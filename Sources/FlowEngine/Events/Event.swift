@@ -19,6 +19,8 @@ public enum Event: Hashable, Sendable {
     case waiting(Wait)
     /// The wait is over.
     case woke
+    /// The anchor has told that something has changed; what is waited for is looked at now.
+    case heard
     /// A verb has questions that nobody answers; the run stands.
     case asked(Inquiry)
     /// Nothing is to be done for long; the process has let go of the run.

@@ -109,6 +109,13 @@ extension Machine {
         return perform(attempt, at: now)
     }
 
+    /// Ends the wait for somebody else, who has told that there is something to see.
+    mutating func hear(at now: Timestamp) -> [Effect] {
+        guard case .waiting(let wait, let attempt) = phase, wait.reason == .poll else { return [] }
+        if let expiry = expiry(at: now) { return expire(expiry) }
+        return perform(attempt, at: now)
+    }
+
     private func span(of station: Station) -> Duration? {
         guard let argument = station.step.arguments.first,
             let value = try? argument.template.value.resolved(in: scope, at: argument.template.place),

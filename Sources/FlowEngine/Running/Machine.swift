@@ -94,6 +94,7 @@ public struct Machine: Sendable {
             settle(wait)
             return []
         case .woke: return wake(at: now)
+        case .heard: return hear(at: now)
         case .asked(let inquiry):
             stand(at: inquiry)
             return []

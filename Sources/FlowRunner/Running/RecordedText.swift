@@ -81,7 +81,8 @@ struct RecordedText: Sendable {
             message.text = Self.visible(concealed(message.text), keepingLines: true)
             return .told(message)
         // Notes hold what has to be known again, letter by letter: envelopes, and payments as they were meant.
-        case .started, .performing, .noted, .waiting, .woke, .parked, .expired, .interrupted, .resumed, .restarted,
+        case .started, .performing, .noted, .waiting, .woke, .heard, .parked, .expired, .interrupted, .resumed,
+            .restarted,
             .cancelled, .ended:
             return event
         }

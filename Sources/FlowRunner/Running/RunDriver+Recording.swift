@@ -71,7 +71,7 @@ extension RunDriver {
         switch entry.event {
         case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
         case .waiting(let wait): recordedWait = wait
-        case .woke: recordedWait = nil
+        case .woke, .heard: recordedWait = nil
         case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
         case .finished(let outcome) where !outcome.isUnchanged && isLook(outcome):
             lastLooks[outcome.state] = Look(outcome)

@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
@@ -119,7 +120,11 @@ actor RunDriver {
 
     /// Drives the run until it ends or is left alone.
     private func drive() async throws -> Ending {
-        defer { letGoOfAccount() }
+        hearNews()
+        defer {
+            letGoOfAccount()
+            settings.news?.close(run)
+        }
         while true {
             switch try await apart({ try await self.takeTurn() }) {
             case .next: continue
@@ -127,6 +132,13 @@ actor RunDriver {
             case .over(let ending): return ending
             }
         }
+    }
+
+    /// Has the run woken by what its anchor posts.
+    private func hearNews() {
+        guard let bell = services.bell else { return }
+        let desk = services.desk
+        settings.news?.open(run, bell) { try await desk.currentToml().signingKey() }
     }
 
     private func takeTurn() async throws -> Turn {
@@ -147,6 +159,10 @@ actor RunDriver {
     /// Records the wait, and when it is over that it is.
     private func wait(_ wait: Wait) async throws -> Turn {
         if recordedWait != wait { try await record(.waiting(wait)) }
+        if wait.reason == .poll, services.bell?.take() == true {
+            try await record(.heard)
+            return .next
+        }
         if wait.until <= settings.clock.now {
             try await record(.woke)
             return .next
@@ -156,9 +172,28 @@ actor RunDriver {
         return .over(parked(wait))
     }
 
-    /// Sleeps until `instant`, or until somebody wants the run to stop; the next turn finds out which.
+    /// How much time there is between two looks at least, whatever an anchor posts.
+    private static let newsPause = Duration.milliseconds(200)
+
+    /// Sleeps until `instant`, or until somebody wants the run to stop or has news; the next turn finds out which.
     private func sleep(until instant: Timestamp) async {
         let clock = settings.clock
+        if let bell = services.bell {
+            let soon = min(instant, clock.now.advanced(by: Self.newsPause))
+            await sleep(until: soon, on: clock)
+            guard soon < instant, !isStopping else { return }
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.sleep(until: instant, on: clock) }
+                group.addTask { await bell.wait() }
+                await group.next()
+                group.cancelAll()
+            }
+        } else {
+            await sleep(until: instant, on: clock)
+        }
+    }
+
+    private func sleep(until instant: Timestamp, on clock: any WallClock) async {
         if let stop = settings.stop {
             try? await stop.ending { try await clock.sleep(until: instant, tolerance: nil) }
         } else {

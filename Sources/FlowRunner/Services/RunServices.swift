@@ -10,6 +10,8 @@ internal import Timekeeping
 /// Whom the verbs of a run talk to, and in whose name.
 struct RunServices: Sendable {
     let settings: RunSettings
+    /// Rings when the anchor has posted something; `nil` where nobody takes that.
+    let bell: NewsBell?
     /// What carries the run's requests, as far as it may ask.
     let http: any HTTPExchanging
     let header: RunHeader
@@ -20,6 +22,7 @@ struct RunServices: Sendable {
 
     init(_ preparation: RunPreparation, _ settings: RunSettings) {
         self.settings = settings
+        bell = settings.news.map { _ in NewsBell() }
         http = GuardedHTTP(
             settings.http,
             allowance: settings.allowance,

@@ -68,6 +68,8 @@ extension StepContext {
         if let text = try await text("callback") {
             guard let url = URL(string: text) else { throw StepError(.invalidFlow, "`callback` is no address") }
             request.callback = url
+        } else {
+            request.callback = services.settings.news?.address(of: driver.run)
         }
         if try await text("dialect") == "anchor_platform" { request.dialect = .anchorPlatform }
         request.encoding = try await text("encoding").flatMap { RequestEncoding(rawValue: $0) }

@@ -20,7 +20,8 @@ struct StartHostedTransfer: Verb {
         }
         try await addExtras(to: &order, step)
         let started = try await step.services.start(order, step.knowledge)
-        return await result(order, started.id, started.url, step, estimate?.words ?? "", estimate?.results ?? [:])
+        let page = started.url(changes: order.request.callback?.absoluteString)
+        return await result(order, started.id, page, step, estimate?.words ?? "", estimate?.results ?? [:])
     }
 
     /// What the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.

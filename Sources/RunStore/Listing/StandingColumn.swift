@@ -22,7 +22,8 @@ enum StandingColumn: Hashable, Sendable {
     /// Where a run stands after `event`.
     func after(_ event: Event) -> StandingColumn {
         switch event {
-        case .started, .performing, .finished, .failed, .woke, .expired, .resumed, .restarted, .cancelled: .running
+        case .started, .performing, .finished, .failed, .woke, .heard, .expired, .resumed, .restarted, .cancelled:
+            .running
         // Somebody who answers a run's questions notes the answers, and drives it no further.
         case .noted: isQuestion ? .answered : .running
         case .told: self == .new ? .running : self

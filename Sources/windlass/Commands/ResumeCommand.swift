@@ -66,7 +66,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func run() async throws {
         if all, !StorePlaces.exists(option: options.store) { return try printNothing() }
-        var opened = try RunSession(options, isResuming: true)
+        var opened = try await RunSession(options, isResuming: true)
         opened.isTakingAll = all
         let session = opened
         var continuation = RunSession.Continuation()

@@ -49,7 +49,7 @@ struct RunCommand: AsyncParsableCommand {
             if options.json { StandardOutput.write(try JSONText.of(SessionReport(runs: []))) }
             return
         }
-        let session = try RunSession(options, perAnchor: perAnchor?.count)
+        let session = try await RunSession(options, perAnchor: perAnchor?.count)
         let start = RunSession.Start(
             target: target,
             deadline: deadline?.duration,

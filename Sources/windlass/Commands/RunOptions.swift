@@ -37,6 +37,8 @@ struct RunOptions: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var news: NewsOptions
+
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)
 

@@ -22,13 +22,16 @@ struct RunSession: Sendable {
     let vault: VaultDoor
     private let limits: RunLimits
     private let http: HTTPClient
+    /// Who takes what anchors post; `nil` where nobody listens.
+    private let news: NewsDesk?
 
     /// A session that begins runs, or one that goes on with those that a store has.
-    init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) throws {
+    init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) async throws {
         self.options = options
         given = try Assignment.dictionary(options.assignments)
         limits = RunLimits(perAnchor: perAnchor)
         http = try options.connection.client()
+        news = try await options.news.open()
         vault = VaultDoor(options.vault, asks: !options.noInput)
         let path = StorePlaces.runs(option: options.store)
         // A mistyped path must not become an empty store.
@@ -63,6 +66,7 @@ struct RunSession: Sendable {
         settings.vault = vault
         settings.stop = stop
         settings.limits = limits
+        settings.news = news
         settings.allowance.requests = options.maxRequests.count
         // Nobody could go on with a run whose network is gone.
         settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.parkAfter.duration

@@ -33,7 +33,7 @@ struct RunsCancel: AsyncParsableCommand {
     @OptionGroup var options: RunOptions
 
     func run() async throws {
-        let session = try RunSession(options, isResuming: true)
+        let session = try await RunSession(options, isResuming: true)
         let id = try await session.store.run(named: run)
         let summary = try await session.store.summary(of: id)
         // Nothing can be reached any more of what the run worked with, so there is nothing to run at its end.

@@ -1,0 +1,74 @@
+public import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+public import Foundation
+public import HTTPTransport
+internal import Stellar
+internal import Synchronization
+public import Timekeeping
+
+/// Takes what anchors post about transfers, and wakes the runs that wait for them.
+///
+/// What is posted is a hint and no more: a run that is woken asks its anchor, as it would have later. News that don't come
+/// are missed by nobody, and news that are not the anchor's wake nobody.
+///
+/// Specification: <https://stellar.org/protocol/sep-24#callback-signature>
+public final class NewsDesk: Sendable {
+    /// What became of something that was posted.
+    public enum Reception: Hashable, Sendable {
+        /// The run that it is for looks at its transfer.
+        case taken
+        /// No run waits for it.
+        case unknown
+        /// It is not believed.
+        case refused(NewsError)
+        /// Nobody can tell now whether it is the anchor's.
+        case undecided
+    }
+
+    private struct Reader: Sendable {
+        var bell: NewsBell
+        var key: @Sendable () async throws -> PublicKey
+    }
+
+    /// Where anchors reach this desk; the runs are below it.
+    public let address: URL
+
+    private let clock: any WallClock
+    private let readers = Mutex<[RunID: Reader]>([:])
+
+    /// A desk that anchors reach at `address`, as its owner says; whose clock tells how fresh news are.
+    public init(address: URL, clock: any WallClock = SystemWallClock()) {
+        self.address = address
+        self.clock = clock
+    }
+
+    /// Where the anchor posts what it has to tell `run`.
+    func address(of run: RunID) -> URL { address.appending(path: run.description) }
+
+    /// Begins to take news for `run`, which are signed with `key`.
+    func open(_ run: RunID, _ bell: NewsBell, key: @escaping @Sendable () async throws -> PublicKey) {
+        readers.withLock { $0[run] = Reader(bell: bell, key: key) }
+    }
+
+    /// Takes no news for `run` any more.
+    func close(_ run: RunID) {
+        readers.withLock { $0[run] = nil }
+    }
+
+    /// Takes what was posted to `path`, and wakes the run that it is for where the anchor has signed it.
+    public func take(_ body: [UInt8], headers: HTTPHeaders, at path: String) async -> Reception {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        let reader = readers.withLock { readers in readers.first { $0.key.description == name } }
+        guard let (run, reader) = reader, path == address(of: run).path() else { return .unknown }
+        do throws(NewsError) {
+            let signature = try NewsSignature(of: headers)
+            guard let key = try? await reader.key() else { return .undecided }
+            try signature.verify(body, for: address, key: key, now: clock.now)
+        } catch {
+            return .refused(error)
+        }
+        reader.bell.ring()
+        return .taken
+    }
+}

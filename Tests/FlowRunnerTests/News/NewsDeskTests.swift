@@ -1,0 +1,64 @@
+import AnchorClient
+import FlowEngine
+import Foundation
+import HTTPTransport
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("News desk")
+struct NewsDeskTests {
+    private let key = KeyPair.random()
+    private let clock = ManualClock()
+    private let run = RunID(rawValue: "run-1")
+
+    private func desk() throws -> NewsDesk {
+        NewsDesk(address: try #require(URL(string: "https://wallet.example/news")), clock: clock)
+    }
+
+    private func headers(_ body: [UInt8], key: KeyPair) -> HTTPHeaders {
+        let seconds = clock.now.unixSeconds
+        let signature = Data(key.sign(Array("\(seconds).wallet.example.".utf8) + body)).base64EncodedString()
+        return ["Signature": "t=\(seconds), s=\(signature)"]
+    }
+
+    @Test("what the anchor has signed rings the bell of the run that it is for, and nobody else's")
+    func taken() async throws {
+        let (desk, bell, other) = (try desk(), NewsBell(), NewsBell())
+        let key = key
+        desk.open(run, bell) { key.publicKey }
+        desk.open(RunID(rawValue: "run-2"), other) { key.publicKey }
+        let body = Array("{}".utf8)
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(bell.take())
+        #expect(!bell.take() && !other.take())
+        // Twice is no more than once.
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(bell.take())
+        #expect(!bell.take())
+    }
+
+    @Test("what is not signed, or not for a run that waits, rings nothing")
+    func refused() async throws {
+        struct Unknown: Error {}
+        let (desk, bell) = (try desk(), NewsBell())
+        let key = key
+        desk.open(run, bell) { key.publicKey }
+        let body = Array("{}".utf8)
+        #expect(await desk.take(body, headers: [:], at: "/news/run-1") == .refused(NewsError(.unsigned)))
+        let forged = headers(body, key: .random())
+        #expect(await desk.take(body, headers: forged, at: "/news/run-1") == .refused(NewsError(.forged)))
+        let signed = headers(body, key: key)
+        for path in ["/news/run-3", "/run-1", "/", "", "/news/", "/other/run-1"] {
+            #expect(await desk.take(body, headers: signed, at: path) == .unknown)
+        }
+        desk.open(run, bell) { throw Unknown() }
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .undecided)
+        desk.close(run)
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .unknown)
+        #expect(!bell.take())
+    }
+}
