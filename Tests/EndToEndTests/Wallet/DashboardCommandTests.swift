@@ -46,7 +46,7 @@ struct DashboardCommandTests {
     @Test("where a part can't be read, the rest and the trouble are one JSON document")
     func inPart() async throws {
         let stage = try await WalletStage("ALICE")
-        var fault = Fault(.status, at: .accountPayments)
+        var fault = Fault(.status, at: .horizonOther)
         fault.code = 500
         stage.sandbox.faults.arrange(fault)
         let ended = try await stage.run("ALICE", "dashboard", "--json")
