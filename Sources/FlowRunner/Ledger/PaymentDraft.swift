@@ -34,7 +34,8 @@ struct PaymentDraft: Sendable {
         try await signed(in: step).filter { !$0.isOwn(step) }
     }
 
-    private static func signed(in step: StepContext) async throws -> [PaymentDraft] {
+    /// All payments that any state of the run has ever signed, without those of which it is certain that they were never made.
+    static func signed(in step: StepContext) async throws -> [PaymentDraft] {
         var drafts: [PaymentDraft] = []
         var meant: [String: Payment] = [:]
         for note in await step.driver.paymentNotes {

@@ -99,7 +99,8 @@ struct PaymentMaker: Sendable {
 
     /// The payment that another state has made for one of `purposes`; `nil` where none has.
     ///
-    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid.
+    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid. What was paid for
+    /// another transfer by its name never is: some anchors give each customer one memo for all of them.
     func made(
         for purposes: Set<PaymentPurpose>,
         transfer: String?,
@@ -107,9 +108,11 @@ struct PaymentMaker: Sendable {
         hasTerms: (Payment) throws -> Bool
     ) async throws -> Made? {
         let inherited = settlement.inherited.map(\.hash)
+        let elsewhere =
+            if let transfer { try await step.payments(besides: transfer) } else { [TransactionHash: String]() }
         for draft in try await PaymentDraft.others(than: step)
         where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
-            && !inherited.contains(draft.envelope.hash)
+            && !inherited.contains(draft.envelope.hash) && elsewhere[draft.envelope.hash] == nil
         {
             switch try await settlement.fate(of: draft.envelope) {
             case .included(let settled):

@@ -64,12 +64,22 @@ struct RunKnowledge: Sendable {
         ["source_asset", "destination_asset", "quote_id"].contains { toldAtStart($0, ofTransfer: id)?.text != nil }
     }
 
-    /// What the flow has told the verb that started the transfer called `id`.
-    private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
-        let starting = (flow.states + flow.always).last { step in
+    /// The state that has started the transfer called `id`.
+    func startingState(ofTransfer id: String) -> Step? {
+        (flow.states + flow.always).last { step in
             VerbCatalogue[step.verb.value]?.effect == .startsTransfer && scope.values[step.name.value]?["id"].text == id
         }
-        guard let template = starting?.argument(parameter)?.template else { return nil }
+    }
+
+    /// The memo with which the flow wants the deposit called `id` paid out, where it says one.
+    func payoutMemo(ofTransfer id: String) -> Memo? {
+        guard let value = toldAtStart("memo", ofTransfer: id)?.text else { return nil }
+        return try? Memo(type: toldAtStart("memo_type", ofTransfer: id)?.text ?? "text", value: value)
+    }
+
+    /// What the flow has told the verb that started the transfer called `id`.
+    private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
+        guard let template = startingState(ofTransfer: id)?.argument(parameter)?.template else { return nil }
         return try? template.value.resolved(in: scope, at: template.place)
     }
 

@@ -47,9 +47,13 @@ struct LedgerComparison: Sendable {
                 isRetryable: true
             )
         }
-        guard let transaction = record.envelope?.innermostTransaction else { return transfer }
         var differences = record.isSuccessful ? [] : ["the transaction has failed"]
-        differences += transfer.kind.isDeposit ? deposit(in: transaction) : withdrawal(in: transaction)
+        if paid == nil { differences += try await strangeness(of: record) }
+        guard let transaction = record.envelope?.innermostTransaction else {
+            guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+            return transfer
+        }
+        differences += transfer.kind.isDeposit ? try await deposit(in: transaction) : withdrawal(in: transaction)
         if transfer.kind.isWithdrawal, paid == nil { differences += stranger(in: transaction) }
         guard differences.isEmpty else { throw difference(differences, "\(hash)") }
         return transfer
@@ -105,6 +109,15 @@ struct LedgerComparison: Sendable {
         return ": it names \(hash), and on the ledger there is \(other)"
     }
 
+    /// What keeps a transaction from being the transfer's, whatever it moves: it has counted for something else, or it was on the
+    /// ledger before the run started the transfer.
+    private func strangeness(of record: TransactionRecord) async throws -> [String] {
+        let isDeposit = transfer.kind.isDeposit
+        if let use = try await step.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
+        guard try await TransferAge(step: step, id: transfer.id).precedes(record.createdAt) else { return [] }
+        return ["it was on the ledger before the transfer was started"]
+    }
+
     /// What somebody else has paid, where the run itself was to pay.
     private func stranger(in transaction: Transaction) -> [String] {
         guard !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue),
@@ -127,15 +140,33 @@ struct LedgerComparison: Sendable {
 
     // MARK: What differs
 
-    private func deposit(in transaction: Transaction) -> [String] {
+    private func deposit(in transaction: Transaction) async throws -> [String] {
         let account = LedgerSearch(step: step, transfer: transfer).account
         let arrived = Movement.all(in: transaction).filter { movement in
             guard let to = movement.to else { return movement.claimants.contains(account.accountID) }
             return account.muxID == nil ? to.accountID == account.accountID : to == account
         }
         guard !arrived.isEmpty else { return ["the transaction pays nothing to \(account)"] }
-        return amounts(arrived, transfer.amountOut, transfer.amountOutAsset, "amount_out")
-            + memo(transaction.memo, transfer.depositMemo)
+        var differences = amounts(arrived, transfer.amountOut, transfer.amountOutAsset, "amount_out")
+        if differences.isEmpty, transfer.amountOut == nil { differences = try await unnamedAmount(arrived) }
+        let wanted = step.knowledge.payoutMemo(ofTransfer: transfer.id)
+        return differences
+            + memo(
+                transaction.memo,
+                wanted ?? transfer.depositMemo,
+                wanted == nil ? "the anchor tells" : "the flow wants"
+            )
+    }
+
+    /// What of a deposit can't be its amount, where the anchor tells none.
+    private func unnamedAmount(_ arrived: [Movement]) async throws -> [String] {
+        let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
+        let same = arrived.filter { $0.asset == asset && !$0.isAtLeast }
+        guard let first = same.first,
+            let payout = try await AgreedTerms(step: step, transfer: transfer).payout(),
+            !same.contains(where: { payout.contains(ExactDecimal($0.amount)) })
+        else { return [] }
+        return ["it moves \(first.amount) \(first.asset.code), and \(AgreedTerms.words(for: payout))"]
     }
 
     private func withdrawal(in transaction: Transaction) -> [String] {
@@ -146,7 +177,7 @@ struct LedgerComparison: Sendable {
             return ["the transaction pays nothing to \(destination.map { "\($0)" } ?? "the anchor")"]
         }
         return amounts(sent, transfer.amountIn, transfer.amountInAsset, "amount_in")
-            + memo(transaction.memo, transfer.withdrawalMemo)
+            + memo(transaction.memo, transfer.withdrawalMemo, "the anchor tells")
     }
 
     private func amounts(
@@ -175,10 +206,10 @@ struct LedgerComparison: Sendable {
         return isMet ? [] : ["it moves \(sum ?? amounts[0]) \(asset.code), and \(field) is \(told)"]
     }
 
-    private func memo(_ found: Memo, _ told: Memo?) -> [String] {
+    private func memo(_ found: Memo, _ told: Memo?, _ teller: String) -> [String] {
         guard let told, told != found else { return [] }
         let words = found.value.map { "the \(found.type) “\(Quotation.of($0) ?? "")”" } ?? "none"
-        return ["its memo is \(words), and the anchor tells the \(told.type) “\(Quotation.of(told.value ?? "") ?? "")”"]
+        return ["its memo is \(words), and \(teller) the \(told.type) “\(Quotation.of(told.value ?? "") ?? "")”"]
     }
 }
 

@@ -9,8 +9,8 @@ internal import Timekeeping
 
 /// Looks on the ledger for what a transfer has moved, where its anchor names no transaction.
 ///
-/// It is known again by the account, the asset, the amount, the memo and the time, as far as the anchor tells them; what
-/// belongs to another transfer of the run is left out.
+/// It is known again by the account, the asset, the memo, and the amount that the anchor tells or that was to come out; and it
+/// is no older than the transfer. What belongs to another transfer of the run, or was paid by it, is left out.
 struct LedgerSearch: Sendable {
     /// Something that may well be the transfer's.
     enum Found: Sendable {
@@ -22,8 +22,6 @@ struct LedgerSearch: Sendable {
 
     /// How many records are looked through.
     private static let depth = 400
-    /// By how much the clocks of an anchor and the ledger may differ.
-    private static let skew = Duration.seconds(60)
 
     let step: StepContext
     let transfer: Transfer
@@ -35,13 +33,16 @@ struct LedgerSearch: Sendable {
 
     /// What has arrived for a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
-        let memo = transfer.depositMemo
+        let memo = step.knowledge.payoutMemo(ofTransfer: transfer.id) ?? transfer.depositMemo
+        let payout = try await AgreedTerms(step: step, transfer: transfer).payout()
         let payment = try await payment(of: account.accountID) { record in
             record.to.map { account.muxID == nil ? $0.accountID == account.accountID : $0 == account } == true
-                && isAmount(record.amount, transfer.amountOut)
+                && isAmount(record.amount, payout)
                 && (memo == nil || record.transaction?.memo == memo)
         }
         if let payment { return .payment(payment) }
+        let since = try await age.earliest(told: transfer.startedAt)
+        let others = await step.balances(besides: transfer.id)
         let balances = step.services.horizon.records(
             of: .claimableBalances(claimant: account.accountID, asset: asset),
             order: .descending,
@@ -49,7 +50,9 @@ struct LedgerSearch: Sendable {
         )
         do throws(HorizonError) {
             for try await record in balances
-            where isAmount(record.amount, transfer.amountOut) && isLateEnough(record.lastModifiedAt) {
+            where isAmount(record.amount, payout) && record.lastModifiedAt.map({ $0 >= since }) ?? true
+                && !others.contains(record.id.description)
+            {
                 return .balance(record)
             }
         } catch {
@@ -65,7 +68,8 @@ struct LedgerSearch: Sendable {
         guard let destination = transfer.withdrawalAccount.flatMap({ MuxedAccount($0) }) else { return nil }
         let memo = transfer.withdrawalMemo
         let payment = try await payment(of: own) { record in
-            record.from?.accountID == own && record.to == destination && isAmount(record.amount, transfer.amountIn)
+            record.from?.accountID == own && record.to == destination
+                && isAmount(record.amount, transfer.amountIn.map { $0...$0 })
                 && (memo == nil || record.transaction?.memo == memo)
         }
         return payment.map { .payment($0) }
@@ -92,9 +96,17 @@ struct LedgerSearch: Sendable {
         }
         if let asset, record.asset != asset {
             differences.append("the claimable balance is of \(record.asset), and not of \(asset)")
-        } else if !isAmount(record.amount, transfer.amountOut) {
-            let told = transfer.amountOut.map { "\($0)" } ?? ""
-            differences.append("the claimable balance has \(record.amount), and amount_out is \(told)")
+        } else if let payout = try await AgreedTerms(step: step, transfer: transfer).payout(),
+            !isAmount(record.amount, payout)
+        {
+            let expected = transfer.amountOut.map { "amount_out is \($0)" } ?? AgreedTerms.words(for: payout)
+            differences.append("the claimable balance has \(record.amount), and \(expected)")
+        }
+        if try await age.precedes(record.lastModifiedAt) {
+            differences.append("the claimable balance was there before the transfer was started")
+        }
+        if await step.balances(besides: transfer.id).contains(where: { ClaimableBalanceID($0) == id }) {
+            differences.append("the claimable balance has counted for another transfer")
         }
         return differences
     }
@@ -103,16 +115,21 @@ struct LedgerSearch: Sendable {
     func tell(_ found: Found) async throws {
         let text: String
         let anchor = step.services.header.anchor
+        var counted: [String: Value] = ["transfer": .text(transfer.id)]
         switch found {
         case .payment(let record):
             let hash = record.transactionHash.map { "\($0)" } ?? record.id
             text = "\(anchor) names no transaction of the transfer \(transfer.id); on the ledger it is \(hash)."
+            counted["hash"] = .text(hash)
         case .balance(let record):
             text =
                 "\(anchor) names no transaction of the transfer \(transfer.id); \(record.amount) \(record.asset.code) were put "
                 + "aside on the ledger."
+            counted["balance"] = .text(record.id.description)
         }
+        guard await !step.allNotes(StepContext.foundKey).contains(.object(counted)) else { return }
         try await step.tell(text, full: text)
+        try await step.note(StepContext.foundKey, .object(counted))
     }
 
     // MARK: What may be it
@@ -120,20 +137,15 @@ struct LedgerSearch: Sendable {
     /// The asset on the ledger, where it is known.
     private var asset: Asset? { step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) } }
 
-    /// Since when the transfer may have moved anything.
-    private var since: Timestamp {
-        let started = step.knowledge.scope.values["run"]?["started"].text.flatMap { Timestamp(iso8601: $0) }
-        return (transfer.startedAt ?? started ?? step.begunAt).advanced(by: .zero - Self.skew)
-    }
+    /// How old what the transfer has moved can be.
+    private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
 
     private func payment(
         of account: PublicKey,
         where isWanted: (PaymentRecord) -> Bool
     ) async throws -> PaymentRecord? {
-        let others = Set(
-            step.knowledge.transfers.filter { $0["id"].text != transfer.id }
-                .compactMap { $0["stellar_transaction_id"].text?.lowercased() }
-        )
+        let others = try await step.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
+        let since = try await age.earliest(told: transfer.startedAt)
         let records = step.services.horizon.records(
             of: .payments(of: .account(account), joinsTransactions: true),
             order: .descending,
@@ -141,8 +153,8 @@ struct LedgerSearch: Sendable {
         )
         do throws(HorizonError) {
             for try await record in records {
-                guard isLateEnough(record.createdAt) else { return nil }
-                let isOthers = record.transactionHash.map { others.contains($0.description) } ?? false
+                guard record.createdAt.map({ $0 >= since }) ?? true else { return nil }
+                let isOthers = record.transactionHash.map { others[$0] != nil } ?? false
                 let isSameAsset = asset.map { record.asset == $0 } ?? true
                 if record.isSuccessful, !isOthers, isSameAsset, isWanted(record) { return record }
             }
@@ -153,11 +165,9 @@ struct LedgerSearch: Sendable {
         return nil
     }
 
-    private func isLateEnough(_ instant: Timestamp?) -> Bool { instant.map { $0 >= since } ?? true }
-
-    private func isAmount(_ found: Amount?, _ told: ExactDecimal?) -> Bool {
+    private func isAmount(_ found: Amount?, _ expected: ClosedRange<ExactDecimal>?) -> Bool {
         guard let found else { return false }
-        return told.map { $0 == ExactDecimal(found) } ?? true
+        return expected?.contains(ExactDecimal(found)) ?? true
     }
 }
 

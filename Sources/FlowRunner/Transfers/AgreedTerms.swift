@@ -32,6 +32,29 @@ struct AgreedTerms: Sendable {
         return changes
     }
 
+    /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
+    /// less the fee; `nil` where nobody knows.
+    ///
+    /// - Throws: as ``changes()``.
+    func payout() async throws -> ClosedRange<ExactDecimal>? {
+        if let told = transfer.amountOut { return told...told }
+        var ordered = transfer.amountIn ?? step.knowledge.amount(ofTransfer: transfer.id)
+        if ordered == nil { ordered = await step.amountOnPage(ofTransfer: transfer.id) }
+        guard let asked = ordered, asked > .zero else { return nil }
+        let told = isFeeComparable && isSameKindOut && !isExchange ? transfer.fee?.total : nil
+        let expected: ExactDecimal?
+        if let told { expected = try asked.subtracting(told) } else { expected = try await outTold(for: asked) }
+        guard let expected else { return isExchange || !isSameKindOut ? nil : .zero...asked }
+        let least = max(.zero, try expected.rounded(toScale: 2, .down))
+        let most = isExchange ? try expected.rounded(toScale: 2, .up) : asked
+        return least...max(least, most)
+    }
+
+    /// What should have come, as a clause.
+    static func words(for payout: ClosedRange<ExactDecimal>) -> String {
+        payout.lowerBound.isZero ? "at most \(payout.upperBound) was to come" : "\(payout.lowerBound) was to come"
+    }
+
     /// What the run has ordered, on the anchor's page or by the flow; a quote is held against what is paid elsewhere.
     private var ordered: ExactDecimal? {
         get async {
@@ -81,6 +104,10 @@ struct AgreedTerms: Sendable {
     }
 
     // MARK: What comes out
+
+    private func outTold(for asked: ExactDecimal) async throws -> ExactDecimal? {
+        try outTold(for: asked, fee: await feeTold(for: asked))
+    }
 
     private func outTold(for asked: ExactDecimal, fee: ExactDecimal?) throws -> ExactDecimal? {
         if let told = start["amount_out"].number,

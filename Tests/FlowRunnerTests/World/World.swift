@@ -35,6 +35,15 @@ final class World: HTTPExchanging {
     func ledger<Result>(_ body: (inout WorldLedger) -> Result) -> Result { state.withLock { body(&$0.ledger) } }
     func anchor<Result>(_ body: (inout WorldAnchor) -> Result) -> Result { state.withLock { body(&$0.anchor) } }
 
+    /// Changes anchor and ledger at once.
+    func change(_ body: (inout WorldAnchor, inout WorldLedger) -> Void) {
+        state.withLock { state in
+            var (ledger, anchor) = (state.ledger, state.anchor)
+            body(&anchor, &ledger)
+            (state.ledger, state.anchor) = (ledger, anchor)
+        }
+    }
+
     func breaks(_ fault: @escaping @Sendable (HTTPRequest) -> WorldFault?) {
         self.fault.withLock { $0 = fault }
     }

@@ -35,6 +35,8 @@ struct WorldAnchor {
     var everywhere: [String: JSONValue] = [:]
     /// What the anchor says about every transfer.
     var message: String?
+    /// The memo that every payment needs; one of its own for each transfer where there is none.
+    var memo: String?
     /// The status that every transfer is in, in place of the true one.
     var status: String?
     /// What stands at the top of every page.
@@ -182,15 +184,20 @@ struct WorldAnchor {
         let transfer = transfers[index]
         switch (transfer.kind, transfer.status) {
         case ("withdrawal", "pending_user_transfer_start"):
-            let paid = ledger.payments(to: account.publicKey).contains { asset, amount, memo in
-                asset == self.asset && amount == transfer.amount && memo.value == transfer.id
+            let used = Set(transfers.compactMap(\.payment))
+            let paid = ledger.applied.first { item in
+                let transaction = item.envelope.innermostTransaction
+                guard item.isSuccessful, !used.contains(item.hash), transaction.memo.value == memo ?? transfer.id else {
+                    return false
+                }
+                return transaction.operations.contains { operation in
+                    guard case .payment(let to, asset, transfer.amount) = operation.body else { return false }
+                    return to.accountID == account.publicKey
+                }
             }
-            guard paid else { return }
+            guard let paid else { return }
             transfers[index].status = "pending_external"
-            transfers[index].payment =
-                ledger.applied.last { item in
-                    item.envelope.innermostTransaction.memo.value == transfer.id
-                }?.hash
+            transfers[index].payment = paid.hash
         case ("deposit", "pending_anchor"):
             guard let amount = transfer.amount, let out = try? amount.subtracting(Self.fee) else { return }
             guard ledger.accounts[transfer.account]?.lines[asset] != nil else {
@@ -207,7 +214,8 @@ struct WorldAnchor {
 
     static let fee = Amount(stroops: 2_500_000)
 
-    private func payOut(_ amount: Amount, to key: PublicKey, memo: String, _ ledger: inout WorldLedger) -> String? {
+    /// Pays `amount` to somebody; the hash of the transaction, where that goes through.
+    func payOut(_ amount: Amount, to key: PublicKey, memo: String, _ ledger: inout WorldLedger) -> String? {
         guard let memo = try? Memo(text: memo) else { return nil }
         let transaction = Transaction(
             source: MuxedAccount(account.publicKey),
@@ -221,7 +229,9 @@ struct WorldAnchor {
         ledger.number += 1
         guard ledger.pay(amount, of: asset, from: account.publicKey, to: key) == nil else { return nil }
         let hash = envelope.hash(for: World.network).description
-        ledger.applied.append(.init(envelope: envelope, hash: hash, ledger: ledger.number, isSuccessful: true))
+        ledger.applied.append(
+            .init(envelope: envelope, hash: hash, ledger: ledger.number, isSuccessful: true, at: ledger.now)
+        )
         return hash
     }
 
@@ -238,7 +248,7 @@ struct WorldAnchor {
         }
         if transfer.kind == "withdrawal", transfer.status != "incomplete" {
             json["withdraw_anchor_account"] = .string(account.publicKey.address)
-            json["withdraw_memo"] = .string(transfer.id)
+            json["withdraw_memo"] = .string(memo ?? transfer.id)
             json["withdraw_memo_type"] = "text"
             json.merge(oddities) { _, odd in odd }
         }

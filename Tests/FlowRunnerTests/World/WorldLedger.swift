@@ -15,6 +15,8 @@ struct WorldLedger {
         var hash: String
         var ledger: Int
         var isSuccessful: Bool
+        /// When it came into the ledger.
+        var at: Timestamp
     }
 
     var accounts: [PublicKey: Account] = [:]
@@ -127,7 +129,8 @@ struct WorldLedger {
         let transaction = item.envelope.innermostTransaction
         var json: [String: JSONValue] = [
             "id": .string(item.hash), "hash": .string(item.hash), "ledger": .number(String(item.ledger)),
-            "successful": .bool(item.isSuccessful), "created_at": "2026-09-21T14:13:20Z",
+            "successful": .bool(item.isSuccessful),
+            "created_at": .string(Timestamp(unixSeconds: item.at.unixSeconds).description),
             "source_account": .string(transaction.source.accountID.address),
             "source_account_sequence": .string(String(transaction.sequenceNumber)),
             "fee_charged": "100", "max_fee": .string(String(transaction.fee)),
@@ -189,11 +192,11 @@ extension WorldLedger {
             self = charged
             _ = before
             number += 1
-            applied.append(Applied(envelope: envelope, hash: hash, ledger: number, isSuccessful: false))
+            applied.append(Applied(envelope: envelope, hash: hash, ledger: number, isSuccessful: false, at: now))
             return Self.problem(400, "Transaction Failed", "transaction_failed", codes: ["tx_failed", code])
         }
         number += 1
-        let item = Applied(envelope: envelope, hash: hash, ledger: number, isSuccessful: true)
+        let item = Applied(envelope: envelope, hash: hash, ledger: number, isSuccessful: true, at: now)
         applied.append(item)
         return WorldAnswer(json: Self.json(item))
     }

@@ -1,0 +1,197 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
+import HTTPTransport
+import Stellar
+import Synchronization
+import TestSupport
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// Which transaction an anchor may name for a transfer, and which counts for it where it names none.
+@Suite("What counts for a transfer on the ledger")
+struct TransferEvidenceTests {
+    private static let again = """
+          follow: { track: $tx, poll: 500ms }
+          start2: { sep24: { KIND: $asset, amount: $amount }, keep: { tx2: transfer, page2: url secret } }
+          visit2: { page: $page2, fill: [answers/example.yaml] }
+          follow2: { track: $tx2, poll: 500ms, within: 5m }
+
+        """
+
+    private static let deposits = again.replacing("KIND", with: "deposit")
+    private static let withdrawals = again.replacing("KIND", with: "withdraw")
+
+    private func paid(_ stage: WorldStage) async -> [Note] {
+        await stage.journal.lines.compactMap { entry in
+            if case .noted(let note) = entry.event, note.key == "paid" { note } else { nil }
+        }
+    }
+
+    /// Runs a deposit; `change` is made in the world when `state` has finished for the first time.
+    private func deposit(
+        _ flow: Flow,
+        _ stage: WorldStage,
+        after state: String,
+        _ change: @escaping @Sendable (inout WorldAnchor, inout WorldLedger) -> Void
+    ) async throws -> Ending {
+        let world = stage.world
+        let isDone = Mutex(false)
+        let settings = try stage.settings(flow) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == state,
+                !isDone.withLock({ done in
+                    defer { done = true }; return done
+                })
+            else { return }
+            world.change(change)
+        }
+        return try await FlowRun(settings).start()
+    }
+
+    @Test("a transaction counts for one deposit only")
+    func oneDeposit() async throws {
+        let stage = WorldStage()
+        let flow = try TrackedStatusTests.flow(Self.deposits, trusts: true)
+        let ending = try await deposit(flow, stage, after: "start2") { anchor, _ in
+            anchor.everywhere = ["stellar_transaction_id": .string(anchor.transfers.first?.payment ?? "")]
+        }
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("it has counted for the transfer transfer-1") == true, "\(ending)")
+    }
+
+    @Test("two deposits with transactions of their own both count")
+    func twoDeposits() async throws {
+        let stage = WorldStage()
+        let flow = try TrackedStatusTests.flow(Self.deposits, trusts: true)
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.result == .done, "\(ending)")
+    }
+
+    @Test("what was on the ledger before the run started a transfer is not its payment")
+    func older() async throws {
+        let stage = WorldStage()
+        let clock = stage.clock
+        let flow = try TrackedStatusTests.flow(trusts: true)
+        let ending = try await deposit(flow, stage, after: "login") { anchor, ledger in
+            guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
+            let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "before", &ledger)
+            anchor.everywhere = ["stellar_transaction_id": .string(hash ?? "")]
+            clock.advance(by: .seconds(3))
+        }
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("it was on the ledger before the transfer was started") == true, "\(ending)")
+    }
+
+    @Test("where the anchor tells no amount, more than was ordered is not what the deposit brings")
+    func tooMuch() async throws {
+        let stage = WorldStage()
+        let flow = try TrackedStatusTests.flow(trusts: true)
+        let ending = try await deposit(flow, stage, after: "start") { anchor, ledger in
+            guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
+            let hash = anchor.payOut(Amount(stroops: 90_000_000_000), to: key, memo: "gift", &ledger)
+            anchor.everywhere = [
+                "stellar_transaction_id": .string(hash ?? ""), "amount_in": .null, "amount_out": .null,
+                "amount_fee": .null,
+            ]
+        }
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("it moves 9000 USDC, and at most 25 was to come") == true, "\(ending)")
+    }
+
+    @Test("a deposit comes with the memo that the flow wants")
+    func payoutMemo() async throws {
+        let stage = WorldStage()
+        var flow = try TrackedStatusTests.flow(trusts: true)
+        let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
+        let wanted = try RunStage.flow(
+            """
+            flow: x
+            inputs: { asset: { type: asset, default: USDC }, amount: { type: amount, default: "25" } }
+            states:
+              start: { sep24: { deposit: $asset, amount: $amount, memo: gift }, keep: { tx: transfer, page: url secret } }
+            """
+        )
+        flow.states[start] = try #require(wanted.states.first)
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(
+            ending.summary?.contains("its memo is the text “transfer-1”, and the flow wants the text “gift”") == true,
+            "\(ending)"
+        )
+    }
+
+    @Test("what friendbot has given is not a deposit whose anchor names no transaction")
+    func friendbot() async throws {
+        let members = ["amount_out", "amount_in", "amount_fee", "fee_details", "stellar_transaction_id"]
+        let scenario =
+            "scenario: followed\nassets: { native: { deposit: { script: [pending_user_transfer_start] } } }\nfaults:\n"
+            + members.map { "  - { at: sep6.transaction, fault: nulls, member: \($0) }\n" }.joined()
+            + "  - { at: sep6.transaction, fault: value, member: status, value: completed }\n"
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.follow(
+                """
+                  start: { sep6: { deposit: native, amount: "10", funding_method: bank_account }, keep: { tx: transfer } }
+                  follow: { track: $tx, poll: { every: 50ms, up-to: 200ms, within: 20s } }
+
+                """
+            )
+            #expect(ending.exitCode == 4, "\(ending)")
+            #expect(ending.summary?.contains("on the ledger nothing has arrived") == true, "\(ending)")
+        }
+    }
+
+    // MARK: Withdrawals
+
+    @Test("two withdrawals to one account with one memo are paid once each")
+    func sharedMemo() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.memo = "customer-7" }
+        let ending = try await FlowRun(stage.settings(TrackedPaymentTests.flow(Self.withdrawals))).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(stage.paymentsToAnchor.map(\.memo.value) == ["customer-7", "customer-7"])
+        #expect(await paid(stage).map { $0.value["transfer"] } == ["transfer-2", "transfer-3"])
+        #expect(Set(await paid(stage).compactMap { $0.value["hash"].text }).count == 2)
+    }
+
+    @Test("killed right after any line, each of two withdrawals with one memo is paid once")
+    func sharedMemoKilled() async throws {
+        let flow = try TrackedPaymentTests.flow(Self.withdrawals)
+        let whole = WorldStage()
+        whole.world.anchor { $0.memo = "customer-7" }
+        _ = try await FlowRun(whole.settings(flow)).start()
+        let lines = await whole.journal.lines
+        let first = try #require(
+            lines.firstIndex { if case .finished(let it) = $0.event { it.state == "visit2" } else { false } }
+        )
+        for cut in first..<lines.count {
+            var stage = WorldStage()
+            stage.world.anchor { $0.memo = "customer-7" }
+            stage.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try stage.settings(flow))
+            await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+            stage.journal = await stage.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            #expect(ending.result == .done, "cut after \(cut): \(ending)")
+            #expect(stage.paymentsToAnchor.count == 2, "cut after \(cut)")
+        }
+    }
+
+    @Test("a withdrawal is not completed by what was paid for another")
+    func otherPayment() async throws {
+        let stage = WorldStage()
+        let flow = try TrackedPaymentTests.flow(Self.withdrawals)
+        let ending = try await deposit(flow, stage, after: "visit2") { anchor, _ in
+            anchor.status = "completed"
+            anchor.everywhere = ["stellar_transaction_id": .string(anchor.transfers[1].payment ?? "")]
+        }
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(
+            ending.summary?.contains("the run has paid for the transfer transfer-2 with it") == true,
+            "\(ending)"
+        )
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+}
