@@ -31,7 +31,8 @@ public struct TransferOffer: Hashable, Sendable {
         /// The terms as they came.
         public var fields: JSONValue
 
-        init(_ fields: JSONValue) {
+        /// Reads terms, of an offer or of an answer to a request; what makes no sense is left out.
+        public init(_ fields: JSONValue) {
             let types = fields["types"]?.objectValue
             // A method without fields needs nothing more, and is a method all the same.
             requestedFieldsByMethod = types?.mapValues { RequestedField.read($0["fields"]) } ?? [:]

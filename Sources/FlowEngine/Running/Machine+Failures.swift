@@ -11,19 +11,12 @@ extension Machine {
         failures += 1
         failingSince = since
         lastFailure = failure.summary
+        if failure.kind == .expectation { lastContradiction = failure }
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         let isUnsettled = failure.isUnsettled ?? false
         let isPatient = isPatient(station, failure, since: since, at: now)
         guard isUnsettled || isPatient || (failure.isRetryable && failures <= policy.times && !isOver) else {
-            return end(
-                Ending(
-                    result: .failed(failure.kind),
-                    state: failure.state,
-                    summary: failures > 1 ? "\(failure.summary) (tried \(failures) times)" : failure.summary,
-                    help: failure.help,
-                    place: failure.place ?? station.step.verb.place
-                )
-            )
+            return end(Ending(failure, of: station, tried: failures))
         }
         let interval =
             if isUnsettled {
@@ -87,6 +80,9 @@ extension Machine {
             summary = "the state `\(name)` was not over by \(instant)"
             if number != current { summary += "; it was in `\(station.name)`" }
         }
+        if let contradiction = lastContradiction, contradiction.state == station.name {
+            return end(Ending(contradiction, of: station, tried: failures))
+        }
         if let seen = memories[current].seen { summary += "; the transfer was in `\(seen.status)`" }
         let notes = memories[current].notes.map(\.note)
         if let lacking = notes.last(where: { $0.key == Note.lacking })?.value["field"].text,
@@ -136,6 +132,19 @@ extension Machine {
         case .ready, .ended: nil
         case .performing, .waiting: plan.stations[current]
         }
+    }
+}
+
+extension Ending {
+    /// The end by a failure that was met `count` times in a row.
+    fileprivate init(_ failure: StepFailure, of station: Station, tried count: Int) {
+        self.init(
+            result: .failed(failure.kind),
+            state: failure.state,
+            summary: count > 1 ? "\(failure.summary) (tried \(count) times)" : failure.summary,
+            help: failure.help,
+            place: failure.place ?? station.step.verb.place
+        )
     }
 }
 

@@ -34,7 +34,11 @@ public struct Machine: Sendable {
     var failures = 0
     var failingSince: Timestamp?
     /// What the verb failed with last, as long as it has not succeeded since.
-    var lastFailure: String?
+    var lastFailure: String? {
+        didSet { lastContradiction = nil }
+    }
+    /// The same whole, where it was an expectation that doesn't hold: a deadline makes that no better.
+    var lastContradiction: StepFailure?
     /// The failing outcome that explains a way to `fail`.
     var badEnd: BadEnd?
     /// How many states were entered since the run last waited.

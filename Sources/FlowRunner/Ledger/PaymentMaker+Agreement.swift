@@ -29,32 +29,38 @@ extension PaymentMaker {
         )
     }
 
-    /// Lets somebody agree to terms that are worse than those that were told before; without anybody nothing is paid.
+    /// Lets somebody agree to an amount that nobody has said before, and to terms that are worse than those that were told;
+    /// without anybody nothing is paid.
     func agree(to payment: Payment, _ transfer: Transfer) async throws {
-        let changes = try await AgreedTerms(step: step, transfer: transfer).changes()
-        guard !changes.isEmpty else { return }
-        let words = changes.joined(separator: "; ")
+        let anchor = step.services.header.anchor
+        let terms = AgreedTerms(step: step, transfer: transfer)
+        var reasons: [String] = []
+        if await terms.isUnordered { reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon") }
+        let changes = try await terms.changes()
+        if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
+        guard !reasons.isEmpty else { return }
+        let words = reasons.joined(separator: "; ")
         let agreed: Value = ["payment": payment.value, "changes": .text(words)]
         guard await step.latestNote(Self.changesKey) != agreed else { return }
-        let anchor = step.services.header.anchor
-        let problem = "nothing was paid for the transfer \(transfer.id): \(anchor) has changed its terms: \(words)"
+        let problem = "nothing was paid for the transfer \(transfer.id): \(words)"
+        let help = "run on a terminal to agree to that, or start a new transfer with an `amount`"
         guard let asking = step.services.settings.asking else {
             throw StepError(
                 .refused,
                 problem,
-                help: "run on a terminal to agree to that, or start a new transfer"
+                help: help
             )
         }
         let question = Question(
             name: "changed_terms",
-            label: "\(anchor) has changed its terms: \(words). Pay \(payment.text) all the same?",
+            label: "\(words). Pay \(payment.text) all the same?",
             kind: .confirmation,
             context: step.attempt.state
         )
         switch try await asking.answer(question)?.reveal() {
         case "true": try await step.note(Self.changesKey, agreed)
         case nil:
-            throw StepError(.refused, problem, help: "run on a terminal to agree to that, or start a new transfer")
+            throw StepError(.refused, problem, help: help)
         default: throw StepError(.interrupted, "\(problem); that was not agreed to")
         }
     }

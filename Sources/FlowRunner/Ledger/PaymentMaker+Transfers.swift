@@ -46,6 +46,7 @@ extension PaymentMaker {
             transfer: transfer.id
         )
         try checkAmount(payment, quote: quote)
+        try await checkQuote(transfer)
         try await checkLimits(payment, transfer)
         try await agree(to: payment, transfer)
         return (payment, deadline)
@@ -78,6 +79,20 @@ extension PaymentMaker {
             .refused,
             "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and it was started with \(ordered)",
             help: "report it to the anchor, or start a new transfer with the amount that it wants"
+        )
+    }
+
+    /// Refuses to pay for a transfer of which the anchor says something else than its quote.
+    private func checkQuote(_ transfer: Transfer) async throws {
+        // Less than was quoted is a change of terms, to which somebody may agree.
+        var transfer = transfer
+        transfer.amountOut = nil
+        let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
+        guard !contradictions.isEmpty else { return }
+        throw StepError(
+            .refused,
+            "nothing was paid for the transfer \(transfer.id): \(contradictions.joined(separator: "; "))",
+            help: "report it to the anchor; start a new transfer with a new quote"
         )
     }
 

@@ -31,7 +31,7 @@ extension Payment {
         guard let account = transfer["withdraw_anchor_account"].text, MuxedAccount(account) == destination else {
             return false
         }
-        guard let value = transfer["withdraw_memo"].text else { return memo == .none }
+        guard let value = transfer["withdraw_memo"].text, !value.isEmpty else { return memo == .none }
         let type = transfer["withdraw_memo_type"].text?.lowercased() ?? "text"
         return (try? Memo(type: type, value: value)) == memo
     }

@@ -25,6 +25,15 @@ struct LedgerComparison: Sendable {
                 "The numbers of \(anchor) do not fit together: \(findings.map(\.description).joined(separator: "; "))."
             try await step.tell(text, full: text)
         }
+        let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
+        guard contradictions.isEmpty else {
+            throw StepError(
+                .expectation,
+                "what \(anchor) says of the completed transfer \(transfer.id) contradicts its quote: "
+                    + contradictions.joined(separator: "; "),
+                help: "report it to the anchor"
+            )
+        }
         let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
         guard let told = transfer.stellarTransactionID else { return try await withoutHash(paid) }
         guard let hash = TransactionHash(told.lowercased()) else {

@@ -175,7 +175,8 @@ extension Transfer {
     /// The memo that a withdrawal has to be paid with, where it is one.
     var withdrawalMemo: Memo? {
         fields["withdraw_memo"]?.string.flatMap { value in
-            try? Memo(type: fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
+            guard !value.isEmpty else { return nil }
+            return try? Memo(type: fields["withdraw_memo_type"]?.string?.lowercased() ?? "text", value: value)
         }
     }
 }

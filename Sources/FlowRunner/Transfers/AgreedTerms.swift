@@ -17,7 +17,8 @@ struct AgreedTerms: Sendable {
     func changes() async throws -> [String] {
         guard let asked = transfer.amountIn else { return [] }
         var changes: [String] = []
-        if let ordered = await ordered, try isBeyond(asked, ordered) {
+        if transfer.kind.isDeposit, let limit = try await limit(on: asked) { changes.append(limit) }
+        if let ordered = await ordered, try await isBeyond(asked, ordered) {
             changes.append("it wants \(asked), and \(ordered) was ordered")
         }
         let fee = try await feeTold(for: asked)
@@ -64,6 +65,15 @@ struct AgreedTerms: Sendable {
         }
     }
 
+    /// Whether an amount is asked for that nobody has ever agreed to: neither the flow, nor what was filled in on the page, nor a
+    /// quote says one.
+    var isUnordered: Bool {
+        get async {
+            guard quote == nil, step.knowledge.startOfTransfer(transfer.id) != nil else { return false }
+            return await ordered == nil
+        }
+    }
+
     private var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID }
 
     private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }
@@ -74,11 +84,30 @@ struct AgreedTerms: Sendable {
             || transfer.kind == .withdrawalExchange
     }
 
-    /// Whether more is asked for than was ordered, the fee that was told, and the tenth that the SEPs grant both sides.
-    private func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) throws -> Bool {
+    /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
+    private func limit(on asked: ExactDecimal) async throws -> String? {
+        guard !isExchange, let terms = try await step.offeredTerms(of: transfer) else { return nil }
+        let net = try asked.subtracting(transfer.fee?.total ?? .zero)
+        if let minimum = terms.minAmount, asked < minimum { return "it wants \(asked), and takes \(minimum) at least" }
+        guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
+        return "it wants \(asked), and takes \(maximum) at most"
+    }
+
+    /// Whether more is asked for than was ordered and the fee that was told; without a page the SEP grants both sides a tenth.
+    private func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) async throws -> Bool {
         guard asked > ordered else { return false }
         let excess = try asked.subtracting(ordered)
-        return try excess > (start["fee"].number ?? .zero) && excess.multiplied(by: ExactDecimal(10)) > ordered
+        let fee: ExactDecimal
+        if let told = start["fee"].number {
+            fee = told
+        } else if !isExchange, let formula = try await step.offeredTerms(of: transfer).flatMap({ FeeFormula($0) }) {
+            fee = try formula.fee(for: ordered)
+        } else {
+            fee = .zero
+        }
+        guard excess > fee else { return false }
+        guard step.knowledge.service(ofTransfer: transfer.id) == .programmatic else { return true }
+        return try excess.multiplied(by: ExactDecimal(10)) > ordered
     }
 
     // MARK: The fee
@@ -132,21 +161,5 @@ struct AgreedTerms: Sendable {
         _ rule: FloatingPointRoundingRule
     ) throws -> ExactDecimal {
         try number.rounded(toScale: max(2, told.scale), rule)
-    }
-}
-
-extension StepContext {
-    /// The anchor's terms for the asset of `transfer`; `nil` where it tells none, or the run doesn't know the asset.
-    ///
-    /// - Throws: what may pass.
-    func offeredTerms(of transfer: Transfer) async throws -> TransferOffer.Terms? {
-        guard let service = knowledge.service(ofTransfer: transfer.id),
-            let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
-        else { return nil }
-        do {
-            return try await services.offer(of: service, knowledge).terms(for: asset, transfer.kind)
-        } catch let error as AnchorError where !error.isTransient {
-            return nil
-        }
     }
 }

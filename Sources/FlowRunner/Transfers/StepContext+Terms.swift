@@ -63,6 +63,38 @@ extension StepContext {
         )
     }
 
+    /// Takes note of the terms that the anchor tells with its answer, and tells its words.
+    ///
+    /// - Throws: `StepError` where the amount is outside the limits that it tells only now; nothing was paid yet.
+    func heed(_ accepted: AcceptedTransfer, for order: TransferOrder) async throws {
+        let anchor = services.header.anchor
+        let words = accepted.message.flatMap { Quotation.of($0) }
+        if let words {
+            let text = "\(anchor) says about the \(order.kind): “\(words)”"
+            try await tell(text, full: text)
+        }
+        try await noteTerms(accepted)
+        // What is paid in outside the ledger may be counted in another asset than the limits.
+        guard let amount = order.request.amount, !order.kind.isDeposit || order.request.counterAsset == nil else {
+            return
+        }
+        let limit: String
+        if let minimum = accepted.terms.minAmount, amount < minimum {
+            limit = "\(minimum) at least"
+        } else if let maximum = accepted.terms.maxAmount, amount > maximum {
+            limit = "\(maximum) at most"
+        } else {
+            return
+        }
+        let name = accepted.id.map { " \(Quotation.of($0) ?? "")" } ?? ""
+        throw StepError(
+            .refused,
+            "nothing was paid: \(anchor) has accepted the \(order.kind)\(name) of \(amount), and tells with it that it takes "
+                + limit + (words.map { ": “\($0)”" } ?? ""),
+            help: "start a new transfer of an amount within its limits; this one is left alone"
+        )
+    }
+
     /// What a transfer will cost by what the anchor has said when it accepted it, which counts more than its terms for all.
     ///
     /// A fee that is more than was known before is told; nothing was paid yet.

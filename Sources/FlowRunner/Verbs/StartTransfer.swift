@@ -40,6 +40,7 @@ struct StartTransfer: Verb {
             if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
             do {
                 let accepted = try await step.services.accept(order, step.knowledge)
+                try await step.heed(accepted, for: order)
                 estimate = try await step.estimate(of: order, accepted, instead: estimate)
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {

@@ -11,7 +11,10 @@ extension StepContext {
 
     /// Notes the amount that is about to be sent to a page, where there is one among `answers`.
     func noteAmount(_ answers: [String: PageAnswer]) async throws {
-        guard case .text(let text)? = answers[Self.amountKey], let amount = ExactDecimal(text.reveal()),
+        // Pages call the field `transfer_amount` or `amountUsd` as well.
+        let names = answers.keys.filter { $0.lowercased().contains(Self.amountKey) }
+        let name = answers[Self.amountKey] == nil && names.count == 1 ? names.first ?? Self.amountKey : Self.amountKey
+        guard case .text(let text)? = answers[name], let amount = ExactDecimal(text.reveal()),
             let id = knowledge.results(of: "sep24").last(where: { $0["url"] == arguments["url"] })?["id"].text
         else { return }
         let value: Value = ["transfer": .text(id), "amount": .number(amount)]

@@ -57,6 +57,7 @@ struct WithdrawalPaymentTests {
         #expect(try reason(["status": "pending_anchor"]) == .status(.pendingAnchor))
         #expect(try reason(["status": "completed"]) == .status(.completed))
         #expect(try reason(["kind": "deposit"]) == .notAWithdrawal(.deposit))
+        #expect(try reason(["withdraw_memo": ""]) == .missing(field: "withdraw_memo"))
         for field in ["withdraw_anchor_account", "withdraw_memo", "withdraw_memo_type", "amount_in"] {
             #expect(try reason([field: .null]) == .missing(field: field))
         }

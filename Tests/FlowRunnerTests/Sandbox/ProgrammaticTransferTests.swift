@@ -228,6 +228,24 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test("a limit that the anchor tells only when it accepts the transfer counts, and its words are told")
+    func limitOfStart() async throws {
+        try await SandboxStage.playing(Self.methods) { stage in
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/deposit" else { return nil }
+                let words = "Our minimum became 30 today."
+                return .instead(200, #"{"id": "t-1", "min_amount": 30, "extra_info": {"message": "\#(words)"}}"#)
+            }
+            let start = #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA } }"#
+            let ending = try await stage.run(Self.flow(start))
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains("takes 30 at least: “Our minimum became 30 today.”") == true, "\(ending)")
+            #expect(
+                await stage.told().contains { $0.hasSuffix("says about the deposit: “Our minimum became 30 today.”") }
+            )
+        }
+    }
+
     @Test("of several methods `fill` chooses one")
     func chosenMethod() async throws {
         try await SandboxStage.playing(Self.methods) { stage in
@@ -299,6 +317,46 @@ struct ProgrammaticTransferTests {
             #expect(stage.http.count("POST /sep38/quote") == 1)
             #expect(stage.http.log.allSatisfy { !$0.hasPrefix("GET /sep38/quote") })
             #expect(await stage.results(of: "quote")["findings"] == [])
+        }
+    }
+
+    @Test("a transfer that names another quote than its own when it is completed is no success")
+    func otherQuote() async throws {
+        let fault = "\nfaults: [{ at: sep6.transaction, fault: value, member: quote_id, value: other }]"
+        try await SandboxStage.playing(Self.exchanging(lifetime: "5m") + fault) { stage in
+            let ending = try await stage.run(Self.exchange)
+            #expect(ending.exitCode == 4, "\(ending)")
+            #expect(ending.summary?.contains("it names the quote other, and it was started with") == true, "\(ending)")
+        }
+    }
+
+    @Test(
+        "what contradicts its quote is not paid",
+        arguments: [
+            ("amount_out_asset", "iso4217:EUR", "iso4217:EUR is to come out, and its quote buys iso4217:USD"),
+            ("quote_id", "other", "it names the quote other"),
+        ]
+    )
+    func contradictedQuote(member: String, value: String, words: String) async throws {
+        let scenario = """
+            scenario: exchange
+            assets: { USDC: { deposit: {}, withdrawal: { customer: none, protocols: [sep6] } } }
+            outside: [{ asset: "iso4217:USD", decimals: 2, methods: [bank_account] }]
+            rates: [{ sell: USDC, buy: "iso4217:USD", price: 1.02 }]
+            faults: [{ at: sep6.transaction, fault: value, member: \(member), value: "\(value)" }]
+            """
+        try await SandboxStage.playing(scenario) { stage in
+            let states = """
+                  quote: { sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep6 } }
+                  start: { sep6: { withdraw: USDC, quote_id: $quote.id, funding_method: bank_account }, fill: [set], keep: { tx: transfer } }
+                  follow: { track: $tx, poll: { every: 50ms, up-to: 200ms, within: 20s } }
+
+                """
+            let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+            let ending = try await stage.follow(SandboxStage.money + states, answers: answers)
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+            #expect(await stage.notes("payment").isEmpty)
         }
     }
 

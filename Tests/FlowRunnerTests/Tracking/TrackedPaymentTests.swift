@@ -158,11 +158,11 @@ struct TrackedPaymentTests {
         #expect(await notes("paid", stage).map(\.state) == ["watch"])
     }
 
-    @Test("that lacks its memo is waited for, and paid when the memo is there")
-    func memoLater() async throws {
+    @Test("that lacks its memo is waited for, and paid when the memo is there", arguments: [.null, ""] as [JSONValue])
+    func memoLater(memo: JSONValue) async throws {
         let stage = WorldStage()
         let world = stage.world
-        world.anchor { $0.oddities = ["withdraw_memo": .null] }
+        world.anchor { $0.oddities = ["withdraw_memo": memo] }
         let looks = Mutex(0)
         let settings = try stage.settings(Self.flow()) { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
@@ -185,6 +185,7 @@ struct TrackedPaymentTests {
                 ["withdraw_anchor_account": "CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA"],
                 "contract accounts (SEP-45) are not supported"
             ),
+            (["amount_in": "11"], "has changed its terms: it wants 11, and 10 was ordered"),
             (["amount_in": "30"], "has changed its terms: it wants 30, and 10 was ordered"),
             (["withdraw_memo_type": "color"], "withdraw_memo"),
             (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),

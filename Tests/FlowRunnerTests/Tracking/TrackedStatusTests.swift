@@ -227,6 +227,17 @@ struct TrackedStatusTests {
         #expect(ending.summary?.contains("is completed, and names no transaction; on the ledger nothing has") == true)
     }
 
+    @Test("that contradicts the ledger until its time is over ends with that, and not with the time")
+    func contradictedLate() async throws {
+        let stage = WorldStage()
+        let none = String(repeating: "0", count: 64)
+        stage.world.anchor { $0.everywhere = ["stellar_transaction_id": .string(none)] }
+        let flow = try Self.flow("  follow: { track: $tx, poll: 500ms, within: 2s }\n", trusts: true)
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("no such transaction") == true, "\(ending)")
+    }
+
     @Test("whose numbers don't fit together is told of, and is no reason to end the run")
     func numbers() async throws {
         let stage = WorldStage()

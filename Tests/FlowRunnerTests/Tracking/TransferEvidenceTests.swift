@@ -145,6 +145,26 @@ struct TransferEvidenceTests {
 
     // MARK: Withdrawals
 
+    @Test("an amount that nobody has said is paid only where somebody agrees", arguments: [nil, "true", "false"])
+    func unordered(answer: String?) async throws {
+        var stage = WorldStage()
+        if let answer { stage.asking = Respondent(["changed_terms": [answer]]) }
+        var flow = try TrackedPaymentTests.flow()
+        let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
+        let open = try RunStage.flow(
+            "flow: x\ninputs: { asset: { type: asset, default: USDC } }\nstates:\n"
+                + "  start: { sep24: { withdraw: $asset }, keep: { tx: transfer, page: url secret } }\n"
+        )
+        flow.states[start] = try #require(open.states.first)
+        let ending = try await deposit(flow, stage, after: "start") { anchor, _ in
+            anchor.form = anchor.form.replacing("AMOUNT", with: "20")
+        }
+        #expect(ending.exitCode == (answer == nil ? 5 : answer == "true" ? 0 : 130), "\(ending)")
+        #expect(stage.paymentsToAnchor.map(\.amount.description) == (answer == "true" ? ["20"] : []))
+        guard answer != "true" else { return }
+        #expect(ending.summary?.contains("wants 20 USDC, and no amount was agreed upon") == true, "\(ending)")
+    }
+
     @Test("two withdrawals to one account with one memo are paid once each")
     func sharedMemo() async throws {
         let stage = WorldStage()
