@@ -14,7 +14,9 @@ extension AnchorError {
         case .rateLimited: "\(domain.name) did not \(purpose.rawValue)\(told(429)): it was asked too often\(words)"
         case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue)\(told(status))\(words)"
         case .customerInformationNeeded(let fields):
-            "\(domain.name) does not \(purpose.rawValue) before it knows \(fields.joined(separator: ", "))"
+            "\(domain.name) does not \(purpose.rawValue) before it knows "
+                + (fields.isEmpty ? "more about its customer, and does not say what" : fields.joined(separator: ", "))
+                + words
         case .incompleteRequest(let missing):
             "\(domain.name) was not asked to \(purpose.rawValue): \(missing) is missing"
         case .customerStatus(let status, _, let eta):

@@ -29,7 +29,9 @@ public struct QuoteUseError: Diagnostic, Hashable {
     public var summary: String {
         let name = "the quote \(Quotation.of(quote) ?? "")"
         return switch reason {
-        case .expired(let time, let now): "\(name) expired at \(time), and it is \(now)"
+        // Nobody reads the fractions.
+        case .expired(let time, let now):
+            "\(name) expired at \(Timestamp(unixSeconds: time.unixSeconds)), and it is \(Timestamp(unixSeconds: now.unixSeconds))"
         case .otherAsset(let found, let asset): "\(name) is about \(Quotation.of("\(found)") ?? ""), not about \(asset)"
         case .otherAmount(let found, let amount): "\(name) sells \(found), not \(amount)"
         }

@@ -15,6 +15,10 @@ public struct Note: Codable, Hashable, Sendable {
     /// the how-manieth status it is of those that were seen.
     public static let acting = "acting"
 
+    /// The key of notes about something else that an anchor asks for after it was paid: the `transfer`, and `words` about what
+    /// it asks for and what was paid.
+    public static let askedAgain = "asked again"
+
     /// The state whose verb wrote the note.
     public var state: String
 

@@ -15,16 +15,18 @@ struct BadEnd: Sendable {
     /// What to do about it.
     let help: String?
 
-    /// A transfer that ended in `status`, or a customer who stands in it, with the anchor's words, and with what the run has
+    /// A transfer that `state` saw end in `status`, or a customer who stands in it, with the anchor's words, and with what the run has
     /// paid for the transfer.
-    init(of subject: Subject, status: String, message: String?, payments: [String] = []) {
+    init(of subject: Subject, status: String, in state: String, message: String?, payments: [String] = []) {
         isAnchors = true
         let words = message.flatMap { Quotation.of($0) }.map { ": \($0)" } ?? ""
         switch subject {
         case .transfer:
             let paid = payments.map { "; \($0)" }.joined()
-            summary = "the anchor ended the transfer in `\(status)`\(words)\(paid)"
-            help = Self.remedy(for: status, isPaid: !payments.isEmpty)
+            // A sentence of the anchor's is no end where something follows.
+            let clause = paid.isEmpty || !words.hasSuffix(".") ? words : String(words.dropLast())
+            summary = "the anchor ended the transfer in `\(status)`\(clause)\(paid)"
+            help = Self.remedy(for: status, in: state, isPaid: !payments.isEmpty)
         case .customer:
             summary = "the anchor put its customer in `\(status)`\(words)"
             help = "ask the anchor's support"
@@ -32,11 +34,12 @@ struct BadEnd: Sendable {
     }
 
     /// What to do about a transfer that ended in `status`.
-    private static func remedy(for status: String, isPaid: Bool) -> String? {
+    private static func remedy(for status: String, in state: String, isPaid: Bool) -> String? {
         let back = isPaid ? "ask the anchor's support for what was paid" : "nothing was paid by the run"
         return switch status {
         case "error":
-            "\(back); where the anchor takes the transfer up again, `windlass resume RUN --from STATE` goes on with it"
+            "\(back); where the anchor takes the transfer up again, `windlass resume RUN --from \(state)` goes on "
+                + "with it"
         case "expired": "\(back); start a new transfer, and pay it in time"
         case "refunded":
             "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"

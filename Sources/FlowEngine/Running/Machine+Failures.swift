@@ -83,7 +83,7 @@ extension Machine {
         if let contradiction = lastContradiction, contradiction.state == station.name {
             return end(Ending(contradiction, of: station, tried: failures))
         }
-        if let seen = memories[current].seen { summary += "; the transfer was in `\(seen.status)`" }
+        if let seen = memories[current].seen { summary += "; \(lastSight(of: station, as: seen.status))" }
         let notes = memories[current].notes.map(\.note)
         if let lacking = notes.last(where: { $0.key == Note.lacking })?.value["field"].text,
             !notes.contains(where: { $0.key == Note.paid })
@@ -92,6 +92,7 @@ extension Machine {
         }
         if let lastFailure { summary += "; it last failed because \(lastFailure)" }
         for payment in payments { summary += "; \(payment)" }
+        if let words = requestAfterPayment(in: notes, of: station) { summary += "; \(words); nothing more is paid" }
         return end(
             Ending(
                 result: .failed(.deadline),
@@ -101,6 +102,29 @@ extension Machine {
                 place: place
             )
         )
+    }
+
+    /// What a state that waits has seen last: the status, and the anchor's own words about it.
+    private func lastSight(of station: Station, as status: String) -> String {
+        let known = scope.values[station.name] ?? .null
+        let sight =
+            if station.verb.updatesSubject {
+                "the transfer was in `\(status)`"
+            } else if station.verb.name == .identify {
+                "the customer was in `\(known["status"].text ?? status)`"
+            } else {
+                "it waited in `\(status)`"
+            }
+        let message = known["message"].text ?? known["transfer"]["message"].text
+        return sight + (message.flatMap { Quotation.of($0) }.map { "; the anchor's last words: “\($0)”" } ?? "")
+    }
+
+    /// What an anchor still asks for after it was paid, as the last note about that has it.
+    private func requestAfterPayment(in notes: [Note], of station: Station) -> String? {
+        guard let seen = memories[current].seen, seen.status == station.verb.paysAt,
+            let note = notes.last(where: { $0.key == Note.askedAgain }), note.value["transfer"] == seen.transfer
+        else { return nil }
+        return note.value["words"].text
     }
 
     /// The payments that the run has made, or signed without knowing more, which somebody may have to look for.

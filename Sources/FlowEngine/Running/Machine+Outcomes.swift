@@ -47,6 +47,7 @@ extension Machine {
                 badEnd = BadEnd(
                     of: station.verb.updatesSubject ? .transfer : .customer,
                     status: name,
+                    in: station.name,
                     message: message,
                     payments: id.map(payments(forTransfer:)) ?? []
                 )

@@ -46,6 +46,7 @@ struct CustomerInterview: Sendable {
         let customers = try await step.services.customers(step.knowledge)
         for _ in 0..<Self.longest {
             let customer = try await customers.customer(lookup, language: language)
+            try await CustomerWords(step: step).tell(customer)
             guard case .answers(let questions) = customer.need,
                 let answers = try await answers(to: questions)
             else { return customer }

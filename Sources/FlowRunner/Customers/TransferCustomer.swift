@@ -10,6 +10,8 @@ internal import HTTPTransport
 struct TransferCustomer: Sendable {
     /// The key of the notes about the type that an anchor takes.
     private static let key = "customer type"
+    /// The key of the notes about customers whom the anchor has accepted, and who were waited for all the same.
+    private static let acceptedKey = "customer accepted"
 
     let step: StepContext
     let transfer: Transfer
@@ -46,7 +48,21 @@ struct TransferCustomer: Sendable {
         // It says that it knows enough, and the transfer names what it waits for all the same.
         let history = try await AnswerHistory(step)
         let names = transfer.requiredCustomerInfo.map(\.key).filter { history.count($0) == 0 }
-        if !names.isEmpty { try await interview.tell(names) }
+        if names.isEmpty { return try await tellAcceptance(by: interview.asker) }
+        try await interview.tell(names)
+    }
+
+    /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays all the same.
+    private func tellAcceptance(by anchor: String) async throws {
+        guard await step.isDone(Self.acceptedKey, transfer) else {
+            return try await step.noteDone(Self.acceptedKey, transfer)
+        }
+        guard await !step.isDone(Self.acceptedKey, transfer, "told") else { return }
+        let text =
+            "\(anchor) has accepted its customer and asks for nothing more, and the transfer is still in "
+            + "`\(transfer.status.rawValue)`; the run waits."
+        try await step.tell(text, full: text)
+        try await step.noteDone(Self.acceptedKey, transfer, "told")
     }
 
     // MARK: Types

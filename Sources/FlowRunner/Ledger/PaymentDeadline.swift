@@ -14,7 +14,7 @@ struct PaymentDeadline: Hashable, Sendable {
         PaymentDeadline(
             instant: instant,
             reason: "nothing was paid for the transfer \(transfer): the anchor waited for the payment only until "
-                + "\(instant)",
+                + "\(instant.forPeople)",
             help: "start a new transfer"
         )
     }
@@ -24,7 +24,7 @@ struct PaymentDeadline: Hashable, Sendable {
         PaymentDeadline(
             instant: instant,
             reason: "nothing was paid for the transfer \(transfer): its quote \(Quotation.of(quote) ?? "") held only "
-                + "until \(instant)",
+                + "until \(instant.forPeople)",
             help: "start a new transfer, with a new quote"
         )
     }

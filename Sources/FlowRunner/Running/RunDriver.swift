@@ -144,7 +144,8 @@ actor RunDriver {
     private func takeTurn() async throws -> Turn {
         try await writing {
             switch machine.pending {
-            case .end(let ending):
+            case .end(let unnamed):
+                let ending = unnamed.named(run)
                 try await record(.ended(ending))
                 return .over(ending.asOver(run))
             case _ where isStopping: return .over(try await interrupt())

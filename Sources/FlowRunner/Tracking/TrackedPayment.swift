@@ -28,7 +28,9 @@ struct TrackedPayment: Sendable {
 
     /// Pays what `transfer` asks for, unless that was done.
     func pay(for transfer: Transfer) async throws {
-        guard await !isPaid(), step.knowledge.payment(forTransfer: id) == nil else { return }
+        guard await !isPaid(), step.knowledge.payment(forTransfer: id) == nil else {
+            return try await SecondRequest(step: step, transfer: transfer).tell()
+        }
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         do throws(WithdrawalPaymentError) {
             _ = try transfer.payment()

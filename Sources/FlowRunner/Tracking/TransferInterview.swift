@@ -17,6 +17,8 @@ struct TransferInterview: Sendable {
     private static let wentOnKey = "went on"
     /// The key of the notes about looks after that, at which the transfer was found where it had been.
     private static let backKey = "back"
+    /// The key of the notes about questions of which it was told that the run can only wait.
+    private static let waitingKey = "question waits"
     /// How often an anchor may ask again before it has looked into what it was told.
     private static let longest = 20
     /// How many looks an anchor of many servers has to tell of a transfer by all of them that it went on.
@@ -34,9 +36,13 @@ struct TransferInterview: Sendable {
     ///
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
     func hold(about transfer: Transfer) async throws {
+        guard !transfer.requiredInfo.isEmpty else {
+            let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
+            return try await tellOnce(text, transfer, "nothing")
+        }
         let mark = Self.mark(transfer)
         if await step.isDone(Self.key, transfer, mark) {
-            guard try await isAskedAnew(transfer, mark) else { return }
+            guard try await isAskedAnew(transfer, mark) else { return try await tellPersistence(transfer, mark) }
         }
         let transfers = try await step.services.programmaticTransfers(step.knowledge)
         var latest = transfer
@@ -62,6 +68,23 @@ struct TransferInterview: Sendable {
         guard await count(Self.backKey) < rounds * Self.lag else { return true }
         try await step.noteDone(Self.backKey, transfer, mark)
         return false
+    }
+
+    /// Tells that an anchor that has never let the transfer go on still asks for what it was told.
+    private func tellPersistence(_ transfer: Transfer, _ mark: String) async throws {
+        guard await !step.isDone(Self.wentOnKey, transfer, mark) else { return }
+        let names = transfer.requiredInfo.filter { !$0.isOptional }.map { "`\(Quotation.of($0.key) ?? "")`" }
+        guard !names.isEmpty else { return }
+        let text =
+            "\(asker) was told \(names.joined(separator: ", ")), and asks for it still: it was answered, and not taken; "
+            + "the run waits."
+        try await tellOnce(text, transfer, mark)
+    }
+
+    private func tellOnce(_ text: String, _ transfer: Transfer, _ mark: String) async throws {
+        guard await !step.isDone(Self.waitingKey, transfer, mark) else { return }
+        try await step.tell(text, full: text)
+        try await step.noteDone(Self.waitingKey, transfer, mark)
     }
 
     /// What tells one time that an anchor asks from another; its words may name a customer, and notes are kept as they are.

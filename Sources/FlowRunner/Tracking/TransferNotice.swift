@@ -58,7 +58,7 @@ struct TransferNotice: Sendable {
             let about = part.about.flatMap { Quotation.of($0) }.map { " (\($0))" } ?? ""
             return "  \(part.key): \(Quotation.of(part.value) ?? "")\(about)"
         }
-        if let limit = transfer.actionRequiredBy { lines.append("It has to be there by \(limit).") }
+        if let limit = transfer.actionRequiredBy { lines.append("It has to be there by \(limit.forPeople).") }
         return lines.joined(separator: "\n")
     }
 

@@ -53,8 +53,11 @@ struct TransferWatch: Sendable {
     func act(on transfer: Transfer) async throws {
         guard mayAct else { return }
         let transfer = try await compared(transfer)
-        guard !step.step.leads(transfer.status.rawValue) else { return }
+        let isLed = step.step.leads(transfer.status.rawValue)
         let act = TransferAct(for: transfer, of: service)
+        let words = TransferWords(step: step, transfer: transfer)
+        guard !isLed else { return try await words.tell(before: nil, isNoticed: false) }
+        try await words.tell(before: act, isNoticed: try await isNoticed(act))
         // Once something is done about a status the run has seen it, whatever happens before the look is over.
         if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
         switch act {
@@ -83,6 +86,16 @@ struct TransferWatch: Sendable {
         }
         try await refunds.compare()
         return transfer
+    }
+
+    /// Whether a person is told what to do at the status, with the anchor's words.
+    private func isNoticed(_ act: TransferAct) async throws -> Bool {
+        switch act {
+        case .tell: true
+        case .answerAboutTransfer: service != .programmatic
+        case .answerAboutCustomer: try await !step.services.desk.currentToml().services.contains(.customers)
+        default: false
+        }
     }
 
     /// Answers what the anchor asks about its customer because of this transfer, and lets it look into that.

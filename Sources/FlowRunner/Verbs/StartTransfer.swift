@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Foundation
 internal import HTTPTransport
 internal import Stellar
 
@@ -62,10 +63,17 @@ struct StartTransfer: Verb {
         switch error.reason {
         case .customerInformationNeeded(let fields):
             try await step.note(Self.noteKey, Self.refused)
+            if fields.isEmpty {
+                try await CustomerWords(step: step).tellOnce("\(error.summary); the run asks again.")
+            }
             return try await introduce(fields, step)
         case .customerStatus("denied", _, _): throw error
-        case .customerStatus:
+        case .customerStatus(_, let link, _):
             try await step.note(Self.noteKey, Self.refused)
+            try await CustomerWords(step: step).tellOnce(
+                "\(error.summary); the run waits.",
+                link: link?.reveal().absoluteString
+            )
             return false
         default: throw error
         }

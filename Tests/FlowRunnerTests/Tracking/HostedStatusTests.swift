@@ -142,13 +142,12 @@ struct HostedStatusTests {
     @Test(
         "statuses that the SEPs have for others are waited through, and what they say is told",
         arguments: [
-            ("deposit", "pending_user_transfer_complete", true), ("deposit", "pending_transaction_info_update", true),
-            ("withdrawal", "pending_trust", false),
-            ("withdrawal", "pending_stellar", false), ("withdrawal", "pending_user", true),
-            ("withdrawal", "pending_transaction_info_update", true),
+            ("deposit", "pending_user_transfer_complete"), ("deposit", "pending_transaction_info_update"),
+            ("withdrawal", "pending_trust"), ("withdrawal", "pending_stellar"), ("withdrawal", "pending_user"),
+            ("withdrawal", "pending_transaction_info_update"),
         ]
     )
-    func strange(direction: String, status: String, isTold: Bool) async throws {
+    func strange(direction: String, status: String) async throws {
         let script = "{ status: \(status), force: true, message: Patience. }"
         try await SandboxStage.playing(Self.scenario(direction, script)) { stage in
             let states = direction == "deposit" ? Self.deposit : Self.withdrawal
@@ -158,7 +157,7 @@ struct HostedStatusTests {
             )
             #expect(ending.result == .done, "\(ending)")
             #expect(await stage.statuses() == [status, "on_hold"])
-            #expect(await stage.told().contains { $0.contains("“Patience.”") } == isTold)
+            #expect(await stage.told().count { $0.contains("“Patience.”") } == 1)
             #expect(await stage.notes("payment").isEmpty)
         }
     }

@@ -1,0 +1,53 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// What an anchor says of its customer while it is waited for, told as it comes.
+struct CustomerWords: Sendable {
+    /// The key of the notes about what was told last.
+    private static let key = "customer words"
+
+    let step: StepContext
+
+    /// Tells what is new about `customer`: the anchor's message, a status that SEP-12 doesn't have, and that something is
+    /// needed of which the anchor doesn't say what it is.
+    ///
+    /// The reason of a rejection is left to the ending of the run.
+    func tell(_ customer: Customer) async throws {
+        if case .rejected = customer.need { return }
+        let words = customer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" }
+        let status = Quotation.of(customer.status.rawValue) ?? ""
+        let text: String
+        if customer.lacksQuestions {
+            text =
+                "\(anchor) needs to know more about its customer, and does not say what; the run waits\(words ?? ".")"
+        } else if !customer.status.isKnown {
+            text =
+                "\(anchor) has put its customer in `\(status)`, which SEP-12 does not have; the run waits\(words ?? ".")"
+        } else if let words {
+            text = "\(anchor) says of its customer, who is in `\(status)`\(words)"
+        } else {
+            return
+        }
+        try await tellOnce(text)
+    }
+
+    /// Tells `text` unless it is what was told last.
+    func tellOnce(_ text: String, link: String? = nil) async throws {
+        // What was told may have a customer's name in it, and notes are kept letter by letter.
+        let mark: Value = .text(Hash256.digest(of: Array(text.utf8)).description)
+        guard await step.allNotes(Self.key).last != mark else { return }
+        let redacted = link.map { "\(text) \(TransferValue.withoutQuery($0))" } ?? text
+        try await step.tell(redacted, full: link.map { "\(text) \($0)" } ?? text)
+        try await step.note(Self.key, mark)
+    }
+
+    private var anchor: String { step.services.desk.anchor.domain.name }
+}
+
+extension Customer {
+    /// Whether the anchor needs to know something and asks for nothing.
+    var lacksQuestions: Bool { status == .needsInfo && need == .patience }
+}

@@ -1,0 +1,67 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// What an anchor asks for although its transfer was paid: told, and never paid.
+///
+/// It may have changed its mind about the amount, the account or the memo, or have opened the transfer again.
+struct SecondRequest: Sendable {
+    let step: StepContext
+    let transfer: Transfer
+
+    /// Tells what is asked for now where it isn't what was paid, once for each request.
+    func tell() async throws {
+        guard transfer.status == .pendingUserTransferStart, let asked = try? transfer.payment(),
+            let words = try await words(asked)
+        else { return }
+        let note: Value = ["transfer": .text(transfer.id), "words": .text(words)]
+        guard await step.allNotes(Note.askedAgain).last != note else { return }
+        let text =
+            "\(step.services.header.anchor) was paid for the transfer \(transfer.id): \(words); nothing more is paid."
+        try await step.tell(text, full: text)
+        try await step.note(Note.askedAgain, note)
+    }
+
+    /// What is asked for and what was paid, as a clause; `nil` where they are the same.
+    private func words(_ asked: WithdrawalPayment) async throws -> String? {
+        let drafts = try await PaymentDraft.all(in: step) + PaymentDraft.others(than: step)
+        guard let draft = drafts.last(where: { $0.payment.transfer == transfer.id }) else { return nil }
+        let (paid, hash) = (draft.payment, draft.envelope.hash)
+        var request = "\(asked.amount) \(paid.asset.code)"
+        var payment = paid.text
+        if let asset = asked.asset, asset != paid.asset { request = "\(asked.amount) of \(asset)" }
+        var isOther = asked.amount != paid.amount || asked.asset.map { $0 != paid.asset } ?? false
+        if asked.destination != paid.destination {
+            isOther = true
+            request += " at \(asked.destination)"
+            payment += " to \(paid.destination)"
+        }
+        if asked.memo != paid.memo {
+            isOther = true
+            request += " with \(Self.text(of: asked.memo))"
+            payment += " with \(Self.text(of: paid.memo))"
+        }
+        let verb = paid.amount == Self.one ? "was" : "were"
+        if isOther { return "it asks for \(request) now, and \(payment) \(verb) paid with \(hash)" }
+        return await isOpenedAgain() ? "it asks for \(request) again, which \(verb) paid with \(hash)" : nil
+    }
+
+    private static let one = Amount(stroops: 10_000_000)
+
+    /// Whether the transfer was in another status since it was paid: what pays notes the turn before.
+    private func isOpenedAgain() async -> Bool {
+        var turn: Value = .null
+        for note in await step.driver.machine.notes(ofState: step.attempt.state)
+        where note.value["transfer"].text == transfer.id {
+            if note.key == Note.acting { turn = note.value["turn"] }
+            if note.key == Note.paid { return !turn.isNull && turn != .integer(step.turn(of: transfer)) }
+        }
+        return false
+    }
+
+    private static func text(of memo: Memo) -> String {
+        memo.value.map { "the memo “\(Quotation.of($0) ?? "")” (\(memo.type))" } ?? "no memo"
+    }
+}

@@ -1,0 +1,173 @@
+import AnchorClient
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Testing
+
+/// What people are told of what an anchor says of its customer while a state waits.
+@Suite("The words of an anchor about its customer")
+struct CustomerWordsTests {
+    private static let scenario = """
+        scenario: kyc
+        customers: { types: { sep6: { fields: { first_name: }, verdict: accept } } }
+        assets: { USDC: { deposit: { customer: sep6 } } }
+        """
+
+    private static let identify = """
+        flow: kyc
+        states:
+          login: { sep10: {} }
+          tell: { sep12: sep6, poll: { every: 20ms, up-to: 20ms, within: 500ms } }
+        """
+
+    private static let deposit = """
+          start:
+            sep6: { deposit: USDC, amount: "25", funding_method: bank_account }
+            fill: [set]
+            poll: { every: 20ms, up-to: 20ms, within: 500ms }
+            keep: { tx: transfer }
+
+        """
+
+    private static let follow = """
+          follow:
+            track: $tx
+            fill: [set]
+            poll: { every: 20ms, up-to: 20ms, within: 700ms }
+
+        """
+
+    /// What the anchor answers to everybody who asks of a customer.
+    private func customers(_ body: String, _ stage: SandboxStage) {
+        stage.http.breaks { request in
+            request.method == .get && request.url.path() == "/sep12/customer" ? .instead(200, body) : nil
+        }
+    }
+
+    @Test(
+        "what the run waits for without being able to answer is told once, and stands in the ending",
+        arguments: [
+            (
+                #"{"id": "1", "status": "NEEDS_INFO", "fields": {}, "message": "Send us a letter."}"#,
+                "needs to know more about its customer, and does not say what; the run waits: “Send us a letter.”",
+                "NEEDS_INFO"
+            ),
+            (
+                #"{"id": "1", "status": "PROCESSING", "message": "Two days."}"#,
+                "says of its customer, who is in `PROCESSING`: “Two days.”", "PROCESSING"
+            ),
+            (
+                #"{"id": "1", "status": "ON_THE_MOON"}"#,
+                "has put its customer in `ON_THE_MOON`, which SEP-12 does not have; the run waits.", "ON_THE_MOON"
+            ),
+        ]
+    )
+    func waiting(body: String, words: String, status: String) async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            customers(body, stage)
+            let ending = try await stage.run(Self.identify, answers: ["first_name": "Zebulon"])
+            #expect(ending.exitCode == 6, "\(ending)")
+            #expect(ending.summary?.contains("the customer was in `\(status)`") == true, "\(ending)")
+            let told = await stage.told()
+            #expect(told.count { $0.contains(words) } == 1, "\(told)")
+            if status == "PROCESSING" {
+                #expect(ending.summary?.hasSuffix("the anchor's last words: “Two days.”") == true, "\(ending)")
+            }
+        }
+    }
+
+    @Test(
+        "a start that the anchor refuses because of its customer says so once, with the page to look at",
+        arguments: [
+            (
+                #"{"type": "customer_info_status", "status": "pending", "eta": 90, "more_info_url": "https://x.example/a?t=1"}"#,
+                "the customer's status is pending for about 90 s", "https://x.example/a?•••"
+            ),
+            (
+                #"{"type": "non_interactive_customer_info_needed", "fields": []}"#,
+                "before it knows more about its customer, and does not say what", "the run asks again."
+            ),
+        ]
+    )
+    func refusedStart(body: String, words: String, end: String) async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            stage.http.breaks { request in
+                switch request.url.path() {
+                case "/sep6/deposit": .instead(403, body)
+                case "/sep12/customer": .instead(200, #"{"id": "1", "status": "PROCESSING"}"#)
+                default: nil
+                }
+            }
+            let ending = try await stage.follow(Self.deposit)
+            #expect(ending.exitCode == 6, "\(ending)")
+            let told = await stage.told()
+            #expect(told.count { $0.contains(words) && $0.hasSuffix(end) } == 1, "\(told)")
+            #expect(ending.summary?.contains("it waited in `customer_pending`") == true, "\(ending)")
+        }
+    }
+
+    @Test("a customer who is accepted, and whose transfer stays where it was, is told of once")
+    func accepted() async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            stage.http.breaks { request in
+                switch request.url.path() {
+                case "/sep12/customer" where request.method == .get:
+                    return .instead(200, #"{"id": "1", "status": "ACCEPTED"}"#)
+                case "/sep6/transaction":
+                    let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
+                    let id = items?.first { $0.name == "id" }?.value ?? ""
+                    let status = "pending_customer_info_update"
+                    return .instead(
+                        200,
+                        #"{"transaction": {"id": "\#(id)", "kind": "deposit", "status": "\#(status)"}}"#
+                    )
+                default: return nil
+                }
+            }
+            let ending = try await stage.follow(
+                Self.deposit.replacing("within: 500ms", with: "within: 5s") + Self.follow
+            )
+            #expect(ending.exitCode == 6, "\(ending)")
+            let told = await stage.told()
+            let words = "has accepted its customer and asks for nothing more, and the transfer is still in"
+            #expect(told.count { $0.contains(words) } == 1, "\(told)")
+        }
+    }
+
+    @Test(
+        "a question about the transfer that stays after the answer, or that asks nothing, is told of once",
+        arguments: [true, false]
+    )
+    func persistent(asks: Bool) async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            let update = #"{"id": "ID", "kind": "deposit", "status": "pending_transaction_info_update", FIELDS}"#
+                .replacing(
+                    "FIELDS",
+                    with: asks ? #""required_info_updates": {"transaction": {"dest": {}}}"# : #""message": "More!""#
+                )
+            stage.http.breaks { request in
+                if request.method == .patch { return .instead(200, "{}") }
+                guard request.url.path() == "/sep6/transaction" else { return nil }
+                let id = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems?.first {
+                    $0.name == "id"
+                }?.value
+                return .instead(200, #"{"transaction": \#(update.replacing("ID", with: id ?? ""))}"#)
+            }
+            let ending = try await stage.follow(
+                Self.deposit + Self.follow,
+                answers: SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+            )
+            #expect(ending.exitCode == 6, "\(ending)")
+            let told = await stage.told()
+            let words =
+                asks
+                ? "was told `dest`, and asks for it still: it was answered, and not taken"
+                : "wants to know more about the transfer, and does not say what; the run waits."
+            #expect(told.count { $0.contains(words) } == 1, "\(told)")
+            if !asks { #expect(told.count { $0.contains("“More!”") } == 1, "\(told)") }
+            #expect(try await !stage.journalText.contains("0009"))
+        }
+    }
+}
