@@ -5,18 +5,35 @@ struct UnansweredQuestions: Diagnostic {
     var questions: [Question]
     /// Who wants to know.
     var asker: String
+    /// Why, in the words of whoever asks.
+    var message: String?
 
-    init(_ questions: [Question], asker: String) {
+    init(_ questions: [Question], asker: String, message: String? = nil) {
         self.questions = questions
         self.asker = asker
+        self.message = message
     }
 
     var summary: String {
         let fields = questions.map { question in
-            let label = question.labelWithObjection
-            return label == question.name ? "`\(question.name)`" : "`\(question.name)` (\(label))"
+            Self.text(question.name, question.labelWithObjection, choices: question.kind.answers)
         }
-        return "\(asker) wants to know \(fields.joined(separator: ", ")), and nothing answers"
+        return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
+    }
+
+    /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
+    var end: String {
+        let isAnswered = questions.allSatisfy { $0.objection != nil }
+        let words = message.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" } ?? ""
+        return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words
+    }
+
+    /// A question in a sentence.
+    static func text(_ name: String, _ label: String?, choices: [String]) -> String {
+        var about = label == name ? [] : [label].compactMap(\.self)
+        let shown = choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }
+        if !shown.isEmpty { about.append("one of \(shown.joined(separator: ", "))") }
+        return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"
     }
 
     var help: String? {
@@ -27,9 +44,16 @@ struct UnansweredQuestions: Diagnostic {
 }
 
 extension Question {
+    /// The objection to an answer that its asker was given, and asks for still without a word about it.
+    static let notTaken = "it was answered, and not taken"
+
+    /// The objection to an answer at hand that is none of the choices, and was not given.
+    static let noChoice = "what answers is none of the choices"
+
     /// The question for people, with what was wrong with the answer that was given before.
     var labelWithObjection: String {
         guard let objection, !objection.isEmpty else { return label }
+        guard ![Self.notTaken, Self.noChoice].contains(objection) else { return "\(label); \(objection)" }
         return "\(label); the answer was refused: \(objection)"
     }
 }

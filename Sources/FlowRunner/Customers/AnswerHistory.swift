@@ -13,16 +13,31 @@ struct AnswerHistory: Sendable {
     /// The key of the notes that hold what was told.
     private static let noteKey = "told"
 
+    /// The key of the notes with the names of answers that were refused when they were told.
+    private static let refusedKey = "refused answers"
+
     private var counts: [String: Int] = [:]
     private var prints: Set<String> = []
+    private var refused: Set<String> = []
 
     init(_ step: StepContext) async throws {
+        for note in await step.visitNotes(Self.refusedKey) {
+            if case .list(let names) = note { refused.formUnion(names.compactMap(\.text)) }
+        }
         for note in await step.visitNotes(Self.noteKey) {
             guard case .list(let names) = note["names"] else { continue }
             for name in names.compactMap(\.text) { counts[name, default: 0] += 1 }
             guard case .secret(let id) = note["prints"], let text = try await step.driver.reveal(id) else { continue }
             prints.formUnion(text.reveal().split(separator: " ").map(String.init))
         }
+    }
+
+    /// Whether the anchor has refused to take the answer called `name`, so that the same is never told again.
+    func isRefused(_ name: String) -> Bool { refused.contains(name) }
+
+    /// Notes that the anchor has refused to take the answers called `names`; its words may hold a value, and are not noted.
+    static func noteRefusal(of names: [String], _ step: StepContext) async throws {
+        try await step.note(refusedKey, .list(names.sorted().map { .text($0) }))
     }
 
     /// The names of all answers that the anchor was told.

@@ -48,9 +48,9 @@ struct CustomerInterview: Sendable {
             let customer = try await customers.customer(lookup, language: language)
             try await CustomerWords(step: step).tell(customer)
             guard case .answers(let questions) = customer.need,
-                let answers = try await answers(to: questions)
+                let answers = try await answers(to: questions, customer.message)
             else { return customer }
-            try await tell(answers, customer, customers)
+            try await tell(answers, questions, customer, customers)
         }
         throw StepError(
             .refused,
@@ -76,7 +76,7 @@ struct CustomerInterview: Sendable {
         let questions = Customer.Questions(required: fields)
         guard let answers = try await answers(to: questions) else { return }
         let customer = Customer(status: .needsInfo)
-        try await tell(answers, customer, try await step.services.customers(step.knowledge))
+        try await tell(answers, questions, customer, try await step.services.customers(step.knowledge))
     }
 
     /// Who asks.
@@ -85,7 +85,10 @@ struct CustomerInterview: Sendable {
     // MARK: Answers
 
     /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
-    private func answers(to questions: Customer.Questions) async throws -> CustomerAnswers? {
+    private func answers(
+        to questions: Customer.Questions,
+        _ message: String? = nil
+    ) async throws -> CustomerAnswers? {
         let history = try await AnswerHistory(step)
         var answers = CustomerAnswers()
         var missing: [Question] = []
@@ -99,8 +102,8 @@ struct CustomerInterview: Sendable {
             if history.count(question.key) > 1 { question.objection = Self.wrongCode }
             return question
         }
-        for question in wanted where try await !take(question, history, into: &answers) {
-            missing.append(question.question(of: asker))
+        for question in wanted.map({ $0.heeding(history) }) where try await !take(question, history, into: &answers) {
+            missing.append(try await question.missing(of: asker, after: history, book))
         }
         for question in questions.optional.map({ CustomerQuestion($0) }) {
             _ = try await takeAtHand(question, unlessIn: history, into: &answers)
@@ -108,10 +111,10 @@ struct CustomerInterview: Sendable {
         if waitsForOptional, answers.isEmpty {
             for question in questions.optional.map({ CustomerQuestion($0) })
             where try await !take(question, history, into: &answers) {
-                missing.append(question.question(of: asker))
+                missing.append(try await question.missing(of: asker, after: history, book))
             }
         }
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker, message: message) }
         return answers.isEmpty ? nil : answers
     }
 
@@ -143,7 +146,9 @@ struct CustomerInterview: Sendable {
             answers.files[key] = document
         } else {
             let texts = try await book.textsAtHand(key)
-            guard let text = texts.first(where: { history?.holds($0, as: key) != true }) else { return false }
+            guard let text = texts.first(where: { question.takes($0) && history?.holds($0, as: key) != true }) else {
+                return false
+            }
             question.put(text, into: &answers)
         }
         return true
@@ -163,11 +168,16 @@ struct CustomerInterview: Sendable {
     // MARK: Telling
 
     /// Tells the anchor, and notes what was told.
-    private func tell(_ answers: CustomerAnswers, _ customer: Customer, _ customers: Customers) async throws {
+    private func tell(
+        _ answers: CustomerAnswers,
+        _ questions: Customer.Questions,
+        _ customer: Customer,
+        _ customers: Customers
+    ) async throws {
         let codes = answers.codes.keys.sorted().map {
             CustomerQuestion(codeFor: ProvidedField(RequestedField(key: $0, .object([:]))))
         }
-        let isAboutCodes = answers.texts.isEmpty && answers.files.isEmpty && answers.fileIDs.isEmpty
+        let isAboutCodes = answers.isOnlyCodes
         let history = try await AnswerHistory(step)
         // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
         let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
@@ -178,18 +188,54 @@ struct CustomerInterview: Sendable {
                 try await customers.put(answers, of: lookup)
             }
         } catch {
-            guard case .refused = error.reason, isAboutCodes, book.canAsk,
-                codes.allSatisfy({ history.count($0.key) < AnswerHistory.corrections })
-            else { throw error }
+            guard case .refused(400) = error.reason else { throw error }
             // It counts as told, so that a run that is killed here doesn't send it again.
             try await AnswerHistory.note(answers, by: asker, step)
-            for code in codes {
-                var question = code
-                question.objection = error.anchorMessage ?? Self.wrongCode
-                guard try await book.ask(again: question.question(of: asker)) != nil else { throw error }
-            }
+            try await correct(answers, codes + questions.all, refusedBy: error)
             return
         }
         try await AnswerHistory.note(answers, by: asker, step)
     }
+
+    /// Asks for others in place of answers that were refused whole: those that the refusal names, or all.
+    ///
+    /// - Throws: ``UnansweredQuestions`` with the anchor's words where nobody gives them.
+    private func correct(
+        _ answers: CustomerAnswers,
+        _ asked: [CustomerQuestion],
+        refusedBy error: AnchorError
+    ) async throws {
+        let words = error.anchorMessage ?? (answers.isOnlyCodes ? Self.wrongCode : "")
+        let told = asked.filter { question in
+            answers.texts[question.key] != nil || answers.files[question.key] != nil
+                || question.confirmed.map { answers.codes[$0] != nil } ?? false
+        }
+        let named = told.filter { words.contains($0.key) }
+        let refused = (named.isEmpty ? told : named).map { question in
+            var question = question
+            question.objection = words
+            return question
+        }
+        guard !refused.isEmpty else { throw error }
+        try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
+        let history = try await AnswerHistory(step)
+        var missing: [Question] = []
+        for question in refused {
+            let isLast = history.count(question.key) > AnswerHistory.corrections
+            if !isLast, try await book.ask(again: question.question(of: asker)) != nil { continue }
+            missing.append(question.question(of: asker))
+        }
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
+    }
+}
+
+extension Customer.Questions {
+    /// All that is asked but the codes.
+    fileprivate var all: [CustomerQuestion] {
+        (rejected.map(\.field) + required + optional).map { CustomerQuestion($0) }
+    }
+}
+
+extension CustomerAnswers {
+    fileprivate var isOnlyCodes: Bool { texts.isEmpty && files.isEmpty && fileIDs.isEmpty }
 }

@@ -29,8 +29,28 @@ struct CustomerQuestion: Sendable {
     /// The name of the answer that is the code for the field called `key`.
     static func key(ofCodeFor key: String) -> String { ProvidedField(RequestedField(key: key)).verificationKey }
 
+    /// The question, with what was wrong with the answer before where the anchor has only refused it.
+    func heeding(_ history: AnswerHistory) -> CustomerQuestion {
+        var question = self
+        if objection == nil, history.isRefused(key) { question.objection = "" }
+        return question
+    }
+
     /// Whether the answer is a file.
     var isFile: Bool { field.form == .binary }
+
+    /// Whether a text may be the answer: any, or one of the choices.
+    func takes(_ text: Secret<String>) -> Bool { field.choices.isEmpty || field.choices.contains(text.reveal()) }
+
+    /// The question where its answer is missing: why those that are there will not do.
+    func missing(of asker: String, after history: AnswerHistory, _ book: AnswerBook) async throws -> Question {
+        var question = question(of: asker)
+        if question.objection == nil, history.count(key) > 0 { question.objection = Question.notTaken }
+        if !isFile, try await book.textsAtHand(key).contains(where: { !takes($0) }) {
+            question.objection = question.objection ?? Question.noChoice
+        }
+        return question
+    }
 
     /// Puts a text to the others.
     func put(_ text: Secret<String>, into answers: inout CustomerAnswers) {
@@ -44,7 +64,7 @@ struct CustomerQuestion: Sendable {
     /// The question as somebody is asked.
     func question(of asker: String) -> Question {
         let about = field.about.flatMap { Quotation.of($0) } ?? key
-        let words = objection.map { Quotation.of($0) ?? "it was refused" }
+        let words = objection.map { Quotation.of($0) ?? Question.notTaken }
         return Question(
             name: key,
             label: isFile ? "\(about), as the path of a file" : about,

@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
@@ -18,6 +19,12 @@ struct TransferCustomer: Sendable {
 
     /// Answers what the anchor wants to know, and lets it look into that.
     func answer() async throws {
+        if let words = transfer.requiredCustomerInfoMessage.flatMap({ Quotation.of($0) }),
+            transfer.requiredCustomerInfoMessage != transfer.message
+        {
+            let anchor = step.services.header.anchor
+            try await CustomerWords(step: step).tellOnce("\(anchor) wants to know more about its customer: “\(words)”")
+        }
         if let known = await knownType() { return try await answer(known) }
         var types = try await types()
         var isTried: Set<String?> = []

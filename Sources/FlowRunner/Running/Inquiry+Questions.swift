@@ -18,18 +18,16 @@ extension UnansweredQuestions {
 }
 
 extension Inquiry {
-    /// What is missing, in words.
-    var summary: String {
-        let fields = questions.map { question in
-            question.label.map { "`\(question.name)` (\($0))" } ?? "`\(question.name)`"
-        }
-        return "\(asker) wants to know \(fields.joined(separator: ", ")), and nothing answers"
+    /// What is missing, in words, with what the questions end in.
+    func summary(_ end: String) -> String {
+        let fields = questions.map { UnansweredQuestions.text($0.name, $0.label, choices: $0.choices) }
+        return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
     }
 }
 
 extension Question.Kind {
     /// The only answers that will do, or empty where any will.
-    fileprivate var answers: [String] {
+    var answers: [String] {
         switch self {
         case .choice(let choices): choices.map(\.value)
         case .confirmation: ["true", "false"]

@@ -145,7 +145,7 @@ struct RecordedText: Sendable {
 
     private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
-    private func concealed(_ text: String) -> String {
+    func concealed(_ text: String) -> String {
         answers.reduce(text) { text, answer in
             text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
         }

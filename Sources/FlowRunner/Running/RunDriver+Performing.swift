@@ -88,7 +88,7 @@ extension RunDriver {
         return Ending(
             result: .failed(.unanswered),
             state: state,
-            summary: inquiry.summary,
+            summary: inquiry.summary(recordedText.concealed(questions.end)),
             help:
                 "answer with `windlass runs answer \(run)`, then go on with `windlass resume \(run)`; or write the answers "
                 + "into a file, as `name: answer`, and give it with `--fill FILE`",

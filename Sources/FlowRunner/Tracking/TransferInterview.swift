@@ -44,12 +44,26 @@ struct TransferInterview: Sendable {
         if await step.isDone(Self.key, transfer, mark) {
             guard try await isAskedAnew(transfer, mark) else { return try await tellPersistence(transfer, mark) }
         }
+        if let words = transfer.requiredInfoMessage.flatMap({ Quotation.of($0) }),
+            transfer.requiredInfoMessage != transfer.message
+        {
+            try await CustomerWords(step: step).tellOnce("\(asker) wants to know more about the transfer: “\(words)”")
+        }
         let transfers = try await step.services.programmaticTransfers(step.knowledge)
         var latest = transfer
         for _ in 0..<Self.longest {
             let answers = try await answers(latest)
             guard !answers.isEmpty else { break }
-            latest = try await transfers.update(latest.id, with: answers)
+            let told = latest
+            do throws(AnchorError) {
+                latest = try await transfers.update(latest.id, with: answers)
+            } catch {
+                guard error.reason == .refused(status: 400) else { throw error }
+                // It counts as told, so that nobody sends it again.
+                try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)
+                try await correct(answers, of: told, refusedBy: error)
+                continue
+            }
             try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)
             guard latest.status == .pendingTransactionInfoUpdate, Self.mark(latest) != mark else { break }
         }
@@ -101,25 +115,53 @@ struct TransferInterview: Sendable {
         var missing: [Question] = []
         for field in transfer.requiredInfo {
             let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage : nil
-            let question = CustomerQuestion(field, objection: objection)
+            let question = CustomerQuestion(field, objection: objection).heeding(history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
             } else if !field.isOptional {
-                missing.append(question.question(of: asker))
+                missing.append(try await question.missing(of: asker, after: history, book))
             }
         }
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
+        guard missing.isEmpty else {
+            let words = transfer.requiredInfoMessage ?? transfer.message
+            throw UnansweredQuestions(missing, asker: asker, message: words)
+        }
         return answers
+    }
+
+    /// Asks for others in place of answers that were refused.
+    ///
+    /// - Throws: ``UnansweredQuestions`` with the anchor's words where nobody gives them.
+    private func correct(
+        _ answers: [String: Secret<String>],
+        of transfer: Transfer,
+        refusedBy error: AnchorError
+    ) async throws {
+        let words = error.anchorMessage ?? ""
+        let told = transfer.requiredInfo.filter { answers[$0.key] != nil }
+        let named = told.filter { words.contains($0.key) }
+        let refused = named.isEmpty ? told : named
+        try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
+        let history = try await AnswerHistory(step)
+        var missing: [Question] = []
+        for field in refused {
+            let question = CustomerQuestion(field, objection: words).question(of: asker)
+            let isLast = history.count(field.key) > AnswerHistory.corrections
+            if !isLast, try await book.ask(again: question) != nil { continue }
+            missing.append(question)
+        }
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
 
     /// An answer that the anchor was not told yet; `nil` where there is none.
     private func answer(_ question: CustomerQuestion, _ history: AnswerHistory) async throws -> Secret<String>? {
         let texts = try await book.textsAtHand(question.key)
-        if let new = texts.first(where: { !history.holds($0, as: question.key) }) { return new }
+        let fitting = texts.filter { question.takes($0) }
+        if let new = fitting.first(where: { !history.holds($0, as: question.key) }) { return new }
         guard !question.field.isOptional else { return nil }
         let count = history.count(question.key)
         // It goes on asking without a word about the answer.
-        if count == 1, question.objection == nil { return texts.first }
+        if count == 1, question.objection == nil { return fitting.first }
         guard count <= AnswerHistory.corrections else { return nil }
         book.note(taken: [], open: [question.key])
         return try await book.ask(again: question.question(of: asker))

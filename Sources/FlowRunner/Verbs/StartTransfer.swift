@@ -67,7 +67,12 @@ struct StartTransfer: Verb {
                 try await CustomerWords(step: step).tellOnce("\(error.summary); the run asks again.")
             }
             return try await introduce(fields, step)
-        case .customerStatus("denied", _, _): throw error
+        case .customerStatus("denied", let link, _):
+            // The address may open the page to whoever has it, so that no error shows it whole.
+            if let link {
+                try await CustomerWords(step: step).tellOnce(error.summary, link: link.reveal().absoluteString)
+            }
+            throw error
         case .customerStatus(_, let link, _):
             try await step.note(Self.noteKey, Self.refused)
             try await CustomerWords(step: step).tellOnce(

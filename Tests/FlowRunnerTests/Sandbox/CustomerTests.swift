@@ -160,6 +160,54 @@ struct CustomerTests {
         }
     }
 
+    @Test("an answer that the anchor refuses to take leaves the run with its question, and isn't sent again")
+    func notTaken() async throws {
+        try await SandboxStage.playing(Self.scenario("id_number:")) { stage in
+            stage.http.breaks { request in
+                request.method == .put ? .instead(400, #"{"error": "id_number has too few digits"}"#) : nil
+            }
+            let refused = ["id_number": "0815-4711"]
+            let run = FlowRun(try stage.settings(Self.flow(), answers: refused))
+            let ending = try await run.start()
+            #expect(ending.result == .failed(.unanswered), "\(ending)")
+            #expect(ending.summary?.contains("refused: id_number has too few digits") == true, "\(ending)")
+            let still = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: refused))
+            #expect(still.result == .failed(.unanswered))
+            #expect(still.summary?.contains("it was answered, and not taken") == true, "\(still)")
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            stage.http.breaks(nil)
+            _ = try await FlowRun.answer(run: run.id, with: ["id_number": Secret("4711-0815")], in: stage.journal)
+            let done = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow(), answers: refused))
+            #expect(done.result == .done, "\(done)")
+        }
+    }
+
+    @Test("an answer that is none of the choices is not sent, and the choices stand in the message")
+    func choices() async throws {
+        try await SandboxStage.playing(Self.scenario("sex: { choices: [male, female] }")) { stage in
+            let ending = try await stage.run(Self.flow(), answers: ["sex": "alien"])
+            #expect(ending.result == .failed(.unanswered), "\(ending)")
+            #expect(ending.summary?.contains("what answers is none of the choices; one of `male`, `female`") == true)
+            #expect(ending.summary?.contains("alien") == false)
+            #expect(stage.http.count("PUT /sep12/customer") == 0)
+        }
+    }
+
+    @Test("what the anchor says beside its questions stands in the message, and is told before somebody is asked")
+    func messageBesideQuestions() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
+            stage.http.breaks { request in
+                guard request.method == .get, request.url.path() == "/sep12/customer" else { return nil }
+                let fields = #""fields": {"first_name": {"type": "string", "description": "As in your passport"}}"#
+                return .instead(200, #"{"id": "1", "status": "NEEDS_INFO", "message": "New law.", \#(fields)}"#)
+            }
+            let ending = try await stage.run(Self.flow())
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.hasSuffix("and nothing answers; it says “New law.”") == true, "\(ending)")
+            #expect(await stage.told().contains { $0.contains("“New law.”") })
+        }
+    }
+
     @Test("somebody who can be asked is asked for another answer, with what the anchor says against the first")
     func correctedAnswer() async throws {
         let rule = "id_number: { about: Number of your passport, rule: { refuse: It is blurred., times: 1 } }"
@@ -190,12 +238,12 @@ struct CustomerTests {
         }
     }
 
-    @Test("a wrong code that nobody can correct ends the run with the anchor's words")
+    @Test("a wrong code that nobody can correct leaves the run with its question and the anchor's words")
     func wrongCode() async throws {
         try await SandboxStage.playing(Self.scenario("mobile_number: { rule: { verify: \"2735\" } }")) { stage in
             let answers = ["mobile_number": "+15551234567", "mobile_number_verification": "987654"]
             let ending = try await stage.run(Self.flow(), answers: answers)
-            #expect(ending.result == .failed(.refused))
+            #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("is not the one that was sent") == true, "\(ending)")
             #expect(try await !stage.journalText.contains("987654"))
         }

@@ -4,6 +4,7 @@ import FlowEngine
 import FlowRunner
 import Foundation
 import HTTPTransport
+import Synchronization
 import Testing
 
 /// What people are told of what an anchor says of its customer while a state waits.
@@ -168,6 +169,48 @@ struct CustomerWordsTests {
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
             if !asks { #expect(told.count { $0.contains("“More!”") } == 1, "\(told)") }
             #expect(try await !stage.journalText.contains("0009"))
+        }
+    }
+
+    @Test("an answer about the transfer that is refused is missing, with the anchor's words, and isn't sent again")
+    func refusedUpdate() async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            let fields =
+                #""required_info_message": "Which account?", "required_info_updates": {"transaction": {"dest": {}}}"#
+            let isRefusing = Mutex(true)
+            stage.http.breaks { request in
+                if request.method == .patch {
+                    return isRefusing.withLock { $0 }
+                        ? .instead(400, #"{"error": "no such account"}"#) : .instead(200, "{}")
+                }
+                guard request.url.path() == "/sep6/transaction" else { return nil }
+                let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
+                let id = items?.first { $0.name == "id" }?.value ?? ""
+                let start = #""id": "\#(id)", "kind": "deposit", "status": "pending_transaction_info_update""#
+                return .instead(200, #"{"transaction": {\#(start), \#(fields)}}"#)
+            }
+            let states = Self.deposit.replacing("within: 500ms", with: "within: 5s") + Self.follow
+            let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+            let ending = try await stage.follow(states, answers: answers)
+            #expect(ending.exitCode == 7, "\(ending)")
+            #expect(ending.summary?.contains("refused: no such account") == true, "\(ending)")
+            #expect(await stage.told().contains { $0.contains("“Which account?”") })
+            let run = try #require(await stage.journal.lines.first?.run)
+            let still = try await FlowRun.resume(run: run, with: stage.following(states, answers: answers))
+            #expect(still.exitCode == 7, "\(still)")
+            #expect(stage.http.log.count { $0.hasPrefix("PATCH") } == 1)
+        }
+    }
+
+    @Test("a customer who is denied is told where to read more")
+    func denied() async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            let body =
+                #"{"type": "customer_info_status", "status": "denied", "more_info_url": "https://x.example/a?t=1"}"#
+            stage.http.breaks { $0.url.path() == "/sep6/deposit" ? .instead(403, body) : nil }
+            let ending = try await stage.follow(Self.deposit)
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(await stage.told().contains { $0.hasSuffix("https://x.example/a?•••") })
         }
     }
 }

@@ -41,12 +41,14 @@ struct ProgrammaticStatusTests {
     @Test("what an anchor asks for beyond what was ordered is not paid")
     func excess() async throws {
         let fault = "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"11.5\" }]\n"
-        let scenario = Self.scenario("withdrawal", "pending_user_transfer_start") + "\n" + fault
+        let script = "{ status: pending_user_transfer_start, message: Our minimum grew. }"
+        let scenario = Self.scenario("withdrawal", script) + "\n" + fault
         try await SandboxStage.playing(scenario) { stage in
             let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
             let ending = try await stage.follow(SandboxStage.money + Self.withdrawal, answers: answers)
             #expect(ending.result == .failed(.refused))
             #expect(ending.summary?.contains("it was started with 10") == true, "\(ending)")
+            #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
             #expect(await stage.notes("payment").isEmpty)
         }
     }
