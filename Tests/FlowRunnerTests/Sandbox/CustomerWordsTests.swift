@@ -27,7 +27,7 @@ struct CustomerWordsTests {
           start:
             sep6: { deposit: USDC, amount: "25", funding_method: bank_account }
             fill: [set]
-            poll: { every: 20ms, up-to: 20ms, within: 500ms }
+            poll: { every: 20ms, up-to: 20ms, within: 2s }
             keep: { tx: transfer }
 
         """
@@ -36,7 +36,7 @@ struct CustomerWordsTests {
           follow:
             track: $tx
             fill: [set]
-            poll: { every: 20ms, up-to: 20ms, within: 700ms }
+            poll: { every: 20ms, up-to: 20ms, within: 2s }
 
         """
 
@@ -128,7 +128,7 @@ struct CustomerWordsTests {
                 }
             }
             let ending = try await stage.follow(
-                Self.deposit.replacing("within: 500ms", with: "within: 5s") + Self.follow
+                Self.deposit.replacing("within: 2s", with: "within: 9s") + Self.follow
             )
             #expect(ending.exitCode == 6, "\(ending)")
             let told = await stage.told()
@@ -189,7 +189,9 @@ struct CustomerWordsTests {
                 let start = #""id": "\#(id)", "kind": "deposit", "status": "pending_transaction_info_update""#
                 return .instead(200, #"{"transaction": {\#(start), \#(fields)}}"#)
             }
-            let states = Self.deposit.replacing("within: 500ms", with: "within: 5s") + Self.follow
+            let states =
+                Self.deposit.replacing("within: 2s", with: "within: 9s")
+                + Self.follow.replacing("within: 2s", with: "within: 30s")
             let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
             let ending = try await stage.follow(states, answers: answers)
             #expect(ending.exitCode == 7, "\(ending)")
