@@ -20,7 +20,7 @@ struct AskPrice: Verb {
             try await tell(terms.findings, step)
             return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
         }
-        let quote = try await quotes.quote(request)
+        let quote = try await firmQuote(request, quotes, step)
         await step.services.desk.keep(quote)
         try await tell(quote.terms.findings, step)
         var results = results(quote.terms)
@@ -29,6 +29,23 @@ struct AskPrice: Verb {
         results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
         results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
         return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt)")
+    }
+
+    /// The anchor's quote; one that is over when it comes is late, and not garbled.
+    private func firmQuote(_ request: QuoteRequest, _ quotes: Quotes, _ step: StepContext) async throws -> Quote {
+        do throws(AnchorError) {
+            return try await quotes.quote(request)
+        } catch {
+            guard case .malformed(.invalid("expires_at", let value)) = error.reason,
+                let expiry = Timestamp(iso8601: value), expiry <= step.now
+            else { throw error }
+            throw StepError(
+                .deadline,
+                "\(step.services.desk.anchor.domain.name) gives a quote that is past when it comes: it expired at "
+                    + "\(expiry.forPeople), and it is \(step.now.forPeople)",
+                help: "compare the clocks; ask for a new quote, or report it to the anchor"
+            )
+        }
     }
 
     private func request(_ step: StepContext) async throws -> QuoteRequest {

@@ -1,0 +1,30 @@
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Testing
+
+@Suite("Quotes that come too late")
+struct LateQuoteTests {
+    @Test("a quote that is past when it comes has missed its time, and is told so")
+    func past() async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            let numbers = #""total_price": "1.1", "price": "1", "sell_amount": "11", "buy_amount": "10""#
+            let fee = #""fee": {"total": "1", "asset": "iso4217:USD"}"#
+            let assets = #""sell_asset": "iso4217:USD", "buy_asset": "stellar:native""#
+            let quote = #"{"id": "q", "expires_at": "2020-01-01T00:00:00.5Z", \#(numbers), \#(fee), \#(assets)}"#
+            stage.http.breaks { $0.url.path() == "/sep38/quote" ? .instead(201, quote) : nil }
+            let ending = try await stage.run(
+                """
+                flow: late
+                states:
+                  login: { sep10: {} }
+                  quote: { sep38: { sell: "iso4217:USD", buy: native, sell_amount: "11", context: sep6 } }
+                """
+            )
+            #expect(ending.exitCode == 6, "\(ending)")
+            #expect(ending.summary?.contains("it expired at 2020-01-01T00:00:00Z, and it is") == true, "\(ending)")
+        }
+    }
+}
