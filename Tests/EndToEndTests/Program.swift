@@ -106,14 +106,16 @@ struct Program {
         environment: [String: String] = [:],
         columns: UInt16 = 80,
         rows: UInt16 = 24,
-        owns: Bool = false
+        owns: Bool = false,
+        hasKeyboard: Bool = true,
+        output: FileHandle? = nil
     ) throws -> PseudoTerminal {
         let process = process(arguments, environment)
         if owns {
             process.executableURL = URL(filePath: "/usr/bin/setsid")
             process.arguments = ["--ctty", "--wait", Self.binary.path] + arguments
         }
-        return try PseudoTerminal(process, columns: columns, rows: rows)
+        return try PseudoTerminal(process, columns: columns, rows: rows, hasKeyboard: hasKeyboard, output: output)
     }
 
     /// Runs the program in a shell, in which it is `$0`.

@@ -9,7 +9,15 @@ final class PseudoTerminal: Sendable {
     private let isClosed = Mutex(false)
 
     /// Starts `process` on a terminal of its own.
-    init(_ process: Process, columns: UInt16 = 80, rows: UInt16 = 24) throws {
+    ///
+    /// Without a keyboard there is nothing to read; with an `output` what is written to standard output goes there.
+    init(
+        _ process: Process,
+        columns: UInt16 = 80,
+        rows: UInt16 = 24,
+        hasKeyboard: Bool = true,
+        output: FileHandle? = nil
+    ) throws {
         var (ours, theirs) = (Int32(-1), Int32(-1))
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&ours, &theirs, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
@@ -18,8 +26,8 @@ final class PseudoTerminal: Sendable {
         screen = ours
         let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: false)
         self.process = process
-        process.standardInput = terminal
-        process.standardOutput = terminal
+        process.standardInput = hasKeyboard ? terminal : FileHandle.nullDevice
+        process.standardOutput = output ?? terminal
         process.standardError = terminal
         var environment = process.environment ?? [:]
         environment["TERM"] = "xterm-256color"
@@ -51,6 +59,27 @@ final class PseudoTerminal: Sendable {
         let limit = ContinuousClock.now + .seconds(30)
         while !self.text.contains(text) {
             guard .now < limit else { throw RunningProgram.NeverSaid(text: text, said: self.text) }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Whether the terminal shows what is typed.
+    var isEchoing: Bool {
+        var settings = termios()
+        return tcgetattr(screen, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    /// Whether the program was stopped, as by Ctrl-Z.
+    var isStopped: Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        return status?.split(separator: ")").last?.hasPrefix(" T") ?? false
+    }
+
+    /// Returns as soon as `condition` holds.
+    func waits(for condition: () -> Bool) async throws {
+        let limit = ContinuousClock.now + .seconds(30)
+        while !condition() {
+            guard .now < limit else { throw RunningProgram.NeverSaid(text: "what was waited for", said: text) }
             try await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -43,7 +43,11 @@ struct WalletCommandTests {
         #expect(wrong.errors.contains("error: the PIN is wrong\nhelp: "))
         let right = try await run("account", "list")
         #expect(right.exitCode == 0)
-        #expect(right.errors.contains("warning: a wrong PIN was tried once"))
+        #expect(
+            right.errors.contains(
+                "warning: a PIN was tried once since the vault was opened last, and was wrong or broken off"
+            )
+        )
     }
 
     @Test("an account is made, shown, brought back from its words, and removed")
@@ -99,10 +103,17 @@ struct WalletCommandTests {
             (["account", "import", "a"], "abandon abandon", 1, "not 2"),
             (["account", "import", "a"], String(repeating: "abandon ", count: 12), 1, "do not belong together"),
             (["account", "import", "a"], String(repeating: "abandon ", count: 11) + "sesame", 1, "word 12 "),
-            (["account", "import", "a"], "", 7, "the seed or the words is needed"),
+            (
+                ["account", "import", "a"], "", 7,
+                "nothing came on standard input, where the seed or the words should come"
+            ),
+            (
+                ["account", "import", "a"], String(repeating: "x", count: 70_000), 1,
+                "is too long for the seed or the words"
+            ),
             (["account", "import", "a", "--number", "1"], seed, 1, "this is a seed"),
-            (["account", "new", seed], nil, 1, "can't be the name of an account"),
-            (["account", "reveal", seed, "--yes"], nil, 1, "the vault has no account"),
+            (["account", "new", seed], nil, 1, "a secret never belongs on the command line"),
+            (["account", "reveal", damaged, "--yes"], nil, 1, "a secret never belongs on the command line"),
             (["account", "new", "a", "--words", "13"], nil, 1, "12 or 24"),
             (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none: \"GABC\" has 4"),
             (["contact", "add", "Ada", contract], nil, 1, "is a contract account (SEP-45)"),
@@ -125,6 +136,8 @@ struct WalletCommandTests {
             (["profile", "set", "me", "frist_name=Ada"], nil, 1, "did you mean `first_name`?"),
             (["profile", "set", "me", "first_name"], nil, 7, "a value for first_name is needed"),
             (["profile", "list", "me"], nil, 1, "the vault has no profile `me`"),
+            (["vault", "create", "--vault", "/dev/null/v"], nil, 1, "there is no folder for /dev/null/v"),
+            (["vault", "create", "--vault", "/etc/passwd/x"], nil, 1, "there is no folder for /etc/passwd/x"),
             (["vault", "secret", "put", "a b"], "x", 1, "can't be the name of a secret"),
         ]
         for (arguments, input, exitCode, part) in cases {
@@ -243,6 +256,62 @@ struct WalletCommandTests {
         revealing.type("n")
         #expect(try await revealing.exitCode().code == 130)
         #expect(revealing.text.contains("declined: nothing was done"))
+    }
+
+    @Test("a program that was stopped at the PIN by Ctrl-Z goes on without echo, and asks again")
+    func stoppedAtPIN() async throws {
+        try await makeVault()
+        let listing = try program.startOnTerminal(["account", "list"])
+        try await listing.shows("PIN of the vault: ")
+        #expect(!listing.isEchoing)
+        listing.send(SIGTSTP)
+        try await listing.waits { listing.isStopped }
+        #expect(listing.isEchoing)
+        listing.send(SIGCONT)
+        try await listing.waits { !listing.isEchoing }
+        try await listing.waits { listing.text.components(separatedBy: "PIN of the vault: ").count == 3 }
+        listing.type("123456")
+        #expect(try await listing.exitCode().code == 0, "\(listing.text)")
+        #expect(!listing.text.contains("123456"))
+    }
+
+    @Test("secrets that stand on the command line are refused at once, and repeated nowhere")
+    func secretArguments() async throws {
+        try await makeVault()
+        let seed = KeyPair.random().secretSeed().reveal()
+        let phrase = String(repeating: "abandon ", count: 11) + "about"
+        let lines = [
+            ["account", "import", "a", seed],
+            ["account", "import", "a"] + phrase.split(separator: " ").map(String.init),
+            ["account", "import", "a", phrase], ["vault", "secret", "put", "x", seed], ["history", seed],
+            ["account", "show", " \(seed)"], ["pay", "bob", "1", "--account", "env:\(seed)"],
+            ["pay", "bob", "1", "--memo", "text:\(seed)"], ["profile", "set", "p", "\(seed)=x"], [seed],
+            ["trust", "add", "USDC", "--anchor", seed], ["contact", "add", seed, "G"], ["run", "f", "--account", seed],
+        ]
+        for line in lines {
+            for arguments in [line, line + ["--json"]] {
+                let ended = try await program.run(arguments, environment: environment)
+                #expect(ended.exitCode == 1, "\(arguments)")
+                let said = ended.output + ended.errors
+                #expect(said.contains("a secret never belongs on the command line"), "\(arguments): \(said)")
+                #expect(!said.contains(seed) && !said.contains("abandon"), "\(arguments): \(said)")
+            }
+        }
+        let misspelt = ["account", "import", "a"] + Array(repeating: "abandon", count: 12) + ["abuot"]
+        let ended = try await program.run(misspelt, environment: environment)
+        #expect(ended.exitCode == 1 && !ended.errors.contains("abandon"), "\(ended.errors)")
+    }
+
+    @Test("a name means an account or a contact, and never both")
+    func names() async throws {
+        try await makeVault()
+        #expect(try await run("account", "new", "bob").exitCode == 0)
+        let address = KeyPair.random().publicKey.address
+        let contact = try await run("contact", "add", "Bob", address)
+        #expect(contact.exitCode == 1 && contact.errors.contains("the vault has an account `Bob` already"))
+        #expect(try await run("contact", "add", "ada", address).exitCode == 0)
+        let account = try await run("account", "new", "Ada")
+        #expect(account.exitCode == 1 && account.errors.contains("the vault has a contact `Ada` already"))
     }
 
     @Test("a wrong PIN is asked for again, three times at most, and each is counted")

@@ -64,6 +64,10 @@ extension VaultContent {
         guard !accounts.contains(where: { VaultName.isSame($0.name, name) }) else {
             throw VaultContentError(.nameTaken(.account), name: name)
         }
+        // One name is one payee.
+        guard !contacts.contains(where: { VaultName.isSame($0.name, name) }) else {
+            throw VaultContentError(.nameTaken(.contact), name: name)
+        }
     }
 
     private mutating func add(

@@ -18,6 +18,10 @@ extension VaultContent {
         guard !contacts.contains(where: { VaultName.isSame($0.name, name) }) else {
             throw VaultContentError(.nameTaken(.contact), name: name)
         }
+        // One name is one payee.
+        guard !accounts.contains(where: { VaultName.isSame($0.name, name) }) else {
+            throw VaultContentError(.nameTaken(.account), name: name)
+        }
         if let other = contacts.first(where: { $0.address == address }) {
             throw VaultContentError(.addressTaken(by: other.name), name: name)
         }

@@ -15,9 +15,8 @@ extension Vault {
         guard file.exists else { throw VaultError(.missing, path: path) }
         guard !copy.exists else { throw VaultError(.exists, path: target, isCopy: true) }
         let hold = try await VaultHold.take(file, clock: clock)
-        var image = try VaultImage(file.read(), path: path)
+        let image = try VaultImage(file.read(), path: path)
         _ = consume hold
-        image.attempts = VaultAttempts()
         do throws(VaultError) {
             try copy.replace(with: image.encoded)
         } catch {
@@ -41,10 +40,7 @@ extension Vault {
         let image: VaultImage
         do throws(VaultError) {
             image = try VaultImage(copy.read(), path: source)
-            guard let lock = try VaultLock.open(image, pin: pin, path: source) else {
-                throw VaultError(.wrongPIN(attempts: 1, wait: .zero), path: source)
-            }
-            _ = try lock.content(of: image, path: source)
+            try tryOut(pin, on: image, in: copy, at: clock.now)
         } catch {
             throw error.ofCopy()
         }
@@ -59,6 +55,28 @@ extension Vault {
         try file.replace(with: restored.encoded)
         _ = consume hold
         return kept
+    }
+
+    /// Makes sure that `pin` opens a copy.
+    ///
+    /// A wrong one is counted in the copy like in a vault, where the copy can be written.
+    private static func tryOut(
+        _ pin: VaultPIN,
+        on image: VaultImage,
+        in copy: VaultFile,
+        at now: Timestamp
+    ) throws(VaultError) {
+        let wait = image.attempts.wait(at: now)
+        guard wait == .zero else {
+            throw VaultError(.locked(attempts: Int(image.attempts.count), wait: wait), path: copy.path)
+        }
+        let attempts = image.attempts.adding(at: now)
+        try? copy.overwrite(VaultImage.bytes(of: attempts), at: VaultImage.attemptsOffset)
+        guard let lock = try VaultLock.open(image, pin: pin, path: copy.path) else {
+            throw VaultError(.wrongPIN(attempts: Int(attempts.count), wait: attempts.delay), path: copy.path)
+        }
+        _ = try lock.content(of: image, path: copy.path)
+        try? copy.overwrite(VaultImage.bytes(of: VaultAttempts()), at: VaultImage.attemptsOffset)
     }
 
     /// Throws ``VaultError`` where the copy at `source` can't take the place of the vault at `path`, whatever its PIN.

@@ -38,7 +38,12 @@ public actor Vault {
         clock: any WallClock = SystemWallClock()
     ) async throws -> Vault {
         let file = VaultFile(path: path)
-        try file.prepareFolder()
+        do throws(VaultError) {
+            try file.prepareFolder()
+            guard file.hasFolder else { throw VaultError(.noFolder, path: path) }
+        } catch {
+            throw error.reason == .missing ? VaultError(.noFolder, path: path) : error
+        }
         let hold = try await VaultHold.take(file, clock: clock)
         guard !file.exists else { throw VaultError(.exists, path: path) }
         let lock = try VaultLock.make(pin: pin, cost: cost, path: path)
@@ -81,7 +86,15 @@ public actor Vault {
         // Before it is tried: who is killed in the middle has tried it all the same.
         let attempts = image.attempts.adding(at: now)
         try file.overwrite(VaultImage.bytes(of: attempts), at: VaultImage.attemptsOffset)
-        guard let lock = try VaultLock.open(image, pin: pin, path: file.path) else {
+        let opened: VaultLock?
+        do throws(VaultError) {
+            opened = try VaultLock.open(image, pin: pin, path: file.path)
+        } catch {
+            // It was not tried.
+            try file.overwrite(VaultImage.bytes(of: image.attempts), at: VaultImage.attemptsOffset)
+            throw error
+        }
+        guard let lock = opened else {
             throw VaultError(.wrongPIN(attempts: Int(attempts.count), wait: attempts.delay), path: file.path)
         }
         let content = try lock.content(of: image, path: file.path)

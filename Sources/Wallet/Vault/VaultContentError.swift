@@ -82,9 +82,11 @@ public struct VaultContentError: Diagnostic, Hashable {
         case .unknown(.secret, nil): "`windlass vault secret put` puts one in"
         case .nameTaken: "take another name, or remove that one first"
         case .name(.contact): "take 1 to \(Contact.longestName) characters on one line"
-        case .name:
+        case .name(.account):
             "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most; "
                 + "`fresh` means a new account"
+        case .name:
+            "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most"
         case .accountKnown, .addressTaken: "use that one, or remove it first"
         case .address(let error): error.help
         case .noAccount: "`windlass account list` shows what there is"

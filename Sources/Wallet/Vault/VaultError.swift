@@ -64,9 +64,9 @@ public struct VaultError: Diagnostic, Hashable {
     /// The kind of failure.
     public var failure: FailureKind {
         switch reason {
-        case .missing, .noFolder, .exists, .occupied, .link, .foreign, .newerFormat: .usage
+        case .missing, .noFolder, .exists, .occupied, .link: .usage
         case .wrongPIN, .locked, .pinChanged: .refused
-        case .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory: .transport
+        case .foreign, .newerFormat, .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory: .transport
         }
     }
 }

@@ -42,6 +42,12 @@ struct VaultFile: Sendable {
         return lstat(path, &status) == 0
     }
 
+    /// Whether there is a folder for it.
+    var hasFolder: Bool {
+        var status = stat()
+        return !path.isEmpty && stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Puts `bytes` into the place of what is there, so that at every moment the one or the other is there, whole.
     ///
     /// Whoever calls it has the hold of the vault. When it returns, the disk has the new content.

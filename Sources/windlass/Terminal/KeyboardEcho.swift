@@ -21,6 +21,27 @@ enum KeyboardEcho {
         tcflush(STDIN_FILENO, TCIFLUSH)
     }
 
+    /// How often the program went on after it had been stopped; who draws on the terminal then draws anew.
+    static var resumptions: Int { resumed.load(ordering: .relaxed) }
+
+    private static let resumed = Atomic(0)
+
+    /// Lets `stop` stop the program, with the terminal as it was before, and goes on as if nothing had happened.
+    static func pausing(_ stop: () -> Void) {
+        var settings = termios()
+        let isChanged = original.withLock { original in
+            guard var before = original, tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
+            tcsetattr(STDIN_FILENO, TCSANOW, &before)
+            return true
+        }
+        stop()
+        // Whoever has been answered meanwhile wants the terminal as it is.
+        original.withLock { original in
+            if isChanged, original != nil { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+        }
+        resumed.add(1, ordering: .relaxed)
+    }
+
     /// Gives the terminal back as it was; does nothing where it was not changed.
     static func restore() {
         original.withLock { original in

@@ -36,11 +36,15 @@ struct LostOutputError: Diagnostic {
     var help: String? {
         switch errorNumber {
         case ENOSPC, EDQUOT:
-            "free some space; what the runs did stands in their journals, as `windlass runs list` tells"
+            "free some space; \(Self.advice)"
         case EPIPE: "let the command behind the pipe read all of it"
-        default: "lead the output elsewhere; what the runs did stands in their journals, as `windlass runs list` tells"
+        default: "lead the output elsewhere; \(Self.advice)"
         }
     }
+
+    /// The command has done what it was for, and may not be wanted twice.
+    private static let advice =
+        "what the command did is done: see `windlass runs list` for runs and `windlass history` for payments before you repeat it"
 
     var failure: FailureKind { .transport }
 }

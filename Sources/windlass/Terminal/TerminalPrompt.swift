@@ -48,7 +48,7 @@ struct TerminalPrompt: AnswerSource {
             // Before the question is seen: whoever answers at once is neither shown nor, when echo is stopped, lost.
             if isHidden { KeyboardEcho.stop() }
             terminal.show(prompt(for: question))
-            guard let line = try readAnswer(hidden: isHidden, isCancelled) else {
+            guard let line = try readAnswer(to: prompt(for: question), hidden: isHidden, isCancelled) else {
                 terminal.show("\n")
                 return nil
             }
@@ -116,7 +116,7 @@ struct TerminalPrompt: AnswerSource {
     /// A line from the keyboard, after which a hidden one's echo comes back; `nil` at the end of the input.
     ///
     /// Throws `CancellationError` as soon as nobody wants the answer: Ctrl-C at a question ends the run like anywhere else.
-    private func readAnswer(hidden: Bool, _ isCancelled: () -> Bool) throws -> String? {
+    private func readAnswer(to prompt: String, hidden: Bool, _ isCancelled: () -> Bool) throws -> String? {
         defer {
             if hidden {
                 KeyboardEcho.restore()
@@ -124,7 +124,13 @@ struct TerminalPrompt: AnswerSource {
             }
         }
         var bytes: [UInt8] = []
+        var resumptions = KeyboardEcho.resumptions
         while true {
+            if KeyboardEcho.resumptions != resumptions {
+                // The shell has written over the question.
+                resumptions = KeyboardEcho.resumptions
+                Terminal.standardError.show(prompt)
+            }
             var keyboard = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             let count = poll(&keyboard, 1, 50)
             if isCancelled() { throw CancellationError() }

@@ -11,6 +11,8 @@ final class LiveDashboard: Sendable {
         var area = LiveArea(on: .standardOutput)
         /// What is on the screen, and how large the screen is.
         var drawn: (lines: [StyledLine], columns: Int, rows: Int)?
+        /// How often the program was stopped and went on: the shell has written over the picture then.
+        var resumptions = KeyboardEcho.resumptions
     }
 
     /// How often it is refreshed where nothing happens.
@@ -103,6 +105,11 @@ final class LiveDashboard: Sendable {
     }
 
     private func draw(_ state: inout State) {
+        if state.resumptions != KeyboardEcho.resumptions {
+            state.resumptions = KeyboardEcho.resumptions
+            state.area = LiveArea(on: .standardOutput)
+            state.drawn = nil
+        }
         let (columns, rows) = state.area.room
         let view = DashboardView(state.snapshot, account, desk, transfers: state.transfers)
         let help = StyledLine("r refreshes · q quits", .faint)

@@ -63,10 +63,20 @@ struct PlanSubmission {
         }
         let signers = try [account.requiredSigner()] + others.map { try $0.requiredSigner() }
         try await agree()
-        let record = try await wallet.carryOut(plan, signers: signers) { hash in
-            // Whoever is interrupted now knows what to look for.
-            StandardError.write("submitting the transaction \(hash)")
+        let wallet = wallet
+        // Whoever interrupts it is told what to look for.
+        let outcome: Result<TransactionRecord, any Error> = await Interruption.cancelling {
+            do {
+                return .success(
+                    try await wallet.carryOut(plan, signers: signers) { hash in
+                        StandardError.write("submitting the transaction \(hash)")
+                    }
+                )
+            } catch {
+                return .failure(error)
+            }
         }
+        let record = try outcome.get()
         report.hash = record.hash.hex
         report.ledger = record.ledger
         report.feeCharged = record.feeCharged?.description
@@ -84,7 +94,10 @@ struct PlanSubmission {
             "  for a fee of \(plan.offeredFee) XLM or less, at most \(plan.maximumFee) where the network is busy"
         )
         let text = lines.map { Quotation.harmless($0) }.joined(separator: "\n")
-        if json { StandardError.write(text) } else { StandardOutput.write(text) }
+        // Whoever is asked has to see it, wherever the output goes.
+        let isAsked = !options.yes && !options.dryRun
+        let isSeen = Terminal.standardOutput.isInteractive || !isAsked
+        if json || !isSeen { StandardError.write(text) } else { StandardOutput.write(text) }
     }
 
     /// Asks the person at the terminal; an end of everything where the answer is no.

@@ -28,6 +28,10 @@ struct CommandLineError: Diagnostic {
             }
         }
         self.summary = summary.joined(separator: "\n")
+        // So many words are a phrase sooner or later, mistyped or not.
+        if let many = self.summary.firstMatch(of: #/^(\d{2,}) unexpected arguments/#) {
+            self.summary = "\(many.output.1) arguments that are not expected"
+        }
         self.help = help.isEmpty ? nil : help.joined(separator: "\n")
         // No option has a number for a name: what looks like one was meant as an amount.
         let isMisread = ["Missing expected argument", "Unknown option"].contains { self.summary.hasPrefix($0) }

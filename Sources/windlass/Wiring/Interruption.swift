@@ -87,8 +87,11 @@ enum Interruption {
     private static func take(_ number: Int32) {
         if number == SIGTSTP {
             // Whoever stops the program with Ctrl-Z wants to see where they type.
-            Terminal.restoreCursor()
-            kill(getpid(), SIGSTOP)
+            KeyboardEcho.pausing {
+                Terminal.restoreCursor()
+                // To this thread, which is stopped before it goes on; `kill` could reach it a moment later.
+                raise(SIGSTOP)
+            }
             return
         }
         let (count, act) = state.withLock { state in

@@ -43,10 +43,19 @@ struct DashboardCommandTests {
         #expect(ended.exitCode == 3 && ended.errors.contains("error:"), "\(ended.output)\(ended.errors)")
     }
 
+    @Test("without a keyboard it is shown once, also on a terminal")
+    func noKeyboard() async throws {
+        let stage = try await WalletStage("ALICE")
+        let arguments = ["dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE"]
+        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment, hasKeyboard: false)
+        #expect(try await terminal.exitCode().code == 0)
+        #expect(terminal.text.contains("10000") && !terminal.text.contains("q quits"), "\(terminal.text)")
+    }
+
     @Test("where a part can't be read, the rest and the trouble are one JSON document")
     func inPart() async throws {
         let stage = try await WalletStage("ALICE")
-        var fault = Fault(.status, at: .horizonOther)
+        var fault = Fault(.status, at: .claimableBalances)
         fault.code = 500
         stage.sandbox.faults.arrange(fault)
         let ended = try await stage.run("ALICE", "dashboard", "--json")

@@ -23,6 +23,42 @@ struct LedgerCommandTests {
         #expect(balance["asset"] as? String == "native" && balance["reserved"] as? String == "1")
     }
 
+    /// A payment of 1 XLM from ALICE to BOB.
+    private func payment(on stage: WalletStage) -> [String] {
+        let network = stage.sandbox.horizonURL.absoluteString
+        return ["pay", stage.address("BOB"), "1", "--network", network, "--account", "env:ALICE"]
+    }
+
+    @Test("whoever is asked to agree sees what will happen, wherever the output goes")
+    func visibleConfirmation() async throws {
+        let stage = try await WalletStage("ALICE", "BOB")
+        let terminal = try stage.program.startOnTerminal(
+            payment(on: stage),
+            environment: stage.environment,
+            output: Pipe().fileHandleForWriting
+        )
+        try await terminal.shows("Go on? [y/N]")
+        #expect(terminal.text.contains("pay 1 XLM to \(stage.address("BOB"))"), "\(terminal.text)")
+        terminal.type("n")
+        #expect(try await terminal.exitCode().code == 130)
+    }
+
+    @Test("a payment that is interrupted on its way is told with what names it")
+    func interrupted() async throws {
+        let stage = try await WalletStage("ALICE", "BOB")
+        var silence = Fault(.silence, at: .submission)
+        silence.acts = .first
+        stage.sandbox.faults.arrange(silence)
+        let paying = try stage.program.start(payment(on: stage) + ["--yes", "--json"], environment: stage.environment)
+        try await paying.says("submitting the transaction")
+        while stage.sandbox.requests.all[.submission] == nil { try await Task.sleep(for: .milliseconds(5)) }
+        paying.send(SIGINT)
+        let ended = try await paying.ended()
+        #expect(ended.exitCode == 130, "\(ended.errors)")
+        let error = try #require(try ended.json()["error"] as? [String: Any], "\(ended.output)")
+        #expect((error["help"] as? String)?.contains("look it up by its hash") == true, "\(error)")
+    }
+
     @Test("an account is created with lumens of another one, which may pay its reserves")
     func sponsor() async throws {
         let stage = try await WalletStage("ALICE", "-BOB", "-CAROL", "-DAVE")

@@ -71,7 +71,7 @@ struct VaultAccountTests {
         let customer = MuxedAccount(keys.publicKey, muxID: 7).address
         let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
         for (name, message) in [
-            ("nobody", "there is no account of this name"), (seed, "a secret seed never belongs on the command line"),
+            ("nobody", "there is no account of this name"), (seed, "a secret never belongs on the command line"),
             (String(address.dropLast()), "has 55 characters"), (address.lowercased(), "is not written in the letters"),
             (contract, "is a contract account (SEP-45)"), (customer, "is a customer of \(address)"),
             ("fresh", "a fresh account has nothing yet"),

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Testing
+import Timekeeping
 
 @testable import Wallet
 
@@ -64,6 +65,28 @@ struct VaultCopyTests {
             return try await Vault.restore(copy.path, to: stage.path, pin: wrong, replacing: true, clock: stage.clock)
         }
         #expect(try stage.bytes() == before)
+    }
+
+    @Test("wrong PINs of a copy are counted in it, and a copy takes the count along")
+    func counting() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let (copy, other) = (stage.folder.appending(path: "copy").path, stage.folder.appending(path: "other").path)
+        try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
+        func refusal(_ pin: String) async -> VaultError.Reason? {
+            await #expect(throws: VaultError.self) {
+                try await Vault.restore(copy, to: other, pin: VaultStage.pin(pin), clock: stage.clock)
+            }?.reason
+        }
+        for attempt in 1...2 { #expect(await refusal("999999") == .wrongPIN(attempts: attempt, wait: .zero)) }
+        #expect(await refusal("999999") == .wrongPIN(attempts: 3, wait: .seconds(5)))
+        #expect(await refusal("123456") == .locked(attempts: 3, wait: .seconds(5)))
+        let second = stage.folder.appending(path: "second").path
+        try await Vault.backUp(copy, to: second, clock: stage.clock)
+        #expect(try Vault.status(at: second, clock: stage.clock).wrongPINs == 3)
+        stage.clock.advance(by: .seconds(5))
+        _ = try await Vault.restore(copy, to: other, pin: VaultStage.pin(), clock: stage.clock)
+        #expect(try Vault.status(at: other, clock: stage.clock).wrongPINs == 0)
     }
 
     @Test("what keeps a copy from being taken is told before its PIN is asked for, and what to do about it")

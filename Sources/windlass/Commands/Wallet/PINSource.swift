@@ -107,7 +107,9 @@ struct PINSource {
         guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: longestFile + 1),
             data.count <= longestFile, var text = String(validating: data, as: UTF8.self)
         else { throw PINError(reason: .unreadable(path), variable: nil) }
-        if text.last?.isNewline == true { text.removeLast() }
+        // Editors leave lines behind a PIN, and a mark before it.
+        while text.last?.isNewline == true { text.removeLast() }
+        if text.first == "\u{FEFF}" { text.removeFirst() }
         return Secret(text)
     }
 
@@ -133,6 +135,8 @@ struct PINError: Diagnostic {
 
     var summary: String {
         switch reason {
+        case .nobodyToAsk where variable == PINSource.newVariable: "the new PIN is needed, and nobody can be asked for it"
+        case .noAnswer where variable == PINSource.newVariable: "the new PIN is needed, and was not given"
         case .nobodyToAsk: "the vault's PIN is needed, and nobody can be asked for it"
         case .noAnswer: "the vault's PIN is needed, and was not given"
         case .differs: "the two PINs differ"

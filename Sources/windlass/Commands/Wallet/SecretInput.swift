@@ -15,9 +15,10 @@ enum SecretInput {
             else { throw MissingInput(what: what) }
             return text
         }
-        guard let data = try FileHandle.standardInput.read(upToCount: limit + 1), data.count <= limit,
-            let text = String(validating: data, as: UTF8.self)
-        else { throw MissingInput(what: what) }
+        guard let data = try FileHandle.standardInput.read(upToCount: limit + 1) else { throw MissingInput(what: what) }
+        guard data.count <= limit, let text = String(validating: data, as: UTF8.self) else {
+            throw MissingInput(what: what, isUnreadable: true)
+        }
         let secret = text.trimmingCharacters(in: .newlines)
         guard !secret.isEmpty else { throw MissingInput(what: what) }
         return Secret(secret)
@@ -27,10 +28,16 @@ enum SecretInput {
 /// Something to type was not typed.
 private struct MissingInput: Diagnostic {
     var what: String
+    /// Whether something came that is none.
+    var isUnreadable = false
 
-    var summary: String { "\(what) is needed, and nothing came on standard input" }
+    var summary: String {
+        isUnreadable
+            ? "what came on standard input is too long for \(what), or no text"
+            : "nothing came on standard input, where \(what) should come"
+    }
     var help: String? { "type it at a terminal, or pipe it in: never on the command line" }
-    var failure: FailureKind { .unanswered }
+    var failure: FailureKind { isUnreadable ? .usage : .unanswered }
 }
 
 /// Asks before something is done that can't be undone.

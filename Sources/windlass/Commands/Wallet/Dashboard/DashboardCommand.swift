@@ -44,7 +44,7 @@ struct DashboardCommand: AsyncParsableCommand {
         let desk = try await WalletDesk(options, naming: [name])
         let chosen = try desk.book.account(named: name)
         let transfers = OpenTransfers(store: store, account: chosen.id, network: desk.wallet.network)
-        guard !once, !options.json, Terminal.standardOutput.isInteractive else {
+        guard !once, !options.json, Terminal.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
             return try await showOnce(desk, chosen, transfers)
         }
         let board = LiveDashboard(desk: desk, account: chosen, transfers: transfers, payments: payments)
