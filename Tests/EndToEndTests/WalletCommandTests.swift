@@ -108,7 +108,6 @@ struct WalletCommandTests {
                 "nothing came on standard input, where the seed or the words should come"
             ),
             (
-                ["account", "import", "a"], String(repeating: "x", count: 70_000), 1,
                 "is too long for the seed or the words"
             ),
             (["account", "import", "a", "--number", "1"], seed, 1, "this is a seed"),

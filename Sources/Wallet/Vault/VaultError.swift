@@ -66,7 +66,8 @@ public struct VaultError: Diagnostic, Hashable {
         switch reason {
         case .missing, .noFolder, .exists, .occupied, .link: .usage
         case .wrongPIN, .locked, .pinChanged: .refused
-        case .foreign, .newerFormat, .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory: .transport
+        case .foreign, .newerFormat, .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory:
+            .transport
         }
     }
 }

@@ -158,7 +158,7 @@ struct CustomerWordsTests {
             }
             let ending = try await stage.follow(
                 Self.deposit + Self.follow,
-                answers: SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+                answers: SandboxStage.jane.merging(["dest": "branch-of-nobody"]) { $1 }
             )
             #expect(ending.exitCode == 6, "\(ending)")
             let told = await stage.told()
@@ -168,7 +168,7 @@ struct CustomerWordsTests {
                 : "wants to know more about the transfer, and does not say what; the run waits."
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
             if !asks { #expect(told.count { $0.contains("“More!”") } == 1, "\(told)") }
-            #expect(try await !stage.journalText.contains("0009"))
+            #expect(try await !stage.journalText.contains("branch-of-nobody"))
         }
     }
 
@@ -192,7 +192,7 @@ struct CustomerWordsTests {
             let states =
                 Self.deposit.replacing("within: 2s", with: "within: 9s")
                 + Self.follow.replacing("within: 2s", with: "within: 30s")
-            let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
+            let answers = SandboxStage.jane.merging(["dest": "branch-of-nobody"]) { $1 }
             let ending = try await stage.follow(states, answers: answers)
             #expect(ending.exitCode == 7, "\(ending)")
             #expect(ending.summary?.contains("refused: no such account") == true, "\(ending)")

@@ -135,14 +135,14 @@ struct PINError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .nobodyToAsk where variable == PINSource.newVariable: "the new PIN is needed, and nobody can be asked for it"
-        case .noAnswer where variable == PINSource.newVariable: "the new PIN is needed, and was not given"
-        case .nobodyToAsk: "the vault's PIN is needed, and nobody can be asked for it"
-        case .noAnswer: "the vault's PIN is needed, and was not given"
+        case .nobodyToAsk: "\(wanted) is needed, and nobody can be asked for it"
+        case .noAnswer: "\(wanted) is needed, and was not given"
         case .differs: "the two PINs differ"
         case .unreadable(let path): "the file \(path) can't be read, or holds no PIN"
         }
     }
+
+    private var wanted: String { variable == PINSource.newVariable ? "the new PIN" : "the vault's PIN" }
 
     var help: String? {
         switch reason {

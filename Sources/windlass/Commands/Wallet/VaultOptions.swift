@@ -37,8 +37,8 @@ struct VaultOptions: ParsableArguments {
         let others = vault.wrongPINs - slips
         if others > 0 {
             Warning(
-                summary: "a PIN was tried \(others == 1 ? "once" : "\(others) times") since the vault was opened last, and was "
-                    + "wrong or broken off",
+                summary: "a PIN was tried \(others == 1 ? "once" : "\(others) times") since the vault was opened last, "
+                    + "and was wrong or broken off",
                 help: "if that was not you, see who can use this machine"
             ).write()
         }
