@@ -107,9 +107,6 @@ struct WalletCommandTests {
                 ["account", "import", "a"], "", 7,
                 "nothing came on standard input, where the seed or the words should come"
             ),
-            (
-                "is too long for the seed or the words"
-            ),
             (["account", "import", "a", "--number", "1"], seed, 1, "this is a seed"),
             (["account", "new", seed], nil, 1, "a secret never belongs on the command line"),
             (["account", "reveal", damaged, "--yes"], nil, 1, "a secret never belongs on the command line"),
