@@ -115,8 +115,13 @@ struct PasswordHashTests {
 
     @Test("more passes take more time")
     func time() throws {
-        let once = try #require(PasswordHash.time(of: PasswordHash.Cost(passes: 1, memory: 4096)))
-        let often = try #require(PasswordHash.time(of: PasswordHash.Cost(passes: 12, memory: 4096)))
+        // The shortest of several is the one that nothing else on the machine has got in the way of.
+        func time(passes: Int) throws -> Duration {
+            let cost = PasswordHash.Cost(passes: passes, memory: 4096)
+            return try #require((0..<8).compactMap { _ in PasswordHash.time(of: cost) }.min())
+        }
+        let once = try time(passes: 1)
+        let often = try time(passes: 12)
         #expect(once > .zero)
         #expect(often > once * 2)
     }
