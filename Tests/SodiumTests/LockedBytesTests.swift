@@ -116,7 +116,7 @@ struct PasswordHashTests {
     @Test("more passes take more time")
     func time() throws {
         // The shortest of several is the one that nothing else on the machine has got in the way of.
-        func time(passes: Int) throws -> Duration {
+        func time(passes: UInt32) throws -> Duration {
             let cost = PasswordHash.Cost(passes: passes, memory: 4096)
             return try #require((0..<8).compactMap { _ in PasswordHash.time(of: cost) }.min())
         }
