@@ -70,12 +70,18 @@ public struct CustomerFieldError: Diagnostic, Hashable {
         case .unknownKey(nil): "`windlass profile fields` lists all 76"
         case .empty: "give one, or remove the field"
         case .tooLong, .controlCharacters: nil
-        case .form: kind?.example.map { "write it like \($0)" }
+        case .form: remedy
         case .choice(let words): "take \(words.joined(separator: " or "))"
         case .needsFile: "give the file with `--file`"
         case .notAFile: "give it as a text"
         case .fileSize(_, let limit): "give one of 1 to \(limit) bytes"
         }
+    }
+
+    /// How values of the kind are written.
+    private var remedy: String? {
+        if case .digits = kind { return "write its digits alone, without blanks or dashes" }
+        return kind?.example.map { "write it like \($0)" }
     }
 
     /// The kind of failure.

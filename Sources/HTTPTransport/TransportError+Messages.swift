@@ -52,11 +52,12 @@ extension TransportError {
         case .invalidHeader: "remove line breaks and control characters from it"
         case .unknownHost: "check the spelling of the host, and the name server of this machine"
         case .unreachable: "check that the server runs there, and that this machine may connect to it"
-        case .privateAddress: "allow private addresses if you trust this server, and know it to be in your own network"
+        case .privateAddress:
+            "allow them (`--allow-private-addresses`) if you trust this server, and know it to be in your own network"
         case .proxy:
             "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
         case .tls:
-            "check that the server speaks TLS, and that an authority signed its certificate that is known or named"
+            "check that the server speaks TLS; if its certificate is signed by no public authority, name it (`--ca-file`)"
         case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
             "try again later, or allow more time"
         case .timedOut: "check that the server runs there, or allow more time"
@@ -70,7 +71,7 @@ extension TransportError {
         case .crossOriginRedirect(let target): "if \(target.host) is the right host, use its URL"
         case .notAnEventStream: "check that the URL is one that sends events"
         case .circuitOpen: retryAfter.map { "it is asked again in \(Self.seconds($0))" } ?? "try again later"
-        case .requestsSpent: "look for what repeats itself, or allow more requests"
+        case .requestsSpent: "look for what repeats itself, or allow more requests (`--max-requests`)"
         case .timeSpent: "allow more time"
         case .cancelled, .shutDown: nil
         case .failed: "try again; if it stays so, report it with this message"

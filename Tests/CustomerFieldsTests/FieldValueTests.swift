@@ -56,6 +56,14 @@ struct FieldValueTests {
         #expect(error?.description.contains(key) == true)
     }
 
+    @Test("numbers of a certain length say how they are written")
+    func digits() throws {
+        let field = try CustomerField.find("cbu_number")
+        let error = #expect(throws: CustomerFieldError.self) { try field.value(of: "1234 5") }
+        #expect(error?.summary == "the value of cbu_number is not 22 digits")
+        #expect(error?.help == "write its digits alone, without blanks or dashes")
+    }
+
     @Test("every kind of field has an example that it takes, or needs none")
     func examples() throws {
         for field in CustomerField.all {

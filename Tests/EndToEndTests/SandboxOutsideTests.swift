@@ -46,6 +46,18 @@ struct SandboxOutsideTests {
         #expect(try await served.ended().exitCode == 0)
     }
 
+    @Test("the scenarios are listed for machines, and each can be printed")
+    func scenarios() async throws {
+        let program = try Program()
+        let list = try await program.run(["sandbox", "scenarios", "--json"])
+        let scenarios = try #require(try JSONValue.parse(Array(list.output.utf8))["scenarios"]?.arrayValue)
+        let names = scenarios.map { $0["name"]?.string }
+        #expect(names == Scenario.builtIn.map(\.name))
+        let one = try await program.run(["sandbox", "scenarios", "default", "--json"])
+        let source = try #require(JSONValue.parse(Array(one.output.utf8))["source"]?.string)
+        #expect(source == Scenario.sources.first { $0.name == "default" }?.text)
+    }
+
     @Test("news arrive byte for byte with their signature, and a stellar.toml is fetched")
     func messages() async throws {
         let server = try LoopbackServer { request, connection in

@@ -28,10 +28,12 @@ final class TransferLoop {
         _ = ccurl_multi_setopt_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         _ = ccurl_multi_setopt_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, min(max(1, connectionsPerHost), 1024))
         _ = ccurl_multi_setopt_long(multi, CURLMOPT_MAXCONNECTS, 64)
-        let handle = MultiHandle(raw: multi)
-        let queue = TransferQueue { curl_multi_wakeup(handle.raw) }
+        // A pointer is never `Sendable`; but other threads only call `curl_multi_wakeup` with this one, which libcurl
+        // documents as safe from any thread.
+        nonisolated(unsafe) let handle = multi
+        let queue = TransferQueue { curl_multi_wakeup(handle) }
         let thread = Thread {
-            TransferLoop(multi: handle.raw, queue: queue).run()
+            TransferLoop(multi: handle, queue: queue).run()
         }
         thread.name = "windlass-http"
         thread.start()
@@ -122,14 +124,6 @@ final class TransferLoop {
         }
         return Int32(clamping: wait.wholeMilliseconds)
     }
-}
-
-/// The handle of a loop, for the one function that any thread may call with it.
-///
-/// Unchecked, because a pointer is never `Sendable`: other threads only call `curl_multi_wakeup` with it, which libcurl
-/// documents as safe from any thread.
-private struct MultiHandle: @unchecked Sendable {
-    let raw: UnsafeMutableRawPointer
 }
 
 /// libcurl's own start, once in a process.

@@ -12,6 +12,7 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
             EXAMPLES
               windlass sandbox scenarios
               windlass sandbox scenarios careful > mine.yaml
+              windlass sandbox scenarios --json
               windlass sandbox --scenario mine.yaml
             """
     )
@@ -19,12 +20,19 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
     @Argument(help: "The scenario to print, to begin one's own with.")
     var name: String?
 
+    // `--json` is one of `windlass sandbox` as well, and read there, wherever it stands.
+    @ParentCommand private var sandbox: SandboxCommand
+
     func run() async throws {
         if let name {
             guard let source = Scenario.sources.first(where: { $0.name == name }) else {
                 throw UnknownScenario(name: name)
             }
-            StandardOutput.write(source.text)
+            guard sandbox.json else { return StandardOutput.write(source.text) }
+            StandardOutput.write(try JSONText.of(["name": name, "source": source.text]))
+        } else if sandbox.json {
+            let scenarios = Scenario.builtIn.map { ["name": $0.name, "about": $0.about] }
+            StandardOutput.write(try JSONText.of(["scenarios": scenarios]))
         } else {
             let width = Scenario.sources.map(\.name.count).max() ?? 0
             for scenario in Scenario.builtIn {

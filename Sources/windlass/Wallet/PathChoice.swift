@@ -51,7 +51,7 @@ struct PathChoice {
 /// A path that can't be meant.
 struct PathArgumentError: Diagnostic {
     enum Reason {
-        case noConversion
+        case noConversion(option: String)
         case number(Int, count: Int)
     }
 
@@ -59,7 +59,8 @@ struct PathArgumentError: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .noConversion: "--path chooses among paths through the order books, and nothing is changed on the way"
+        case .noConversion(let option):
+            "\(option) is for paths through the order books, and nothing is changed on the way"
         case .number(let number, let count):
             count == 0
                 ? "there is no path \(number): there is none at present"

@@ -41,8 +41,11 @@ struct PayCommand: AsyncParsableCommand {
 
     @OptionGroup var conversion: ConversionOptions
 
-    @Option(parsing: .unconditional, help: "By how many percent the price may get worse, from 0 up to 100.")
-    var slippage = SlippageArgument(.standard)
+    @Option(
+        parsing: .unconditional,
+        help: "By how many percent the price may get worse, from 0 up to 100 (default: \(Slippage.standard.percent))."
+    )
+    var slippage: SlippageArgument?
 
     @Option(help: "Which path to take, by its number in `windlass paths`; the best unless given.")
     var path: Int?
@@ -56,9 +59,11 @@ struct PayCommand: AsyncParsableCommand {
         // What is wrong with the command line is told before anything is asked.
         let given = try memo?.memo()
         let quantity = try quantity()
-        let slippage = try slippage.slippage()
+        let slippage = try slippage?.slippage()
         let maxFee = try transaction.feeLimit()
-        guard path == nil || conversion.isGiven else { throw PathArgumentError(reason: .noConversion) }
+        for (option, isGiven) in [("--path", path != nil), ("--slippage", slippage != nil)] {
+            guard !isGiven || conversion.isGiven else { throw PathArgumentError(reason: .noConversion(option: option)) }
+        }
         let name = account.name
         let desk = try await WalletDesk(options, maxFee: maxFee, naming: [name, destination])
         let payee = try await desk.book.payee(destination, desk.wallet)
@@ -70,7 +75,7 @@ struct PayCommand: AsyncParsableCommand {
             guard case .exactly(let exactly) = quantity else { throw AmountArgumentError(text: amount, isMax: true) }
             let target = recipient.account.accountID
             let terms = try await conversion.terms(exactly, asset, from: payer.id, to: target, desk.wallet)
-            let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage)
+            let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage ?? .standard)
             // Why it would fail in any case is told before somebody chooses a path.
             let best = try await desk.naming { try await desk.wallet.plan(order, from: payer.id) }
             let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !desk.json)
