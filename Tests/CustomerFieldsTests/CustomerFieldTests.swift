@@ -19,7 +19,7 @@ struct CustomerFieldTests {
         #expect(Set(names).count == names.count)
     }
 
-    @Test("both names of a field lead to it")
+    @Test("E17: both names of a field lead to it")
     func aliases() {
         #expect(CustomerField.named("family_name") == CustomerField.named("last_name"))
         #expect(CustomerField.named("given_name")?.key == "first_name")

@@ -27,7 +27,7 @@ struct FieldValueTests {
     }
 
     @Test(
-        "values that are not, and the message is silent about them",
+        "E20: values that are not, and the message is silent about them",
         arguments: [
             ("last_name", "   "), ("last_name", "Love\nlace"), ("last_name", "Love\u{1B}[31mlace"),
             ("last_name", String(repeating: "x", count: 1001)), ("address", "1 Main St\u{7}"),

@@ -9,7 +9,7 @@ import Testing
 struct FormBrowserTests {
     private let http = HTTPClient()
 
-    @Test("walks from page to page as a browser does: cookies, redirects, hidden fields, origin")
+    @Test("E57: walks from page to page as a browser does: cookies, redirects, hidden fields, origin")
     func walk() async throws {
         let kyc = try PageFixture.bytes("kyc")
         let done = try PageFixture.bytes("done")
@@ -125,7 +125,7 @@ struct FormBrowserTests {
         #expect(recorder.requests.map(\.reach) == [reach])
     }
 
-    @Test("the one-time URL is opened once")
+    @Test("E55: the one-time URL is opened once")
     func once() async throws {
         let server = try LoopbackServer { _, connection in
             connection.respond(200, ["Content-Type: text/html"], body: "<p>Hello</p>")

@@ -5,7 +5,7 @@ import Timekeeping
 @Suite("Timestamp")
 struct TimestampTests {
     @Test(
-        "reads dates as anchors write them",
+        "E21: reads dates as anchors write them",
         arguments: [
             ("2017-03-20T17:05:32Z", 1_490_029_532_000_000_000),
             ("2021-04-30T07:42:23", 1_619_768_543_000_000_000),

@@ -153,7 +153,7 @@ struct AuthenticationTests {
         #expect(test.http.log == ["GET /.well-known/stellar.toml", "GET /auth"])
     }
 
-    @Test("a challenge that is not valid yet tells by how much the clocks differ")
+    @Test("E52: a challenge that is not valid yet tells by how much the clocks differ")
     func clocks() async throws {
         var habits = TestAnchor.Habits()
         habits.blueprint.preconditions.timeBounds = TimeBounds(minTime: 1_790_000_400, maxTime: 1_790_001_300)

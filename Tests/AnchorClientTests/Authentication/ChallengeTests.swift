@@ -86,7 +86,7 @@ struct ChallengeTests {
     }
 
     @Test(
-        "a shared account has its memo, and a muxed one its address",
+        "E28: a shared account has its memo, and a muxed one its address",
         arguments: [
             SessionSubject(People.customer.publicKey, memo: .max),
             SessionSubject(MuxedAccount(People.customer.publicKey, muxID: .max)),

@@ -16,7 +16,7 @@ struct SignerChoiceTests {
         )
     }
 
-    @Test("the fewest keys that reach the threshold sign, and one at least")
+    @Test("E36: the fewest keys that reach the threshold sign, and one at least")
     func fewest() throws {
         #expect(try fewest([1, 1, 1], 2) == [keys[0], keys[1]])
         #expect(try fewest([1, 2, 1], 2) == [keys[1]])
@@ -33,7 +33,7 @@ struct SignerChoiceTests {
         #expect(throws: SigningError.self) { try fewest([0, 0, 0], 0) }
     }
 
-    @Test("the anchor's own key never counts")
+    @Test("E37: the anchor's own key never counts")
     func server() {
         #expect(throws: SigningError.self) {
             try SignerChoice.fewest(of: keys, weights: [keys[0]: 10], threshold: 1, server: keys[0])

@@ -26,7 +26,7 @@ struct CustomersTests {
         try await TestAnchor { _, _ in .json(text) }.customers().customer()
     }
 
-    @Test("asks with everything that tells customers apart, in one language")
+    @Test("E61: asks with everything that tells customers apart, in one language")
     func asking() async throws {
         let test = TestAnchor { _, _ in .json(#"{"status":"ACCEPTED"}"#) }
         let lookup = CustomerLookup(id: "7", memo: 9, type: "sep6-deposit", transactionID: "a b")
@@ -39,7 +39,7 @@ struct CustomersTests {
         #expect(request.headers["Authorization"]?.hasPrefix("Bearer ") == true)
     }
 
-    @Test("the memo of whoever signed in is always sent, and nobody else's", arguments: [true, false])
+    @Test("E30: the memo of whoever signed in is always sent, and nobody else's", arguments: [true, false])
     func memo(_ isMuxed: Bool) async throws {
         let key = People.customer.publicKey
         let subject = isMuxed ? SessionSubject(MuxedAccount(key, muxID: .max)) : SessionSubject(key, memo: .max)
@@ -68,7 +68,7 @@ struct CustomersTests {
         #expect(try #require(test.http.requests.last).bodyText == #"{"memo":"7"}"#)
     }
 
-    @Test("questions are in the order of SEP-9, and nothing odd hides one")
+    @Test("E74: questions are in the order of SEP-9, and nothing odd hides one")
     func questions() async throws {
         let customer = try await customer(Self.needsInfo)
         #expect(customer.id == "7")
@@ -131,7 +131,7 @@ struct CustomersTests {
         #expect(refusal?.anchorMessage == "no such id")
     }
 
-    @Test("texts, codes and ids of files travel as JSON; 200 and 202 are the same", arguments: [200, 202])
+    @Test("E19, E43: texts, codes and ids of files travel as JSON; 200 and 202 are the same", arguments: [200, 202])
     func putting(_ status: Int) async throws {
         let test = TestAnchor { _, _ in .json(#"{"id":"7"}"#, status: status) }
         let answers = CustomerAnswers(
@@ -216,7 +216,7 @@ struct CustomersTests {
         #expect(try JSONValue.parse(request.bodyText) == ["id": "7", "email_address_verification": "2735021"])
     }
 
-    @Test("what is forgotten need not be confirmed in JSON, and what is unknown is told")
+    @Test("E42: what is forgotten need not be confirmed in JSON, and what is unknown is told")
     func deletion() async throws {
         let test = TestAnchor { _, _ in .response(status: 200, headers: [:], body: []) }
         try await test.customers().delete()

@@ -32,7 +32,7 @@ struct StellarTomlTests {
         #expect(toml.fields["SOMETHING_NEW"]?.string?.hasPrefix("1979-05-27") == true)
     }
 
-    @Test("an entry that is broken, linked or new does not spoil the others")
+    @Test("E24: an entry that is broken, linked or new does not spoil the others")
     func currencies() throws {
         let currencies = try fixture().currencies
         #expect(currencies.count == 7)
@@ -47,7 +47,7 @@ struct StellarTomlTests {
         #expect(currencies[6].displayDecimals == nil)
     }
 
-    @Test("finds an asset by its code, unless the code says too little")
+    @Test("E34: finds an asset by its code, unless the code says too little")
     func assets() throws {
         let toml = try fixture()
         let usdc = "USDC:GBAQD4VYNI2255CFRDNDM4LVAEITMCNS7HJCI7I46XJE756ITCJXLV7E"
@@ -120,7 +120,7 @@ struct StellarTomlTests {
         #expect(throws: DiscoveryError.self) { try toml.endpoint(of: .customers) }
     }
 
-    @Test("a byte order mark and Windows line ends do no harm")
+    @Test("E24: a byte order mark and Windows line ends do no harm")
     func encodings() throws {
         let text = "\u{FEFF}VERSION = \"1\"\r\nSIGNING_KEY = \"x\"\r\n\r\n[DOCUMENTATION]\r\nORG_NAME = \"Žižkov\"\r\n"
         let toml = try parse(text)

@@ -47,7 +47,7 @@ struct AnswerTests {
         #expect(!error.description.contains("maintenance") && !error.description.contains("82fhs"))
     }
 
-    @Test("JSON is read whatever the media type says")
+    @Test("E53: JSON is read whatever the media type says")
     func mislabelled() async throws {
         let transfer = #"{"transaction":{"id":"1","kind":"deposit","status":"pending_anchor"}}"#
         for type in ["text/html", "text/plain", "application/octet-stream"] {
@@ -138,7 +138,7 @@ struct AnswerTests {
     }
 
     @Test(
-        "how long to wait is taken from 429 and from servers in trouble, in seconds and dates, and bounded",
+        "E47: how long to wait is taken from 429 and from servers in trouble, in seconds and dates, and bounded",
         arguments: [
             (429, "7", 7), (503, "7", 7), (502, "7", 7), (503, "Mon, 21 Sep 2026 14:13:50 GMT", 30),
             (503, "86400", 3600),

@@ -56,7 +56,7 @@ struct QuotesTests {
         #expect(!test.http.log.contains("POST /auth"))
     }
 
-    @Test("a price is told in units of the asset that was asked for")
+    @Test("E69: a price is told in units of the asset that was asked for")
     func prices() async throws {
         let test = TestAnchor { _, _ in
             .json(
@@ -100,7 +100,7 @@ struct QuotesTests {
     }
 
     @Test(
-        "a firm quote is asked for with a token and JSON, and says what is given, got and kept",
+        "E44: a firm quote is asked for with a token and JSON, and says what is given, got and kept",
         arguments: [200, 201]
     )
     func firm(_ status: Int) async throws {

@@ -61,7 +61,7 @@ struct HostedTransfersTests {
         }
     }
 
-    @Test("a transfer is started with a token and JSON, all of it text")
+    @Test("E33: a transfer is started with a token and JSON, all of it text")
     func start() async throws {
         let test = TestAnchor { _, _ in .json(Self.started) }
         var request = TransferRequest(asset: usdc, amount: ExactDecimal("25.50"))
@@ -87,7 +87,7 @@ struct HostedTransfersTests {
         #expect(try JSONValue.parse(sent.bodyText) == expected)
     }
 
-    @Test("lumens are called native and have no issuer; a withdrawal has its own fields")
+    @Test("E32: lumens are called native and have no issuer; a withdrawal has its own fields")
     func withdrawal() async throws {
         let test = TestAnchor { _, _ in .json(Self.started) }
         var request = TransferRequest(asset: .native)
@@ -106,7 +106,7 @@ struct HostedTransfersTests {
     }
 
     @Test(
-        "an anchor that says it has read no JSON gets a form, once",
+        "E41: an anchor that says it has read no JSON gets a form, once",
         arguments: [
             (415, "{}"), (400, #"{"error":"Unsupported Media Type \"application/json\" in request."}"#),
             (400, #"{"error":"Content-Type must be multipart/form-data"}"#),
@@ -146,7 +146,7 @@ struct HostedTransfersTests {
         #expect(status200?.reason == .refused(status: 200))
     }
 
-    @Test("a page is opened only where it is safe to open")
+    @Test("E46: a page is opened only where it is safe to open")
     func pageURLs() async throws {
         @Sendable func reply(_ url: String) -> ScriptedHTTP.Reply { .json(#"{"id":"1","url":"\#(url)"}"#) }
         for url in ["http://anchor.example/p", "http://localhost:8000/p", "javascript:alert(1)", "file:///etc/passwd"] {
@@ -167,7 +167,7 @@ struct HostedTransfersTests {
         #expect(missing?.reason == .malformed(.missing(field: "url")))
     }
 
-    @Test("a refused token is renewed once", arguments: [401, 403])
+    @Test("E51: a refused token is renewed once", arguments: [401, 403])
     func renewal(_ status: Int) async throws {
         let test = TestAnchor { _, number in
             number == 0
@@ -226,7 +226,7 @@ struct HostedTransfersTests {
         )
     }
 
-    @Test("what may pass by itself can be told from what will not")
+    @Test("E48: what may pass by itself can be told from what will not")
     func reasons() async throws {
         func reason(_ reply: ScriptedHTTP.Reply) async throws -> (AnchorError.Reason?, Bool?) {
             let error = try await error(reply) { try await $0.transfer(id: "1") }
@@ -245,7 +245,7 @@ struct HostedTransfersTests {
         #expect(lost.1 == true)
     }
 
-    @Test("a bad entry does not hide the others of a list")
+    @Test("E3: a bad entry does not hide the others of a list")
     func history() async throws {
         let entries = try Fixture.data("sep24/history.json")
         let test = TestAnchor { _, _ in .data(entries) }
@@ -271,7 +271,7 @@ struct HostedTransfersTests {
     }
 
     @Test(
-        "paths are joined whatever the stellar.toml's URL ends in",
+        "E38: paths are joined whatever the stellar.toml's URL ends in",
         arguments: [
             ("https://anchor.example/sep24", "https://anchor.example/sep24/info"),
             ("https://anchor.example/sep24/", "https://anchor.example/sep24/info"),

@@ -101,7 +101,7 @@ struct ProgrammaticTransfersTests {
         )
     }
 
-    @Test("a withdrawal names its own account, and the answer may have no more than an id")
+    @Test("E10, E68: a withdrawal names its own account, and the answer may have no more than an id")
     func withdrawal() async throws {
         let test = TestAnchor { _, _ in .json(#"{"id":"9"}"#) }
         var request = TransferRequest(asset: .native)
@@ -186,7 +186,7 @@ struct ProgrammaticTransfersTests {
         #expect(denied?.reason == .customerStatus("denied"))
     }
 
-    @Test("success with nothing in it, or with an error in it, is none")
+    @Test("E49: success with nothing in it, or with an error in it, is none")
     func emptySuccess() async throws {
         let transfers = try await TestAnchor { _, _ in .json(#"{"error":"no such asset"}"#) }.programmaticTransfers()
         let error = await #expect(throws: AnchorError.self) {

@@ -11,7 +11,7 @@ struct TransferRequestsTests {
         return try #require(Transfer(JSONValue.parse(text), from: .example))
     }
 
-    @Test("updates are an object, or a list of names")
+    @Test("E11: updates are an object, or a list of names")
     func updates() throws {
         let object = try transfer(
             """

@@ -17,7 +17,7 @@ struct TransferTests {
         return try #require(Transfer(fields, base: Self.base, from: .example))
     }
 
-    @Test("reads everything that an anchor of today sends")
+    @Test("E12: reads everything that an anchor of today sends")
     func complete() throws {
         let transfer = try fixture("deposit-completed")
         #expect(transfer.id == "82fhs729f63dh0v4")
@@ -48,7 +48,7 @@ struct TransferTests {
         #expect(!"\(page)".contains("secret"))
     }
 
-    @Test("reads what an older anchor sends: numbers, nulls, capitals, the old fee")
+    @Test("E7, E13, E14: reads what an older anchor sends: numbers, nulls, capitals, the old fee")
     func older() throws {
         let transfer = try fixture("deposit-of-an-older-anchor")
         #expect(transfer.id == "18641")
@@ -82,7 +82,7 @@ struct TransferTests {
         #expect(newer["stellar_transaction_id"]?.string?.count == 64)
     }
 
-    @Test("an id, a kind and a status are all it takes")
+    @Test("E1: an id, a kind and a status are all it takes")
     func essence() throws {
         let transfer = try #require(Transfer(["id": "1", "kind": "teleport", "status": "so_so"], from: .example))
         #expect(transfer.kind == Transfer.Kind(rawValue: "teleport"))
@@ -121,7 +121,7 @@ struct TransferTests {
     }
 
     @Test(
-        "a status says who has to act",
+        "E2: a status says who has to act",
         arguments: [
             ("incomplete", .awaitingCustomer),
             ("pending_user_transfer_start", .awaitingCustomer),

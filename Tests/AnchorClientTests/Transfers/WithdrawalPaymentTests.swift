@@ -32,7 +32,7 @@ struct WithdrawalPaymentTests {
     }
 
     @Test(
-        "takes every type of memo in every spelling of its value",
+        "E27: takes every type of memo in every spelling of its value",
         arguments: [
             ("text", "hello", .text(Array("hello".utf8))),
             ("id", "18446744073709551615", .id(.max)),
@@ -44,7 +44,7 @@ struct WithdrawalPaymentTests {
         #expect(try transfer(changes).payment().memo == memo)
     }
 
-    @Test("a memo that is a number, and a hash in hexadecimal, are taken for what they are")
+    @Test("E25: a memo that is a number, and a hash in hexadecimal, are taken for what they are")
     func otherSpellings() throws {
         #expect(try transfer(["withdraw_memo_type": "id", "withdraw_memo": 42]).payment().memo == .id(42))
         let hex = String(repeating: "ab", count: 32)
@@ -52,7 +52,7 @@ struct WithdrawalPaymentTests {
         #expect(try transfer(["withdraw_memo": .string(hex)]).payment().memo == .hash(hash))
     }
 
-    @Test("nothing is paid before everything is there")
+    @Test("E26: nothing is paid before everything is there")
     func missing() throws {
         #expect(try reason(["status": "pending_anchor"]) == .status(.pendingAnchor))
         #expect(try reason(["status": "completed"]) == .status(.completed))

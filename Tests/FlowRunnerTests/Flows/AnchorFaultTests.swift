@@ -234,7 +234,7 @@ struct AnchorFaultTests {
         #expect(refusals.withLock { $0 } > 2)
     }
 
-    @Test("whose page loses its last answer: the transfer tells that the visit is over")
+    @Test("E56: whose page loses its last answer: the transfer tells that the visit is over")
     func lostThanks() async throws {
         stage.world.breaks { request in
             request.method == .post && request.url.path().hasPrefix("/page/")
@@ -252,7 +252,22 @@ struct AnchorFaultTests {
         #expect(ending.summary?.contains("`\(status)`") == true)
     }
 
-    @Test("that is overloaded for a while is asked again")
+    @Test("E50: that does not find a transfer right after its start is asked again")
+    func lateToFind() async throws {
+        let asked = Mutex(0)
+        stage.world.breaks { request in
+            guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
+            let number = asked.withLock { asked in
+                asked += 1
+                return asked
+            }
+            return number <= 2 ? .instead(404, #"{"error":"no such transaction"}"#) : nil
+        }
+        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+        #expect(asked.withLock { $0 } > 2)
+    }
+
+    @Test("E48: that is overloaded for a while is asked again")
     func overloaded() async throws {
         let stage = stage
         stage.world.breaks { request in

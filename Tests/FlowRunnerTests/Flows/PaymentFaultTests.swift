@@ -45,7 +45,7 @@ struct PaymentFaultTests {
         #expect(await envelopes().count == 1)
     }
 
-    @Test("a gateway that gives up waiting although the transaction is included is found out by the hash")
+    @Test("E58: a gateway that gives up waiting although the transaction is included is found out by the hash")
     func gatewayTimeout() async throws {
         breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }
         #expect(try await stage.run(flow).result == .done)

@@ -32,7 +32,7 @@ struct PaymentTests {
         #expect(try Payment(noted: ["to": "nobody"]) == nil)
     }
 
-    @Test("after the quote or the anchor's own limit, nothing is paid, and a deadline was missed")
+    @Test("E60: after the quote or the anchor's own limit, nothing is paid, and a deadline was missed")
     func deadlines() throws {
         let limit = Timestamp(unixSeconds: 1_790_000_000)
         for deadline in [PaymentDeadline.quote("q-1", limit, transfer: "t-1"), .action(limit, transfer: "t-1")] {

@@ -24,7 +24,7 @@ struct NewsDeskTests {
         return ["Signature": "t=\(seconds), s=\(signature)"]
     }
 
-    @Test("what the anchor has signed rings the bell of the run that it is for, and nobody else's")
+    @Test("E63: what the anchor has signed rings the bell of the run that it is for, and nobody else's")
     func taken() async throws {
         let (desk, bell, other) = (try desk(), NewsBell(), NewsBell())
         let key = key
@@ -39,6 +39,14 @@ struct NewsDeskTests {
         #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
         #expect(bell.take())
         #expect(!bell.take())
+    }
+
+    @Test("E65, E75: an anchor that takes the address for its news and never posts any is polled to the end")
+    func silence() async throws {
+        let stage = WorldStage()
+        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        settings.news = NewsDesk(address: try #require(URL(string: "https://wallet.example/news")), clock: stage.clock)
+        #expect(try await FlowRun(settings).start().result == .done)
     }
 
     @Test("what is not signed, or not for a run that waits, rings nothing")

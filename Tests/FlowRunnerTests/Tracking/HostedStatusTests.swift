@@ -72,7 +72,7 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("what a page was told of the amount counts, and not what the flow said before")
+    @Test("E59: what a page was told of the amount counts, and not what the flow said before")
     func amountOnPage() async throws {
         try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
             let states = Self.withdrawal.replacing(#"amount: "25""#, with: #"amount: "10""#)
@@ -180,7 +180,10 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("what a deposit is paid as a claimable balance is taken, with its trustline, once", arguments: [true, false])
+    @Test(
+        "E66: what a deposit is paid as a claimable balance is taken, with its trustline, once",
+        arguments: [true, false]
+    )
     func claim(isNamed: Bool) async throws {
         let members = ["stellar_transaction_id", "claimable_balance_id"]
         let faults = members.map { "  - { at: sep24.transaction, fault: nulls, member: \($0) }\n" }.joined()

@@ -195,7 +195,7 @@ struct ProgrammaticStatusTests {
         }
     }
 
-    @Test("what is `incomplete` is completed", arguments: ["deposit", "withdrawal"])
+    @Test("E62: what is `incomplete` is completed", arguments: ["deposit", "withdrawal"])
     func incomplete(direction: String) async throws {
         let script = "{ status: incomplete, force: true }, { status: on_hold, force: true, after: 1h }"
         try await SandboxStage.playing(Self.scenario(direction, script)) { stage in

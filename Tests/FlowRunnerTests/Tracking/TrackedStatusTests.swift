@@ -174,7 +174,7 @@ struct TrackedStatusTests {
         #expect(await statuses(stage) == [status, status])
     }
 
-    @Test("that ended badly goes on where a resumed run finds it open again")
+    @Test("E67: that ended badly goes on where a resumed run finds it open again")
     func reopened() async throws {
         let stage = WorldStage()
         let flow = try Self.flow(trusts: true)

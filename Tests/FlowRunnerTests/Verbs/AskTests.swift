@@ -214,7 +214,7 @@ struct AskTests {
     }
 
     @Test(
-        "names are the same in every spelling that forms use",
+        "E17: names are the same in every spelling that forms use",
         arguments: [
             ("first_name", "firstName"), ("first_name", "first-name"), ("first_name", "kyc[first_name]"),
             ("first_name", "given_name"), ("last_name", "family_name"), ("card.number", "Card.Number"),

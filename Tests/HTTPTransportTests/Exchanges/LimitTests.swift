@@ -44,7 +44,7 @@ struct LimitTests {
         await server.closedByClient()
     }
 
-    @Test("counts the bytes of a compressed body after decompression")
+    @Test("E53: counts the bytes of a compressed body after decompression")
     func compressedBody() async throws {
         let server = try LoopbackServer { _, connection in
             connection.respond(200, ["Content-Encoding: gzip"], bytes: Self.zeros)

@@ -84,7 +84,7 @@ struct RedirectTests {
         #expect(error?.redirectedFrom == RedactedURL(server.url("/0")))
     }
 
-    @Test("gives no credentials to another origin, on the way there and on the way back")
+    @Test("E45: gives no credentials to another origin, on the way there and on the way back")
     func credentials() async throws {
         let gate = Gate()
         let home = try LoopbackServer { request, connection in
@@ -174,7 +174,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "is not led to plain http elsewhere, other schemes or nonsense",
+        "E45: is not led to plain http elsewhere, other schemes or nonsense",
         arguments: [
             "http://example.com/", "file:///etc/passwd", "ftp://127.0.0.1/", "http://u:p@127.0.0.1/", "http://",
         ]

@@ -5,7 +5,7 @@ import Testing
 @Suite("URL joining")
 struct URLJoiningTests {
     @Test(
-        "segments follow the path, escaped, and a query stays behind them",
+        "E39: segments follow the path, escaped, and a query stays behind them",
         arguments: [
             ("https://a.example", "https://a.example/x/y%20z"),
             ("https://a.example/", "https://a.example/x/y%20z"),

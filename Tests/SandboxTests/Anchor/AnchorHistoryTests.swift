@@ -85,7 +85,7 @@ struct AnchorHistoryTests {
         }
     }
 
-    @Test("customers see their own transfers only: other accounts, memos and muxed accounts are others")
+    @Test("E29: customers see their own transfers only: other accounts, memos and muxed accounts are others")
     func isolation() async throws {
         try await AnchorRig.run { rig in
             let muxed = MuxedAccount(rig.client.publicKey, muxID: 7).description

@@ -38,6 +38,15 @@ struct FederationTests {
         #expect(try await resolve("+4930123*names.example", on: plain).account.muxID == 5)
     }
 
+    @Test("E45: a redirect is followed, as the SEP allows, with nothing that only its own server may see")
+    func redirects() async throws {
+        let network = try network(.json(#"{"account_id":"\#(receiver)"}"#))
+        _ = try await resolve(on: network)
+        let request = try #require(network.http.requests.last)
+        #expect(request.redirects == .follow())
+        #expect(request.headers["Authorization"] == nil)
+    }
+
     @Test("a hash memo is base64, and a memo that can't be read is never left out")
     func memos() async throws {
         let hash = Hash256.digest(of: [1])

@@ -92,7 +92,7 @@ struct PaymentTests {
         )
     }
 
-    @Test("a recipient that asks for a memo gets none without; a customer's number is one, an empty text is none")
+    @Test("E35: a recipient that asks for a memo gets none without; a customer's number is one, an empty text is none")
     func memoRequired() async throws {
         let network = try network(receiver: AccountSketch(id: receiver, requiresMemo: true))
         #expect(await refusal(network, try order())?.reason == .memoRequired)
