@@ -17,6 +17,12 @@ struct StoreFileTests {
 
     var path: String { folder.file("runs.sqlite") }
 
+    @Test("lie where their path says, also one of a single letter")
+    func places() {
+        let folders = ["r": ".", "/r": "/", "z/r": "z", "/a/b/r": "/a/b"]
+        for (path, folder) in folders { #expect(StoreFile(path: path).folder == folder) }
+    }
+
     @Test("are closed to everybody else, in folders that are too")
     func modes() async throws {
         let store = try JournalStore(path: folder.file("deep/er/runs.sqlite"))

@@ -37,7 +37,9 @@ extension Payment {
                 throw refusal("\(receiver.id) can't take \(text), only \(room) more", help: Self.reportIt)
             }
         }
-        guard memo != .none || destination.muxID != nil || !receiver.requiresMemo else {
+        // A customer's number says who is meant; an empty text says nothing to anybody.
+        let isTold = memo != .none && memo != .text([])
+        guard isTold || destination.muxID != nil || !receiver.requiresMemo else {
             throw refusal(
                 "\(receiver.id) takes payments only with a memo, and there is none",
                 help: "give it with `memo` and `memo_type`"

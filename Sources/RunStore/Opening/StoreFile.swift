@@ -8,9 +8,12 @@ struct StoreFile {
     var space: @Sendable (String) -> DiskSpace = { DiskSpace(of: $0) }
 
     /// The folder that the store is in.
-    var folder: String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
+    var folder: String { Self.folder(of: path) }
+
+    /// The folder that has what is at `path`.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// The path in a form that SQLite takes for nothing else: not for a store in memory, and not for an address.
@@ -107,10 +110,10 @@ struct StoreFile {
             }
             return
         }
-        let parent = (folder as NSString).deletingLastPathComponent
-        if !parent.isEmpty, parent != folder { try createFolder(parent) }
+        let parent = Self.folder(of: folder)
+        if parent != folder { try createFolder(parent) }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure() }
-        Self.sync(folder: parent.isEmpty ? "." : parent)
+        Self.sync(folder: parent)
     }
 
     /// Makes the names of the files as durable as what is in them.

@@ -32,6 +32,7 @@ extension NetworkWallet {
             try welcome(amount, order, terms, &plan)
         }
         try terms.checkSending(amount, of: asset, fee: fee)
+        plan.limitFee(to: terms.payer.availableLumens.subtracting(orZero: asset == .native ? amount : .zero))
         return plan
     }
 

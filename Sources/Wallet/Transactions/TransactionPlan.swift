@@ -35,6 +35,12 @@ public struct TransactionPlan: Hashable, Sendable {
     /// The most that it may cost, a raised offer included.
     public var maximumFee: Amount { fee.maximum(operations: operations.count) }
 
+    /// Offers no more for the fee than the lumens that are left beside what is paid.
+    mutating func limitFee(to left: Amount) {
+        guard left < maximumFee, !operations.isEmpty else { return }
+        fee.limit.stroops = max(fee.stroops, left.stroops / Int64(operations.count))
+    }
+
     /// Refuses the plan where the account has too few lumens for what it gives away, binds and pays as a fee.
     func requireLumens(
         of payer: AccountOverview,

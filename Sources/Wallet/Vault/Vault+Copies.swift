@@ -13,6 +13,7 @@ extension Vault {
     ) async throws {
         let (file, copy) = (VaultFile(path: path), VaultFile(path: target))
         guard file.exists else { throw VaultError(.missing, path: path) }
+        guard !copy.isReserved else { throw VaultError(.reservedName, path: target, isCopy: true) }
         guard !copy.exists else { throw VaultError(.exists, path: target, isCopy: true) }
         let hold = try await VaultHold.take(file, clock: clock)
         let image = try VaultImage(file.read(), path: path)
@@ -36,6 +37,7 @@ extension Vault {
         clock: any WallClock = SystemWallClock()
     ) async throws -> String? {
         let (copy, file) = (VaultFile(path: source), VaultFile(path: path))
+        guard !file.isReserved else { throw VaultError(.reservedName, path: path) }
         guard replacing || !file.exists else { throw VaultError(.occupied, path: path) }
         let image: VaultImage
         do throws(VaultError) {
@@ -46,15 +48,22 @@ extension Vault {
         }
         try file.prepareFolder()
         let hold = try await VaultHold.take(file, clock: clock)
-        let kept = file.exists ? "\(path).\(clock.now.unixSeconds).old" : nil
-        if let kept {
-            guard link(path, kept) == 0 else { throw file.failure() }
-        }
+        let kept = file.exists ? try keep(file, at: clock.now) : nil
         var restored = image
         restored.attempts = VaultAttempts()
         try file.replace(with: restored.encoded)
         _ = consume hold
         return kept
+    }
+
+    /// Keeps the vault that is there under a name of its own, which is returned.
+    private static func keep(_ file: VaultFile, at now: Timestamp) throws(VaultError) -> String {
+        for number in 1...100 {
+            let name = "\(file.path).\(now.unixSeconds)\(number == 1 ? "" : "-\(number)").old"
+            if link(file.path, name) == 0 { return name }
+            guard errno == EEXIST else { break }
+        }
+        throw file.failure()
     }
 
     /// Makes sure that `pin` opens a copy.
@@ -71,12 +80,12 @@ extension Vault {
             throw VaultError(.locked(attempts: Int(image.attempts.count), wait: wait), path: copy.path)
         }
         let attempts = image.attempts.adding(at: now)
-        try? copy.overwrite(VaultImage.bytes(of: attempts), at: VaultImage.attemptsOffset)
+        try? copy.count(attempts)
         guard let lock = try VaultLock.open(image, pin: pin, path: copy.path) else {
             throw VaultError(.wrongPIN(attempts: Int(attempts.count), wait: attempts.delay), path: copy.path)
         }
         _ = try lock.content(of: image, path: copy.path)
-        try? copy.overwrite(VaultImage.bytes(of: VaultAttempts()), at: VaultImage.attemptsOffset)
+        try? copy.count(VaultAttempts())
     }
 
     /// Throws ``VaultError`` where the copy at `source` can't take the place of the vault at `path`, whatever its PIN.

@@ -38,6 +38,7 @@ public actor Vault {
         clock: any WallClock = SystemWallClock()
     ) async throws -> Vault {
         let file = VaultFile(path: path)
+        guard !file.isReserved else { throw VaultError(.reservedName, path: path) }
         do throws(VaultError) {
             try file.prepareFolder()
             guard file.hasFolder else { throw VaultError(.noFolder, path: path) }
@@ -66,6 +67,7 @@ public actor Vault {
         guard file.exists else { throw VaultError(.missing, path: path) }
         let hold = try await VaultHold.take(file, clock: clock)
         let image = try VaultImage(file.read(), path: path)
+        file.closeToOthers()
         let (lock, content) = try unlock(image, file, pin: pin, clock: clock)
         _ = consume hold
         return Vault(file, lock, content, wrongPINs: Int(image.attempts.count), clock: clock)
@@ -85,20 +87,20 @@ public actor Vault {
         }
         // Before it is tried: who is killed in the middle has tried it all the same.
         let attempts = image.attempts.adding(at: now)
-        try file.overwrite(VaultImage.bytes(of: attempts), at: VaultImage.attemptsOffset)
+        try file.count(attempts)
         let opened: VaultLock?
         do throws(VaultError) {
             opened = try VaultLock.open(image, pin: pin, path: file.path)
         } catch {
             // It was not tried.
-            try file.overwrite(VaultImage.bytes(of: image.attempts), at: VaultImage.attemptsOffset)
+            try file.count(image.attempts)
             throw error
         }
         guard let lock = opened else {
             throw VaultError(.wrongPIN(attempts: Int(attempts.count), wait: attempts.delay), path: file.path)
         }
         let content = try lock.content(of: image, path: file.path)
-        try file.overwrite(VaultImage.bytes(of: VaultAttempts()), at: VaultImage.attemptsOffset)
+        try file.count(VaultAttempts())
         return (lock, content)
     }
 

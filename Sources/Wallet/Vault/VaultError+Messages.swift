@@ -22,6 +22,8 @@ extension VaultError {
         case .pinChanged: "somebody has changed the PIN of the vault \(path) since it was opened"
         case .full: "there is no room on the disk for \(thing)"
         case .readOnly: "\(thing) can't be written"
+        case .obstructed(let other): "\(thing) can't be used: \(other) is in the way"
+        case .reservedName: "\(path) is the name of a file that windlass keeps beside a vault"
         case .inaccessible(let message): "\(thing) can't be used: \(message)"
         case .memory(let kibibytes):
             "opening the vault \(path) takes \(kibibytes >> 10) MiB of memory, which are not free"
@@ -54,6 +56,8 @@ extension VaultError {
         case .pinChanged: "run the command again, with the new PIN"
         case .full: "make some room, and try again; nothing was changed"
         case .readOnly: "make its file and folder writable: wrong PINs are counted in it"
+        case .obstructed: "move it away: windlass keeps a file of its own there"
+        case .reservedName: "name another file"
         case .inaccessible: "check the path and its permissions"
         case .memory: "end other programs, and try again"
         }

@@ -36,6 +36,10 @@ public struct VaultError: Diagnostic, Hashable {
         case full
         /// The file or its folder can't be written.
         case readOnly
+        /// Something lies where the program keeps a file of its own beside the vault.
+        case obstructed(by: String)
+        /// The name is one that the program gives to its own files beside vaults.
+        case reservedName
         /// The system refused something else.
         case inaccessible(systemMessage: String)
         /// There is not the memory that making a key takes.
@@ -64,9 +68,10 @@ public struct VaultError: Diagnostic, Hashable {
     /// The kind of failure.
     public var failure: FailureKind {
         switch reason {
-        case .missing, .noFolder, .exists, .occupied, .link: .usage
+        case .missing, .noFolder, .exists, .occupied, .link, .reservedName: .usage
         case .wrongPIN, .locked, .pinChanged: .refused
-        case .foreign, .newerFormat, .truncated, .damaged, .tampered, .busy, .full, .readOnly, .inaccessible, .memory:
+        case .foreign, .newerFormat, .truncated, .damaged, .tampered, .busy, .full, .readOnly, .obstructed,
+            .inaccessible, .memory:
             .transport
         }
     }

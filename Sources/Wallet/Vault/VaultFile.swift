@@ -4,9 +4,27 @@ internal import Foundation
 struct VaultFile: Sendable {
     let path: String
 
-    private var folder: String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
+    private var folder: String { Self.folder(of: path) }
+
+    /// What is written before it takes the place of the vault; nobody calls a vault or anything else like that.
+    private var draft: String { besides("draft") }
+
+    /// What holds the number of the process that writes the vault.
+    var lock: String { besides("lock") }
+
+    private func besides(_ what: String) -> String { "\(folder == "/" ? "" : folder)/.\(name).windlass-\(what)" }
+
+    private var name: Substring { path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...] }
+
+    /// Whether the name is one of those that the program gives to what lies beside vaults.
+    var isReserved: Bool {
+        name.hasPrefix(".") && ["draft", "lock"].contains { name.hasSuffix(".windlass-\($0)") }
+    }
+
+    /// The folder that has what is at `path`.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// What the file holds; files of others, links and what is too large are refused before anything is read.
@@ -19,8 +37,6 @@ struct VaultFile: Sendable {
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= VaultImage.mostBytes else {
             throw VaultError(.foreign, path: path)
         }
-        // What others could read before they can read no more.
-        guard status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else { throw failure() }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0
         while filled < bytes.count {
@@ -34,6 +50,23 @@ struct VaultFile: Sendable {
             filled += count
         }
         return Array(bytes.prefix(filled))
+    }
+
+    /// Closes the file to everybody else: what others could read before they can read no more.
+    ///
+    /// Some disks know nothing of owners, and some can't be written; what is in the file is sealed there as well.
+    func closeToOthers() {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+    }
+
+    /// Whether it is on a disk that takes no writing at all.
+    var isOnReadOnlyDisk: Bool {
+        var disk = statvfs()
+        return statvfs(path, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
     }
 
     /// Whether there is anything at the path.
@@ -52,11 +85,11 @@ struct VaultFile: Sendable {
     ///
     /// Whoever calls it has the hold of the vault. When it returns, the disk has the new content.
     func replace(with bytes: [UInt8]) throws(VaultError) {
-        let draft = path + ".new"
+        let draft = draft
         // Of somebody who was killed while writing it; nobody else writes while the vault is held.
         unlink(draft)
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure() }
+        guard descriptor >= 0 else { throw failure(of: draft) }
         do throws(VaultError) {
             try write(bytes, to: descriptor)
             guard fsync(descriptor) == 0 else { throw failure() }
@@ -73,8 +106,15 @@ struct VaultFile: Sendable {
         syncFolder()
     }
 
+    /// Counts wrong PINs in the file; on a disk that takes no writing nothing can be counted, and nobody guesses faster
+    /// for it than on a copy.
+    func count(_ attempts: VaultAttempts) throws(VaultError) {
+        guard !isOnReadOnlyDisk else { return }
+        try overwrite(VaultImage.bytes(of: attempts), at: VaultImage.attemptsOffset)
+    }
+
     /// Writes `bytes` over those at `offset`, in place: what is so short is written as one.
-    func overwrite(_ bytes: [UInt8], at offset: Int) throws(VaultError) {
+    private func overwrite(_ bytes: [UInt8], at offset: Int) throws(VaultError) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
@@ -89,8 +129,7 @@ struct VaultFile: Sendable {
         var current = folder
         while access(current, F_OK) != 0, errno == ENOENT {
             missing.append(current)
-            let parent = (current as NSString).deletingLastPathComponent
-            current = parent.isEmpty ? "." : parent
+            current = Self.folder(of: current)
         }
         for folder in missing.reversed() {
             guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure() }
@@ -116,6 +155,14 @@ struct VaultFile: Sendable {
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
+    }
+
+    /// What the last failed system call means, which was about what lies beside the vault.
+    func failure(of neighbour: String) -> VaultError {
+        switch errno {
+        case ELOOP, EMLINK, EISDIR, EEXIST, ENXIO: VaultError(.obstructed(by: neighbour), path: path)
+        default: failure()
+        }
     }
 
     /// What the last failed system call means.

@@ -11,13 +11,14 @@ struct VaultHold: ~Copyable {
     static let patience = Duration.seconds(15)
     private static let pause = Duration.milliseconds(25)
 
-    private let descriptor: Int32
+    /// `nil` on a disk that takes no writing: nobody can write the vault there.
+    private let descriptor: Int32?
 
     /// Waits until nobody else holds the vault, for as long as ``patience`` on `clock`.
     static func take(_ file: VaultFile, clock: any WallClock) async throws -> VaultHold {
-        let path = file.path + ".lock"
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw file.failure() }
+        let descriptor = open(file.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if descriptor < 0, errno == EROFS, file.exists { return VaultHold(descriptor: nil) }
+        guard descriptor >= 0 else { throw file.failure(of: file.lock) }
         let hold = VaultHold(descriptor: descriptor)
         let deadline = clock.now.advanced(by: Self.patience)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -32,12 +33,12 @@ struct VaultHold: ~Copyable {
         return hold
     }
 
-    private init(descriptor: Int32) {
+    private init(descriptor: Int32?) {
         self.descriptor = descriptor
     }
 
     deinit {
-        close(descriptor)
+        if let descriptor { close(descriptor) }
     }
 
     private static func process(_ descriptor: Int32) -> Int32? {

@@ -62,7 +62,7 @@ struct VaultImage {
         guard file.starts(with: Self.magic) || (file.count < Self.magic.count && Self.magic.starts(with: file)) else {
             throw VaultError(.foreign, path: path)
         }
-        guard file.count > Self.magic.count else { throw VaultError(file.isEmpty ? .foreign : .truncated, path: path) }
+        guard file.count > Self.magic.count else { throw VaultError(.truncated, path: path) }
         guard file[Self.magic.count] <= Self.format else {
             throw VaultError(.newerFormat(Int(file[Self.magic.count])), path: path)
         }

@@ -77,7 +77,10 @@ struct AddressBook: Sendable {
         }
         guard text != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
         let recipient = try await wallet.recipient(at: try destination(text))
-        return Payee(given: known(recipient.account) ?? text, recipient: recipient)
+        // Whoever goes by a contact's name is paid like the contact.
+        let contact = content?.contacts.first { $0.address == .account(recipient.account) }
+        let memo = recipient.memo == .none ? contact?.memo : nil
+        return Payee(given: known(recipient.account) ?? text, recipient: recipient, usualMemo: memo ?? .none)
     }
 
     /// The destination that `text` is; it may also be the name of somebody whom nobody knows.

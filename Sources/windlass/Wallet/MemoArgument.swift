@@ -16,8 +16,16 @@ struct MemoArgument: ExpressibleByArgument {
         guard let colon = text.firstIndex(of: ":") else { throw MemoArgumentError(text: text) }
         let type = String(text[..<colon])
         guard ["text", "id", "hash", "return"].contains(type) else { throw MemoArgumentError(text: text) }
+        guard text.last != ":" else { throw EmptyMemo() }
         return try Memo(type: type, value: String(text[text.index(after: colon)...]))
     }
+}
+
+/// A memo that says nothing to anybody.
+private struct EmptyMemo: Diagnostic {
+    var summary: String { "the memo is empty" }
+    var help: String? { "write it behind the colon, or leave --memo out" }
+    var failure: FailureKind { .usage }
 }
 
 /// A memo without the kind that it is of.

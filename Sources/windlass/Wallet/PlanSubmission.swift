@@ -91,7 +91,8 @@ struct PlanSubmission {
         if let explanation = payee?.explanation { lines.append("  \(explanation)") }
         if plan.memo != .none { lines.append("  with the memo \(plan.memo)") }
         lines.append(
-            "  for a fee of \(plan.offeredFee) XLM or less, at most \(plan.maximumFee) where the network is busy"
+            "  for a fee of \(plan.offeredFee) XLM or less"
+                + (plan.maximumFee > plan.offeredFee ? ", at most \(plan.maximumFee) where the network is busy" : "")
         )
         let text = lines.map { Quotation.harmless($0) }.joined(separator: "\n")
         // Whoever is asked has to see it, wherever the output goes.

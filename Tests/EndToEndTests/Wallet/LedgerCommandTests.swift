@@ -203,6 +203,7 @@ struct LedgerCommandTests {
             ([bob, "0"], 1, "no positive amount"), ([bob, "1e3"], 1, "is not an amount"),
             ([bob, "5", "NOPE"], 1, "nothing tells which asset NOPE is"), ([bob, "5", gold], 5, "no trustline"),
             ([bob, "99999"], 5, "can send at most 9998.99"), ([bob, "5", "--memo", "rent"], 1, "what kind of memo"),
+            ([bob, "5", "--memo", "text:"], 1, "the memo is empty"),
             ([bob, "5", "--memo", "id:x"], 1, "is not a whole number"),
             ([stage.address("ALICE"), "5"], 1, "would pay itself"),
             ([stage.address("CAROL"), "5", gold], 5, "there is no account"),

@@ -105,6 +105,29 @@ struct PaymentTests {
         #expect(summary == "there is no account \(issuer) to pay to")
     }
 
+    @Test("E35: is refused without a memo where the receiver demands one, and an empty text is none")
+    func demandedMemo() async throws {
+        world.ledger { $0.open(payer, lumens: Amount("100") ?? .zero) }
+        world.ledger { $0.open(issuer, lumens: Amount("100") ?? .zero) }
+        let horizon = Horizon(url: try #require(URL(string: "https://\(World.horizon)")), http: world)
+        let account = try await horizon.account(payer)
+        var receiver = try await horizon.account(issuer)
+        receiver.data["config.memo_required"] = Array("1".utf8)
+        let fee = Amount(stroops: 100)
+        func pay(_ memo: Memo, to account: MuxedAccount) -> Payment {
+            Payment(destination: account, asset: .native, amount: Amount(stroops: 1), memo: memo)
+        }
+        for memo in [Memo.none, .text([])] {
+            let error = #expect(throws: StepError.self) {
+                try pay(memo, to: MuxedAccount(issuer)).check(payer: account, receiver: receiver, fee: fee, anchor: "")
+            }
+            #expect(error?.summary.contains("takes payments only with a memo") == true)
+        }
+        try pay(.id(1), to: MuxedAccount(issuer)).check(payer: account, receiver: receiver, fee: fee, anchor: "")
+        let customer = MuxedAccount(issuer, muxID: 7)
+        try pay(.none, to: customer).check(payer: account, receiver: receiver, fee: fee, anchor: "")
+    }
+
     @Test("of a transfer is refused where the anchor names the paying account itself")
     func toItself() async throws {
         world.ledger { $0.open(payer, lumens: Amount("100") ?? .zero) }

@@ -101,7 +101,7 @@ struct CarryOutTests {
     func feeBump() async throws {
         let network = try network(feeLimit: FeeLimit(stroops: 500))
         let plan = try await plan(on: network)
-        #expect(plan.maximumFee == Amount(stroops: 1000))
+        #expect(plan.maximumFee == Amount(stroops: 500))
         network.answers["POST"] = .json(
             #"{"status":400,"extras":{"result_codes":{"transaction":"tx_insufficient_fee"}}}"#,
             status: 400
@@ -112,7 +112,7 @@ struct CarryOutTests {
         let bids = network.handedIn.compactMap { envelope -> Int64? in
             if case .feeBump(let bump, _) = envelope { bump.fee } else { nil }
         }
-        #expect(bids.first == 400 && bids.max() == 1000)
+        #expect(bids.first == 400 && bids.max() == 500)
         #expect(Set(network.handedIn.map { $0.innermostTransaction.sequenceNumber }) == [11])
     }
 

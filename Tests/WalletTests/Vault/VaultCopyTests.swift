@@ -27,6 +27,27 @@ struct VaultCopyTests {
         #expect(await old.content.secrets.isEmpty)
     }
 
+    @Test("what is replaced twice in a second is kept twice")
+    func twice() async throws {
+        let stage = try VaultStage()
+        _ = try await stage.create()
+        let copy = stage.folder.appending(path: "copy").path
+        try await Vault.backUp(stage.path, to: copy, clock: stage.clock)
+        var kept: Set<String?> = []
+        for _ in 1...3 {
+            kept.insert(
+                try await Vault.restore(
+                    copy,
+                    to: stage.path,
+                    pin: VaultStage.pin(),
+                    replacing: true,
+                    clock: stage.clock
+                )
+            )
+        }
+        #expect(kept.count == 3)
+    }
+
     @Test("nothing is overwritten unasked")
     func asking() async throws {
         let stage = try VaultStage()

@@ -14,7 +14,7 @@ struct VaultDamageTests {
         let stage = try VaultStage()
         try stage.write(Array(text.utf8))
         // The beginning of our own mark may be a vault that was cut off; nothing at all may be anything.
-        #expect(await stage.refusal() == (text == "windlass" ? .truncated : .foreign))
+        #expect(await stage.refusal() == ("windlass".hasPrefix(text) ? .truncated : .foreign))
     }
 
     @Test("a folder is no vault")

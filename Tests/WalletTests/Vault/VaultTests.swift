@@ -154,7 +154,7 @@ struct VaultTests {
     func busy() async throws {
         let stage = try VaultStage()
         _ = try await stage.create()
-        let holder = open(stage.path + ".lock", O_RDWR)
+        let holder = open(stage.folder.appending(path: ".vault.windlass-lock").path, O_RDWR)
         defer { close(holder) }
         try #require(flock(holder, LOCK_EX) == 0)
         let clock = ManualClock(jumps: true)
@@ -168,10 +168,77 @@ struct VaultTests {
     func draft() async throws {
         let stage = try VaultStage()
         let vault = try await stage.create()
-        try Data([1, 2, 3]).write(to: stage.folder.appending(path: "vault.new"))
+        try Data([1, 2, 3]).write(to: stage.folder.appending(path: ".vault.windlass-draft"))
         try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
-        #expect(try stage.names == ["vault", "vault.lock"])
+        #expect(try stage.names == [".vault.windlass-lock", "vault"])
         #expect(try await stage.open().content.secrets.count == 1)
+    }
+
+    @Test("what is called like a draft or a lock of old is a file like others, and stays")
+    func neighbours() async throws {
+        let stage = try VaultStage()
+        for name in ["vault.new", "vault.lock"] {
+            _ = try await Vault.create(
+                at: stage.folder.appending(path: name).path,
+                pin: VaultStage.pin(),
+                cost: VaultStage.cost,
+                clock: stage.clock
+            )
+        }
+        let vault = try await stage.create()
+        try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
+        for name in ["vault.new", "vault.lock"] {
+            let path = stage.folder.appending(path: name).path
+            _ = try await Vault.open(at: path, pin: VaultStage.pin(), clock: stage.clock)
+        }
+        let reserved = stage.folder.appending(path: ".vault.windlass-draft").path
+        await #expect(throws: VaultError(.reservedName, path: reserved)) {
+            try await Vault.create(at: reserved, pin: VaultStage.pin(), cost: VaultStage.cost, clock: stage.clock)
+        }
+    }
+
+    @Test("what lies where the program keeps its own files is named, and nothing happens to it")
+    func obstacles() async throws {
+        let stage = try VaultStage()
+        let vault = try await stage.create()
+        let draft = stage.folder.appending(path: ".vault.windlass-draft")
+        try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: false)
+        await #expect(throws: VaultError(.obstructed(by: draft.path), path: stage.path)) {
+            try await vault.change { try $0.put(secret: Secret("a"), named: "one") }
+        }
+        try FileManager.default.removeItem(at: draft)
+        let lock = stage.folder.appending(path: ".vault.windlass-lock")
+        try FileManager.default.removeItem(at: lock)
+        try FileManager.default.createSymbolicLink(at: lock, withDestinationURL: draft)
+        await #expect(throws: VaultError(.obstructed(by: lock.path), path: stage.path)) { try await stage.open() }
+    }
+
+    @Test("a path of one letter, and a folder of one, are paths like others")
+    func shortPaths() {
+        #expect(VaultFile(path: "v").lock == "./.v.windlass-lock")
+        #expect(VaultFile(path: "/v").lock == "/.v.windlass-lock")
+        #expect(VaultFile(path: "f/v").lock == "f/.v.windlass-lock")
+        #expect(VaultFile(path: "v").hasFolder)
+    }
+
+    @Test("who names a file that is none leaves it as it was, and who only looks changes nothing")
+    func permissions() async throws {
+        let stage = try VaultStage()
+        func mode() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: stage.path)[.posixPermissions] as? Int
+        }
+        try stage.write(Array("a page".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: stage.path)
+        #expect(throws: VaultError.self) { try Vault.status(at: stage.path) }
+        #expect(await stage.refusal() == .foreign)
+        #expect(try mode() == 0o644)
+        try FileManager.default.removeItem(atPath: stage.path)
+        _ = try await stage.create()
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: stage.path)
+        _ = try Vault.status(at: stage.path)
+        #expect(try mode() == 0o644)
+        _ = try await stage.open()
+        #expect(try mode() == 0o600)
     }
 
     @Test("a calibrated cost is never less than what libsodium recommends")

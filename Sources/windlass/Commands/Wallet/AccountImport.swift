@@ -33,7 +33,7 @@ struct AccountImport: AsyncParsableCommand {
     var passphraseFile: String?
 
     func run() async throws {
-        let vault = try await options.vault.open()
+        let vault = try await SecretInput.hidingWhatIsTyped { try await options.vault.open() }
         let (name, now) = (name, SystemWallClock().now)
         try await vault.content.checkName(ofAccount: name)
         let text = try await SecretInput.read("Secret seed (S…) or words", what: "the seed or the words")

@@ -7,6 +7,14 @@ enum SecretInput {
     /// The most bytes that are taken.
     private static let limit = 64 << 10
 
+    /// Does what comes before a secret is asked for: whoever types or pastes it already shows it to nobody.
+    static func hidingWhatIsTyped<Made>(_ make: () async throws -> Made) async throws -> Made {
+        guard Terminal.canAsk else { return try await make() }
+        KeyboardEcho.stop()
+        defer { KeyboardEcho.restore() }
+        return try await make()
+    }
+
     /// The secret; `label` is what a person is asked for, and `what` is what is missing where nothing comes.
     static func read(_ label: String, what: String) async throws -> Secret<String> {
         if isatty(STDIN_FILENO) == 1 {

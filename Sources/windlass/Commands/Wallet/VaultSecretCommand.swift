@@ -34,7 +34,7 @@ struct VaultSecretPut: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-        let vault = try await options.vault.open()
+        let vault = try await SecretInput.hidingWhatIsTyped { try await options.vault.open() }
         let (name, secret) = (name, try await SecretInput.read("Secret", what: "the secret"))
         try await vault.change { try $0.put(secret: secret, named: name) }
         if options.json { return StandardOutput.write(try JSONText.of(["secret": name])) }
