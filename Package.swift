@@ -137,7 +137,8 @@ let package = Package(
             name: "windlass",
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner",
-                "HorizonClient", "HTTPTransport", "NewsListening", "Reports", "RunStore", "Sandbox", "Stellar",
+                "HorizonClient", "HTTPTransport", "NewsListening", "Prompts", "Reports", "RunStore", "Sandbox",
+                "Stellar",
                 "Timekeeping",
                 "Wallet",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -40,7 +40,12 @@ extension FlowRun {
                 let note = Note(state: inquiry.state, key: AnswerBook.key(of: question.name), value: .secret(name))
                 observer(try await pen.write(.noted(note), sealing: [name: answer]))
             }
-            return Inquiry.open(in: pen.entries)
+            let open = Inquiry.open(in: pen.entries)
+            let notes = pen.entries.compactMap { entry in if case .noted(let note) = entry.event { note } else { nil } }
+            if open == nil, let note = AnswerBook.agreement(of: inquiry.state, after: notes) {
+                observer(try await pen.write(.noted(note)))
+            }
+            return open
         }
     }
 }

@@ -26,6 +26,10 @@ package struct RunReport: Encodable, Sendable {
         var name: String
         var label: String?
         var choices: [String]?
+        /// What kind of answer fits.
+        var type: String?
+        /// The field of SEP-9 that is asked for.
+        var field: String?
     }
 
     /// Why a run did not end in `done`.
@@ -107,7 +111,13 @@ package struct RunReport: Encodable, Sendable {
         case .asks(let inquiry):
             asks = inquiry.questions.map { question in
                 let choices = question.choices.isEmpty ? nil : question.choices
-                return Question(name: question.name, label: question.label, choices: choices)
+                return Question(
+                    name: question.name,
+                    label: question.label,
+                    choices: choices,
+                    type: question.type,
+                    field: question.customerField
+                )
             }
         case .parked(let until): parkedUntil = until
         case .interrupted, nil: break

@@ -9,8 +9,8 @@ struct ClosedTerminalTests {
     /// States at which a window is closed, and what stands on the screen then.
     static let moments = [
         ("nap: { wait: 1h }", "going on in"),
-        ("who: { ask: { name: \"Who?\" } }", "Who?: "),
-        ("say: { tell: \"${pin}\" }", "The PIN?: "),
+        ("who: { ask: { name: \"Who?\" } }", "Who?"),
+        ("say: { tell: \"${pin}\" }", "The PIN?"),
     ]
 
     @Test("a window that is closed stops the run, whatever it was doing, and the run goes on later", arguments: moments)

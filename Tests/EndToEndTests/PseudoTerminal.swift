@@ -1,11 +1,13 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A terminal for the program, of which a test is the screen and the keyboard.
 final class PseudoTerminal: Sendable {
     private let process: Process
     private let screen: Int32
     private let shown = Mutex(Data())
+    private let size: (columns: Int, rows: Int)
     private let isClosed = Mutex(false)
 
     /// Starts `process` on a terminal of its own.
@@ -18,6 +20,7 @@ final class PseudoTerminal: Sendable {
         hasKeyboard: Bool = true,
         output: FileHandle? = nil
     ) throws {
+        self.size = (Int(columns), Int(rows))
         var (ours, theirs) = (Int32(-1), Int32(-1))
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&ours, &theirs, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
@@ -53,6 +56,20 @@ final class PseudoTerminal: Sendable {
 
     /// Everything that came to the screen, control sequences and all.
     var text: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    /// What stands on the screen now, with `█` where the cursor is shown; of a screen that was never resized.
+    var picture: String {
+        var screen = EmulatedScreen(columns: size.columns, rows: size.rows)
+        screen.take(shown.withLock { Array($0) })
+        return screen.picture
+    }
+
+    /// The picture as soon as it is `picture`, or after 20 seconds as it is.
+    func picture(like picture: String) async throws -> String {
+        let limit = ContinuousClock.now + .seconds(20)
+        while self.picture != picture, .now < limit { try await Task.sleep(for: .milliseconds(10)) }
+        return self.picture
+    }
 
     /// Returns as soon as the screen has had `text` on it.
     func shows(_ text: String) async throws {

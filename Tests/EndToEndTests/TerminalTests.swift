@@ -27,10 +27,12 @@ struct TerminalTests {
             """
         )
         let terminal = try program.startOnTerminal(["run", flow])
-        try await terminal.shows("What is your name?: ")
+        try await terminal.shows("What is your name?")
         terminal.type("Jane")
-        try await terminal.shows("Where?: ")
+        try await terminal.shows("Where?")
         terminal.type("Oslo")
+        try await terminal.shows("Send these answers")
+        terminal.type("")
         #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
         #expect(terminal.text.contains("│ thanks") && terminal.text.contains("done in "))
         #expect(isRestored(terminal.text))
@@ -41,7 +43,7 @@ struct TerminalTests {
         let program = try Program()
         let flow = try program.file("ask.yaml", "flow: ask\nstates:\n  who: { ask: { name: \"Who?\" } }\n")
         let terminal = try program.startOnTerminal(["run", flow])
-        try await terminal.shows("Who?: ")
+        try await terminal.shows("Who?")
         terminal.send(SIGINT)
         let ended = try await terminal.exitCode()
         #expect(ended.code == 130 && ended.reason == .exit, "\(terminal.text)")
@@ -74,7 +76,7 @@ struct TerminalTests {
         _ = try await program.run(["run", flow, "--no-input"] + sandbox.options)
         let id = try await program.latestRun()
         let terminal = try program.startOnTerminal(["runs", "answer", id])
-        try await terminal.shows("Who?: ")
+        try await terminal.shows("Who?")
         terminal.type("Zebedee")
         #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
         #expect(terminal.text.contains("`windlass resume \(id)` goes on"))
@@ -82,5 +84,94 @@ struct TerminalTests {
         await sandbox.stop()
         #expect(resumed.exitCode == 0, "\(resumed.errors)")
         #expect(!resumed.output.contains("Zebedee"))
+    }
+
+    @Test("one can go back, sees all answers before they are sent, changes one, and may stop there")
+    func goingBack() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file(
+            "ask.yaml",
+            "flow: ask\nstates:\n  who: { ask: { name: \"Who?\", city: \"Where?\" } }\n"
+        )
+        let stopped = try program.startOnTerminal(["run", flow, "--park-after", "0"] + sandbox.options)
+        try await stopped.shows("Who?")
+        stopped.type("Zebedee")
+        try await stopped.shows("Where?")
+        stopped.type("Oslo")
+        try await stopped.shows("Send these answers")
+        stopped.press("\u{4}")
+        #expect(try await stopped.exitCode().code == 7, "\(stopped.text)")
+        let id = try await program.latestRun()
+        // Nobody has agreed: without a person the run goes on standing for its answers.
+        let alone = try await program.run("resume", id, "--no-input", "--json")
+        #expect(alone.exitCode == 7, "\(alone.output)\(alone.errors)")
+        let asks = try #require((try alone.json()["runs"] as? [[String: Any]])?.first?["asks"] as? [[String: Any]])
+        #expect(asks.map { $0["name"] as? String } == ["name", "city"])
+        #expect(asks.map { $0["type"] as? String } == ["text", "text"])
+
+        let terminal = try program.startOnTerminal(["runs", "answer", id], columns: 70)
+        let question = """
+            the flow\(String(repeating: " ", count: 55))1 of 2
+            Who?
+              text
+            › █
+
+            Enter answers · Ctrl-D stops
+            """
+        #expect(try await terminal.picture(like: question) == question)
+        terminal.type("Zoe")
+        try await terminal.shows("2 of 2")
+        terminal.press("\u{10}")
+        try await terminal.shows("› Zoe")
+        terminal.press(" Quill\r")
+        try await terminal.shows("Zoe Quill")
+        terminal.type("Bergen")
+        let summary = """
+            Your answers to the flow
+              ✔ Who? Zoe Quill
+              ✔ Where? Bergen
+            ▸ Send these answers
+
+            Enter sends · ↑↓ move · Ctrl-P back · Ctrl-D stops
+            """
+        #expect(try await terminal.picture(like: summary) == summary)
+        terminal.press("\r")
+        #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
+        #expect(
+            terminal.picture == """
+                ✔ Who? Zoe Quill
+                ✔ Where? Bergen
+                all is answered; `windlass resume \(id)` goes on
+                █
+                """
+        )
+        let resumed = try await program.run("resume", id, "--no-input")
+        await sandbox.stop()
+        #expect(resumed.exitCode == 0, "\(resumed.errors)")
+    }
+
+    @Test("a run that goes on at a terminal shows the answers that nobody has agreed to, and asks none of them again")
+    func drafts() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file(
+            "ask.yaml",
+            "flow: ask\nstates:\n  who: { ask: { name: \"Who?\", city: \"Where?\" } }\n"
+        )
+        let stopped = try program.startOnTerminal(["run", flow, "--park-after", "0"] + sandbox.options)
+        try await stopped.shows("Who?")
+        stopped.type("Zebedee")
+        try await stopped.shows("Where?")
+        stopped.send(SIGINT)
+        #expect(try await stopped.exitCode().code == 130, "\(stopped.text)")
+        let terminal = try program.startOnTerminal(["resume", try await program.latestRun()])
+        try await terminal.shows("Where?")
+        #expect(terminal.text.contains("Who? Zebedee"), "\(terminal.text)")
+        terminal.type("Oslo")
+        try await terminal.shows("Send these answers")
+        terminal.press("\r")
+        #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
+        await sandbox.stop()
     }
 }

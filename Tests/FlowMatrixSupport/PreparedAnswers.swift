@@ -19,11 +19,11 @@ package enum PreparedAnswers {
             case .number: "5"
             case .telephone: "+420123456789"
             case .date: "1990-01-31"
+            case .file: file
             case .text, .longText, .hidden:
                 switch question.name {
                 case "bank_account": "0001234567"
                 case "mobile_number_verification": code
-                case "photo_id_front": file
                 default: "Zoe" + again
                 }
             }

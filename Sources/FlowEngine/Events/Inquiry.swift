@@ -13,11 +13,26 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// The only answers that will do, or empty where any will.
         public var choices: [String]
 
+        /// What kind of answer fits: `text`, `longText`, `number`, `email`, `telephone`, `date`, `hidden`, `choice`,
+        /// `confirmation` or `file`; journals of older versions don't tell.
+        public var type: String?
+
+        /// The field of SEP-9 that is asked for, where it is one.
+        public var customerField: String?
+
         /// A question.
-        public init(name: String, label: String? = nil, choices: [String] = []) {
+        public init(
+            name: String,
+            label: String? = nil,
+            choices: [String] = [],
+            type: String? = nil,
+            customerField: String? = nil
+        ) {
             self.name = name
             self.label = label
             self.choices = choices
+            self.type = type
+            self.customerField = customerField
         }
     }
 

@@ -12,6 +12,9 @@ struct AnswerBatch: Sendable {
     /// The profile that it is, where it is one, which may have documents as well.
     var profile: String?
 
+    /// What people call it, such as `profile ada`.
+    var title = ""
+
     /// The answer to the question called `name`, under whatever spelling.
     func find(_ name: String) -> (name: String, answer: Secret<String>)? {
         if let answer = texts[name] { return (name, answer) }

@@ -28,15 +28,19 @@ extension AnswerBook {
         return [answered, try await givenDocument(name)].compactMap(\.self)
     }
 
-    private func givenDocument(_ name: String) async throws -> Attachment? {
+    private func givenDocument(_ key: String) async throws -> Attachment? {
         for batch in batches {
-            if let (given, path) = batch.find(name) {
+            if let (given, path) = batch.find(key) {
                 note(taken: [given], open: [])
-                return try Self.document(path, for: name, in: batch.folder)
+                return try Self.document(path, for: key, in: batch.folder)
             }
-            if let profile = batch.profile, let document = try await vault?.document(named: name, inProfile: profile) {
+            if let profile = batch.profile, let document = try await vault?.document(named: key, inProfile: profile) {
                 return document
             }
+        }
+        // A document has no path that could be suggested.
+        for name in suggestions.compactMap(\.profile) {
+            if let document = try await vault?.document(named: key, inProfile: name) { return document }
         }
         return nil
     }

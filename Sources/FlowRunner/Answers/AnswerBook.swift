@@ -4,8 +4,9 @@ internal import FlowLanguage
 /// All that answers the questions of one state.
 ///
 /// The command line comes first (`--set`, then the files of `--fill`), then the sources of the state's `fill` in their
-/// order, and last, whatever their order, a person. What a person answered is noted, sealed, before anything is done
-/// with it: nobody is asked twice.
+/// order. A person is asked for what those before `ask` don't answer; what stands behind `ask` is suggested to the person,
+/// and answers where nobody can be asked. What a person answered is noted, sealed, before anything is done with it: nobody
+/// is asked twice.
 struct AnswerBook: Sendable {
     /// What the names of environment variables begin with.
     private static let variablePrefix = "WINDLASS_"
@@ -19,15 +20,22 @@ struct AnswerBook: Sendable {
     let given: [String: Secret<String>]
     /// The same, source by source in the order in which they count.
     let batches: [AnswerBatch]
-    private let person: (any AnswerSource)?
-    private let step: StepContext
+    /// What a person is suggested, source by source.
+    let suggestions: [AnswerBatch]
+    let person: (any AnswerSource)?
+    let step: StepContext
 
     /// The book for a state; with `alwaysAsks` a person is asked also where `fill` doesn't say so.
     init(for step: StepContext, alwaysAsks: Bool = false) async throws {
         self.step = step
         let settings = step.services.settings
-        var asks = alwaysAsks || step.step.fill.isEmpty
+        var asks = step.step.fill.isEmpty
+        let asking = settings.asking
         var batches = [AnswerBatch(texts: settings.answers)]
+        var suggestions: [AnswerBatch] = []
+        func add(_ batch: AnswerBatch) {
+            if asks, asking != nil, !step.step.fill.isEmpty { suggestions.append(batch) } else { batches.append(batch) }
+        }
         for path in settings.answerFiles {
             let answers = try AnswerFiles.read(path)
             settings.answerUse?.offer(answers.keys, in: path)
@@ -38,19 +46,21 @@ struct AnswerBook: Sendable {
             case .file(let path):
                 let texts = try AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
                 let folder = AnswerFiles.folder(of: AnswerFiles.path(path, in: settings.flow))
-                batches.append(AnswerBatch(texts: texts, folder: folder))
-            case .environment: batches.append(AnswerBatch(texts: Self.variables(settings.environment)))
+                add(AnswerBatch(texts: texts, folder: folder, title: path))
+            case .environment:
+                add(AnswerBatch(texts: Self.variables(settings.environment), title: "the environment"))
             case .set: break
             case .ask: asks = true
             case .profile(let name):
                 let texts = try await AnswerProfiles.read(name, namedAt: source.place, in: settings)
-                batches.append(AnswerBatch(texts: texts, profile: name))
+                add(AnswerBatch(texts: texts, profile: name, title: "profile \(name)"))
             }
         }
         self.batches = batches
+        self.suggestions = suggestions
         given = Self.merged(batches.map(\.texts))
-        person = asks ? settings.asking : nil
-        await step.driver.keepOutOfEvents(Array(given.values))
+        person = asks || alwaysAsks ? asking : nil
+        await step.driver.keepOutOfEvents(Array(given.values) + suggestions.flatMap(\.texts.values))
     }
 
     /// The vault that the profiles are in.
@@ -61,13 +71,18 @@ struct AnswerBook: Sendable {
 
     /// The answer to `question`, or `nil` where nothing and nobody gives one.
     func answer(_ question: Question) async throws -> Secret<String>? {
+        if let answer = try await answerAtHand(question) { return answer }
+        return try await ask(again: question)
+    }
+
+    /// The answer to `question` that was given, or that a person has agreed to in this visit of the state.
+    func answerAtHand(_ question: Question) async throws -> Secret<String>? {
         if let (name, answer) = AnswerBatch(texts: given).find(question.name) {
             note(taken: [name], open: [])
             return answer
         }
         note(taken: [], open: [question.name])
-        if let answer = try await noted(question.name) { return answer }
-        return try await ask(again: question)
+        return try await noted(question.name)
     }
 
     /// Notes which of the answers at hand were wanted, and for what there was none.
@@ -77,24 +92,20 @@ struct AnswerBook: Sendable {
         use.leaveOpen(open)
     }
 
-    /// What a person has answered to the question called `name` in this visit of the state.
+    /// What a person has answered to the question called `name` in this visit of the state, and agreed to.
     func noted(_ name: String) async throws -> Secret<String>? {
-        guard case .secret(let id)? = await step.latestNote(Self.key(of: name)) else { return nil }
-        return try await step.driver.reveal(id)
+        try await noted(name, unlessHeld: true)
     }
 
     /// What a person answers to `question`, whatever was answered before.
     func ask(again question: Question) async throws -> Secret<String>? {
-        guard let person, let answer = try await person.answer(question) else { return nil }
-        await step.driver.keepOutOfEvents([answer])
-        try await step.note(Self.key(of: question), await step.conceal(answer, as: question.name))
+        guard let person, let answer = try await person.answer(suggesting(question)) else { return nil }
+        try await note(answer, to: question.name)
         return answer
     }
 
     /// What the keys of notes begin with that hold answers.
     static let notePrefix = "answer "
-
-    private static func key(of question: Question) -> String { key(of: question.name) }
 
     /// The key of the note that holds the answer called `name`.
     static func key(of name: String) -> String { notePrefix + name }

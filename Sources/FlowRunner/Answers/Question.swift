@@ -20,6 +20,8 @@ public struct Question: Hashable, Sendable {
         case choice([Choice])
         /// Yes or no; the answer is `true` or `false`.
         case confirmation
+        /// A file; the answer is its path. It has to be of one of these media types or endings of names, or may be of any.
+        case file([String])
     }
 
     /// One of several answers.
@@ -43,14 +45,23 @@ public struct Question: Hashable, Sendable {
     /// The question for people; the name again where nobody has worded one.
     public var label: String
 
+    /// What the one who asks says about it, or `nil`.
+    public var about: String?
+
     /// What kind of answer fits.
     public var kind: Kind
+
+    /// The field of SEP-9 that is asked for, or `nil` where it is none: whoever asks people knows more of those.
+    public var customerField: String?
 
     /// Whether the run can't go on without an answer.
     public var isRequired: Bool
 
     /// The answer that is there already, which an empty answer leaves as it is.
     public var suggestion: String?
+
+    /// Where that answer comes from, such as `profile ada`; `nil` where that needs no words.
+    public var suggestionSource: String?
 
     /// How many characters an answer may have, or `nil` where nobody set a limit.
     public var lengthLimit: Int?
@@ -65,20 +76,35 @@ public struct Question: Hashable, Sendable {
     public init(
         name: String,
         label: String? = nil,
+        about: String? = nil,
         kind: Kind = .text,
+        customerField: String? = nil,
         isRequired: Bool = true,
         suggestion: String? = nil,
+        suggestionSource: String? = nil,
         lengthLimit: Int? = nil,
         context: String? = nil,
         objection: String? = nil
     ) {
         self.name = name
         self.label = label ?? name
+        self.about = about
         self.kind = kind
+        self.customerField = customerField
         self.isRequired = isRequired
         self.suggestion = suggestion
+        self.suggestionSource = suggestionSource
         self.lengthLimit = lengthLimit
         self.context = context
         self.objection = objection
+    }
+}
+
+extension Question {
+    /// The question, as one that the run can't go on without an answer to.
+    var needed: Question {
+        var question = self
+        question.isRequired = true
+        return question
     }
 }

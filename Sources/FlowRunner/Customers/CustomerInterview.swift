@@ -102,35 +102,64 @@ struct CustomerInterview: Sendable {
             if history.count(question.key) > 1 { question.objection = Self.wrongCode }
             return question
         }
-        for question in wanted.map({ $0.heeding(history) }) where try await !take(question, history, into: &answers) {
-            missing.append(try await question.missing(of: asker, after: history, book))
-        }
+        var open: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
-            _ = try await takeAtHand(question, unlessIn: history, into: &answers)
+            if try await takeAtHand(question, unlessIn: history, into: &answers) { continue }
+            let isAsked = book.asksForAll && !waitsForOptional && history.count(question.key) == 0
+            if isAsked, await !book.isLeftOut(question.key) { open.append(question) }
         }
         if waitsForOptional, answers.isEmpty {
-            for question in questions.optional.map({ CustomerQuestion($0) })
-            where try await !take(question, history, into: &answers) {
+            wanted += questions.optional.map { field in
+                var question = CustomerQuestion(field)
+                question.isNeeded = true
+                return question
+            }
+        }
+        let optional = open
+        open = []
+        for question in wanted.map({ $0.heeding(history) }) {
+            if try await takeAtHand(question, unlessIn: history, into: &answers) { continue }
+            let count = history.count(question.key)
+            // It goes on asking without a word about the answer.
+            let isRepeated = count == 1 && question.objection == nil
+            if isRepeated, try await takeAtHand(question, unlessIn: nil, into: &answers) { continue }
+            if !isRepeated, count <= AnswerHistory.corrections, book.canAsk {
+                open.append(question)
+            } else {
                 missing.append(try await question.missing(of: asker, after: history, book))
             }
         }
+        open += optional
+        missing += try await ask(open, history, into: &answers)
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker, message: message) }
         return answers.isEmpty ? nil : answers
     }
 
-    /// Finds an answer, asks for it where need be, and puts it to the others; `false` where there is none.
-    private func take(
-        _ question: CustomerQuestion,
+    /// Asks a person, and puts the answers to the others; what is missing still.
+    private func ask(
+        _ open: [CustomerQuestion],
         _ history: AnswerHistory,
         into answers: inout CustomerAnswers
-    ) async throws -> Bool {
-        if try await takeAtHand(question, unlessIn: history, into: &answers) { return true }
-        let count = history.count(question.key)
-        // It goes on asking without a word about the answer.
-        if count == 1, question.objection == nil {
-            return try await takeAtHand(question, unlessIn: nil, into: &answers)
+    ) async throws -> [Question] {
+        let questions = open.map { $0.question(of: asker) }
+        let asked = try await book.ask(questions, of: asker)
+        let missing = Set(asked.missing(of: questions).map(\.name))
+        guard missing.isEmpty else {
+            var all: [Question] = []
+            for question in open where missing.contains(question.key) {
+                all.append(try await question.missing(of: asker, after: history, book))
+            }
+            return all
         }
-        return count <= AnswerHistory.corrections ? try await ask(question, into: &answers) : false
+        for question in open {
+            guard let answer = asked.answers[question.key] else { continue }
+            if question.isFile {
+                answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
+            } else {
+                question.put(answer, into: &answers)
+            }
+        }
+        return []
     }
 
     /// Puts the answer that is at hand to the others, unless the anchor was told it before; `false` where there is none.
@@ -150,17 +179,6 @@ struct CustomerInterview: Sendable {
                 return false
             }
             question.put(text, into: &answers)
-        }
-        return true
-    }
-
-    private func ask(_ question: CustomerQuestion, into answers: inout CustomerAnswers) async throws -> Bool {
-        book.note(taken: [], open: [question.key])
-        guard let answer = try await book.ask(again: question.question(of: asker)) else { return false }
-        if question.isFile {
-            answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
-        } else {
-            question.put(answer, into: &answers)
         }
         return true
     }
@@ -219,12 +237,11 @@ struct CustomerInterview: Sendable {
         guard !refused.isEmpty else { throw error }
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)
-        var missing: [Question] = []
-        for question in refused {
-            let isLast = history.count(question.key) > AnswerHistory.corrections
-            if !isLast, try await book.ask(again: question.question(of: asker)) != nil { continue }
-            missing.append(question.question(of: asker))
-        }
+        let isLast = { history.count($0) > AnswerHistory.corrections }
+        let questions = refused.map { $0.question(of: asker) }
+        let open = questions.filter { !isLast($0.name) }
+        let asked = try await book.ask(open, of: asker)
+        let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
 }

@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import CustomerFields
 internal import Diagnostics
 
 /// Something that an anchor wants to know about its customer, as the answer to it is called here.
@@ -11,6 +12,8 @@ struct CustomerQuestion: Sendable {
     var confirmed: String?
     /// Why the answer that was given before was refused, in the anchor's words; empty where it doesn't say.
     var objection: String?
+    /// Whether the anchor waits for it although it can do without it.
+    var isNeeded = false
 
     /// The question for a field.
     init(_ field: RequestedField, objection: String? = nil) {
@@ -63,13 +66,15 @@ struct CustomerQuestion: Sendable {
 
     /// The question as somebody is asked.
     func question(of asker: String) -> Question {
-        let about = field.about.flatMap { Quotation.of($0) } ?? key
+        let about = field.about.flatMap { Quotation.of($0) }
         let words = objection.map { Quotation.of($0) ?? Question.notTaken }
+        let known = confirmed == nil ? CustomerField.named(key) : nil
         return Question(
             name: key,
-            label: isFile ? "\(about), as the path of a file" : about,
+            label: about ?? key,
             kind: kind,
-            isRequired: !field.isOptional,
+            customerField: known?.key,
+            isRequired: isNeeded || !field.isOptional,
             context: asker,
             objection: words
         )
@@ -78,6 +83,7 @@ struct CustomerQuestion: Sendable {
     private var kind: Question.Kind {
         if !field.choices.isEmpty { return .choice(field.choices.map { .init(value: $0, label: $0) }) }
         return switch (field.form, key) {
+        case (.binary, _): .file([])
         case (.number, _): .number
         case (.date, _): .date
         case (_, "email_address"): .email

@@ -1,4 +1,4 @@
-internal import FlowEngine
+public import FlowEngine
 
 extension UnansweredQuestions {
     /// The questions as the journal keeps them, for the state that asks.
@@ -10,7 +10,9 @@ extension UnansweredQuestions {
                 Inquiry.Question(
                     name: question.name,
                     label: question.labelWithObjection == question.name ? nil : question.labelWithObjection,
-                    choices: question.kind.answers
+                    choices: question.kind.answers,
+                    type: question.kind.name,
+                    customerField: question.customerField
                 )
             }
         )
@@ -25,13 +27,48 @@ extension Inquiry {
     }
 }
 
+extension Question {
+    /// A question of a journal, as somebody is asked.
+    public init(_ question: Inquiry.Question) {
+        let choices = question.choices.map { Choice(value: $0, label: $0) }
+        let kind: Kind =
+            switch question.type {
+            case "longText": .longText
+            case "number": .number
+            case "email": .email
+            case "telephone": .telephone
+            case "date": .date
+            case "hidden": .hidden
+            case "file": .file([])
+            default: question.choices == ["true", "false"] ? .confirmation : choices.isEmpty ? .text : .choice(choices)
+            }
+        self.init(name: question.name, label: question.label, kind: kind, customerField: question.customerField)
+    }
+}
+
 extension Question.Kind {
+    /// The name under which a journal keeps what kind of answer fits.
+    var name: String {
+        switch self {
+        case .text: "text"
+        case .longText: "longText"
+        case .number: "number"
+        case .email: "email"
+        case .telephone: "telephone"
+        case .date: "date"
+        case .hidden: "hidden"
+        case .choice: "choice"
+        case .confirmation: "confirmation"
+        case .file: "file"
+        }
+    }
+
     /// The only answers that will do, or empty where any will.
     var answers: [String] {
         switch self {
         case .choice(let choices): choices.map(\.value)
         case .confirmation: ["true", "false"]
-        case .text, .longText, .number, .email, .telephone, .date, .hidden: []
+        case .text, .longText, .number, .email, .telephone, .date, .hidden, .file: []
         }
     }
 }

@@ -10,6 +10,19 @@ struct StoppableAnswers: AnswerSource {
         let source = source
         return try await stop.ending { try await source.answer(question) }
     }
+
+    func answers(
+        to questions: [Question],
+        of asker: String?,
+        given: [String: Secret<String>],
+        keeping keep: @escaping @Sendable (_ name: String, _ answer: Secret<String>) async throws -> Void
+    ) async throws -> Bool {
+        guard !stop.isAsked else { throw CancellationError() }
+        let source = source
+        return try await stop.ending {
+            try await source.answers(to: questions, of: asker, given: given, keeping: keep)
+        }
+    }
 }
 
 extension RunSettings {

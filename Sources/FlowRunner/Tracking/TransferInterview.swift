@@ -113,14 +113,27 @@ struct TransferInterview: Sendable {
         let history = try await AnswerHistory(step)
         var answers: [String: Secret<String>] = [:]
         var missing: [Question] = []
+        var open: [CustomerQuestion] = []
         for field in transfer.requiredInfo {
             let objection = history.count(field.key) > 0 ? transfer.requiredInfoMessage : nil
             let question = CustomerQuestion(field, objection: objection).heeding(history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
             } else if !field.isOptional {
-                missing.append(try await question.missing(of: asker, after: history, book))
+                let isOpen = history.count(field.key) != 1 || question.objection != nil
+                if isOpen, history.count(field.key) <= AnswerHistory.corrections, book.canAsk {
+                    open.append(question)
+                } else {
+                    missing.append(try await question.missing(of: asker, after: history, book))
+                }
             }
+        }
+        let questions = open.map { $0.question(of: asker) }
+        let asked = try await book.ask(questions, of: asker)
+        answers.merge(asked.answers) { _, new in new }
+        let unanswered = Set(asked.missing(of: questions).map(\.name))
+        for question in open where unanswered.contains(question.key) {
+            missing.append(try await question.missing(of: asker, after: history, book))
         }
         guard missing.isEmpty else {
             let words = transfer.requiredInfoMessage ?? transfer.message
@@ -143,17 +156,15 @@ struct TransferInterview: Sendable {
         let refused = named.isEmpty ? told : named
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)
-        var missing: [Question] = []
-        for field in refused {
-            let question = CustomerQuestion(field, objection: words).question(of: asker)
-            let isLast = history.count(field.key) > AnswerHistory.corrections
-            if !isLast, try await book.ask(again: question) != nil { continue }
-            missing.append(question)
-        }
+        let questions = refused.map { CustomerQuestion($0, objection: words).question(of: asker) }
+        let isLast = { history.count($0) > AnswerHistory.corrections }
+        let open = questions.filter { !isLast($0.name) }
+        let asked = try await book.ask(open, of: asker)
+        let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
 
-    /// An answer that the anchor was not told yet; `nil` where there is none.
+    /// An answer at hand that the anchor was not told yet; `nil` where there is none.
     private func answer(_ question: CustomerQuestion, _ history: AnswerHistory) async throws -> Secret<String>? {
         let texts = try await book.textsAtHand(question.key)
         let fitting = texts.filter { question.takes($0) }
@@ -161,10 +172,7 @@ struct TransferInterview: Sendable {
         guard !question.field.isOptional else { return nil }
         let count = history.count(question.key)
         // It goes on asking without a word about the answer.
-        if count == 1, question.objection == nil { return fitting.first }
-        guard count <= AnswerHistory.corrections else { return nil }
-        book.note(taken: [], open: [question.key])
-        return try await book.ask(again: question.question(of: asker))
+        return count == 1 && question.objection == nil ? fitting.first : nil
     }
 
     private var asker: String { step.services.header.anchor }

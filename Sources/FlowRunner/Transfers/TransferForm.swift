@@ -17,6 +17,7 @@ struct TransferForm: Sendable {
     ///   method that the flow names.
     func fill(_ order: inout TransferOrder, _ terms: TransferOffer.Terms, _ quote: Quote?) async throws {
         let book = try await AnswerBook(for: step)
+        var open: [Question] = []
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
         order.request.fundingMethod = order.request.fundingMethod ?? quoted
@@ -40,12 +41,15 @@ struct TransferForm: Sendable {
                 continue
             }
             let question = CustomerQuestion(field).question(of: asker)
-            if let answer = try await answer(question, book) {
+            if let answer = try await book.textAtHand(field.key) {
                 order.request.customerFields[field.key] = answer
             } else {
-                missing.append(question)
+                open.append(question)
             }
         }
+        let asked = try await book.ask(open, of: asker)
+        for (name, answer) in asked.answers { order.request.customerFields[name] = answer }
+        missing += asked.missing(of: open)
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
 

@@ -8,8 +8,8 @@ struct Ask: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let book = try await AnswerBook(for: step, alwaysAsks: true)
-        var results: [String: Value] = [:]
-        var missing: [Question] = []
+        var answers: [String: Secret<String>] = [:]
+        var open: [Question] = []
         // In the order of the file: a person reads them one after the other.
         for argument in step.step.arguments {
             let name = argument.name.value
@@ -18,13 +18,15 @@ struct Ask: Verb {
                 label: step.arguments[name]?.text,
                 context: step.attempt.state
             )
-            if let answer = try await book.answer(question) {
-                results[name] = await step.conceal(answer, as: name)
-            } else {
-                missing.append(question)
-            }
+            answers[name] = try await book.answerAtHand(question)
+            if answers[name] == nil { open.append(question) }
         }
+        let asked = try await book.ask(open, of: step.attempt.state)
+        answers.merge(asked.answers) { _, new in new }
+        let missing = asked.missing(of: open)
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the flow") }
+        var results: [String: Value] = [:]
+        for (name, answer) in answers { results[name] = await step.conceal(answer, as: name) }
         return VerbResult(results: results, summary: results.count == 1 ? "1 answer" : "\(results.count) answers")
     }
 }

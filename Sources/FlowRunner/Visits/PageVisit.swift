@@ -53,13 +53,16 @@ struct PageVisit {
         var open: [Question] = []
         for field in filling.missing {
             let question = Question(field, of: page)
-            if let answer = try await book.answer(question) {
+            if let answer = try await book.answerAtHand(question) {
                 filling.answer(field.name, with: .text(answer))
             } else {
                 open.append(question)
             }
         }
-        guard open.isEmpty else { throw UnansweredQuestions(open, asker: "the page \(page.place)") }
+        let asked = try await book.ask(open, of: page.title.isEmpty ? page.place : page.title)
+        for (name, answer) in asked.answers { filling.answer(name, with: .text(answer)) }
+        let missing = asked.missing(of: open)
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the page \(page.place)") }
         for correction in 0... {
             try filling.validate()
             try await step.noteAmount(filling.answers)

@@ -4,6 +4,8 @@ internal import Diagnostics
 struct ConfirmationField: AnswerField {
     private let prompt: Prompt
     private var isYes: Bool
+    /// Whether a word is being typed that began with neither: a `y` in the middle of it is no yes.
+    private var isMistyped = false
 
     /// A field for `prompt`; nobody who just presses Enter has said yes, unless that was given or suggested.
     init(_ prompt: Prompt, given: String?) {
@@ -13,6 +15,10 @@ struct ConfirmationField: AnswerField {
     }
 
     mutating func press(_ key: Key, on shelf: some FileShelf) throws(UnfitAnswer) -> Move? {
+        guard !isMistyped else {
+            if [.enter, .newLine, .escape, .backspace].contains(key) { isMistyped = false }
+            throw Self.neither
+        }
         switch key {
         case .enter, .newLine: return answer
         case .character("y"), .character("Y"): isYes = true
@@ -28,11 +34,15 @@ struct ConfirmationField: AnswerField {
             }
             isYes = said
             return .stay
-        case .character: throw UnfitAnswer("press y or n")
+        case .character:
+            isMistyped = true
+            throw Self.neither
         default: return nil
         }
         return answer
     }
+
+    private static let neither = UnfitAnswer("press y or n", help: "Enter clears what was typed")
 
     private var answer: Move { .answer(.text(Secret(isYes ? "true" : "false"))) }
 

@@ -39,6 +39,12 @@ package struct LineDialogue: Sendable {
         return output
     }
 
+    /// Shows the question again that is asked: something else has been written over it.
+    mutating func repeatQuestion() {
+        lines = []
+        present()
+    }
+
     /// Notes that the terminal is gone.
     package mutating func close() {
         questions.close()

@@ -69,6 +69,35 @@ package enum KeyboardMode {
         for (input, before) in all { restore(input, before) }
     }
 
+    /// How often the program went on after somebody had stopped it from outside; who asks then draws anew.
+    static var resumptions: Int { resumed.load(ordering: .relaxed) }
+
+    private static let resumed = Atomic(0)
+
+    /// Lets `stop` stop the program, with all terminals as they were before, and goes on as if nothing had happened: for
+    /// whoever heeds `SIGTSTP`.
+    package static func pausing(_ stop: () -> Void) {
+        let all = changed.withLock { $0 }
+        var asked: [Int32: termios] = [:]
+        for (input, before) in all {
+            var settings = termios()
+            if tcgetattr(input, &settings) == 0 { asked[input] = settings }
+            restore(input, before)
+        }
+        stop()
+        // Who has been answered meanwhile wants the terminal as it is.
+        changed.withLock { changed in
+            for (input, settings) in asked {
+                guard let before = changed[input] else { continue }
+                var settings = settings
+                tcsetattr(input, TCSADRAIN, &settings)
+                let terminal = PromptTerminal(input: input, output: before.output, hasColour: false, isDumb: false)
+                if before.isBracketed { terminal.show(beginBrackets) }
+            }
+        }
+        resumed.add(1, ordering: .relaxed)
+    }
+
     private static func restore(_ input: Int32, _ before: Changed) {
         if before.isBracketed {
             let terminal = PromptTerminal(input: input, output: before.output, hasColour: false, isDumb: false)

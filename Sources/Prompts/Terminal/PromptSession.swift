@@ -94,6 +94,7 @@ package struct PromptSession: Sendable {
                     terminal.show(painter.leave(Screen(), on: drawn))
                     throw error
                 }
+            case .resumed: painter = ScreenPainter(hasColour: terminal.hasColour)
             case .resized, .line: continue
             case .closed: questions.close()
             case .cancelled:
@@ -127,6 +128,7 @@ package struct PromptSession: Sendable {
                 if let answer = dialogue.take(line, on: shelf).kept { try await keep(answer) }
             case .closed: dialogue.close()
             case .cancelled: throw CancellationError()
+            case .resumed: dialogue.repeatQuestion()
             case .key, .resized: continue
             }
         }

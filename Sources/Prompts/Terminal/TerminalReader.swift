@@ -9,6 +9,8 @@ struct TerminalReader: Sendable {
         case line(String)
         /// It is larger or smaller than it was.
         case resized
+        /// The program was stopped and goes on: whoever had the terminal meanwhile has written over what was on it.
+        case resumed
         /// It is gone, or sent the end of what there is.
         case closed
         /// Nobody wants to know any more.
@@ -29,6 +31,7 @@ struct TerminalReader: Sendable {
 
     private let terminal: PromptTerminal
     private var decoder = KeyDecoder()
+    private var resumptions = KeyboardMode.resumptions
 
     init(_ terminal: PromptTerminal) {
         self.terminal = terminal
@@ -40,6 +43,7 @@ struct TerminalReader: Sendable {
     mutating func nextKey(drawn: TerminalSize, isCancelled: () -> Bool) -> Event {
         while true {
             if isCancelled() { return .cancelled }
+            if isResumed() { return .resumed }
             if terminal.size != drawn { return .resized }
             switch nextByte() {
             case .closed: return .closed
@@ -50,10 +54,11 @@ struct TerminalReader: Sendable {
     }
 
     /// The next line; the last may lack its end.
-    func nextLine(isCancelled: () -> Bool) -> Event {
+    mutating func nextLine(isCancelled: () -> Bool) -> Event {
         var bytes: [UInt8] = []
         while true {
             if isCancelled() { return .cancelled }
+            if isResumed() { return .resumed }
             switch nextByte() {
             case .none: continue
             case .closed where bytes.isEmpty: return .closed
@@ -62,6 +67,11 @@ struct TerminalReader: Sendable {
             case .closed, .some: return .line(String(decoding: bytes, as: UTF8.self))
             }
         }
+    }
+
+    private mutating func isResumed() -> Bool {
+        defer { resumptions = KeyboardMode.resumptions }
+        return resumptions != KeyboardMode.resumptions
     }
 
     private func nextByte() -> Byte {

@@ -1,6 +1,7 @@
 import Dispatch
 import FlowRunner
 import Foundation
+import Prompts
 import Synchronization
 
 /// What Ctrl-C does, and what a closing terminal or a shutdown sends.
@@ -87,10 +88,12 @@ enum Interruption {
     private static func take(_ number: Int32) {
         if number == SIGTSTP {
             // Whoever stops the program with Ctrl-Z wants to see where they type.
-            KeyboardEcho.pausing {
-                Terminal.restoreCursor()
-                // To this thread, which is stopped before it goes on; `kill` could reach it a moment later.
-                raise(SIGSTOP)
+            KeyboardMode.pausing {
+                KeyboardEcho.pausing {
+                    Terminal.restoreCursor()
+                    // To this thread, which is stopped before it goes on; `kill` could reach it a moment later.
+                    raise(SIGSTOP)
+                }
             }
             return
         }
@@ -137,6 +140,7 @@ enum Interruption {
 
     /// Ends the process; the terminal is as it was before.
     private static func end() -> Never {
+        KeyboardMode.restore()
         KeyboardEcho.restore()
         Terminal.restoreCursor()
         _exit(130)

@@ -136,7 +136,8 @@ struct AskTests {
         #expect(answers == ["first_name": "Ada", "iban": "DE75"])
         #expect(person.questions.map(\.label) == ["What is your first name?", "Your account"])
         let kinds = await stage.journal.kinds
-        #expect(kinds == [.started, .performing, .noted, .noted, .finished, .ended])
+        // Before the first question what may not be sent unseen is noted, and after the last that it may.
+        #expect(kinds == [.started, .performing, .noted, .noted, .noted, .noted, .finished, .ended])
         let text = await stage.journal.lines.map { "\($0)" }.joined()
         #expect(!text.contains("Ada"))
         #expect(!text.contains("DE75"))
@@ -147,7 +148,7 @@ struct AskTests {
         let first = Person(["first_name": "Ada", "iban": "DE75"])
         _ = try await run { $0.asking = first }
         var crashed = RunStage()
-        crashed.journal = await stage.journal.cut(after: 3)
+        crashed.journal = await stage.journal.cut(after: 4)
         var flow = try RunStage.flow(Self.text)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -468,11 +468,14 @@ struct QuestionScreenTests {
                   yes or no
                 ›  Yes  [No]
                   ✘ press y or n
+                    Enter clears what was typed
 
                 y or n · Enter says no · Ctrl-D stops
                 """
         )
         stage.press("y")
+        #expect(stage.answers == [])
+        stage.press(Sent.enter, "y")
         #expect(stage.answers == ["terms=true"])
         #expect(
             stage.picture(40) == """

@@ -1,6 +1,7 @@
 import Foundation
 import Prompts
 import Synchronization
+import TestSupport
 
 /// A terminal of which a test is the keyboard and the eyes.
 final class PseudoTerminal: Sendable {

@@ -1,5 +1,6 @@
 import CustomerFields
 import Prompts
+import TestSupport
 import Testing
 
 @Suite("Screen painter")

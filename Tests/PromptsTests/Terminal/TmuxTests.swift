@@ -1,6 +1,7 @@
 import CustomerFields
 import Foundation
 import Prompts
+import TestSupport
 import Testing
 
 /// What the painter sends, on a terminal that we did not write.

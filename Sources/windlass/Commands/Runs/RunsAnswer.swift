@@ -84,27 +84,14 @@ struct RunsAnswer: AsyncParsableCommand {
             throw AnswerError(.nothingAsked, run: id)
         }
         guard Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.questions.map(\.name)) }
-        var open: Inquiry? = inquiry
-        for question in inquiry.questions {
-            let prompt = TerminalPrompt(asker: inquiry.asker)
-            guard let answer = try await prompt.answer(Question(question)) else { return open }
-            open = try await FlowRun.answer(run: id, with: [question.name: answer], in: store)
+        _ = try await TerminalPrompt().answers(
+            to: inquiry.questions.map { Question($0) },
+            of: inquiry.asker,
+            given: [:]
+        ) { name, answer in
+            _ = try await FlowRun.answer(run: id, with: [name: answer], in: store)
         }
-        return open
-    }
-}
-
-extension Question {
-    /// A question of a journal as it is asked at a terminal.
-    fileprivate init(_ question: Inquiry.Question) {
-        let choices = question.choices.map { Choice(value: $0, label: $0) }
-        var kind = Kind.text
-        if question.choices == ["true", "false"] {
-            kind = .confirmation
-        } else if !choices.isEmpty {
-            kind = .choice(choices)
-        }
-        self.init(name: question.name, label: question.label, kind: kind)
+        return Inquiry.open(in: try await store.entries(of: id))
     }
 }
 

@@ -1,43 +1,43 @@
-import Diagnostics
+internal import Diagnostics
 
 /// A terminal as far as prompts need one: it takes what a terminal is sent, and tells what stands on it.
 ///
 /// Whatever it does not know it notes, so that no test passes because something was overlooked.
-struct EmulatedScreen {
-    private(set) var columns: Int
-    private(set) var rows: Int
+package struct EmulatedScreen {
+    package private(set) var columns: Int
+    package private(set) var rows: Int
     /// The cells; the second column of a wide character is empty text.
     private var cells: [[String]]
-    private(set) var row = 0
-    private(set) var column = 0
-    private(set) var isCursorShown = true
-    private(set) var isPasteBracketed = false
+    package private(set) var row = 0
+    package private(set) var column = 0
+    package private(set) var isCursorShown = true
+    package private(set) var isPasteBracketed = false
     /// The styles that were asked for, as their codes.
-    private(set) var styles: Set<String> = []
+    package private(set) var styles: Set<String> = []
     /// Control sequences that it does not know.
-    private(set) var unknown: [String] = []
+    package private(set) var unknown: [String] = []
     /// What has gone out at the top.
-    private(set) var history: [String] = []
+    package private(set) var history: [String] = []
     private var pending: [UInt8] = []
 
-    init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     }
 
     /// What stands on it, without blanks at the ends of lines and without empty lines at the end.
-    var text: String {
+    package var text: String {
         var lines = lines
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines.joined(separator: "\n")
     }
 
     /// All its lines, without blanks at their ends.
-    var lines: [String] { cells.map(Self.line) }
+    package var lines: [String] { cells.map(Self.line) }
 
     /// The same, with `█` where the cursor is, if it is shown.
-    var picture: String {
+    package var picture: String {
         guard isCursorShown else { return text }
         var lines = cells.map(Self.line)
         while lines.count - 1 > row, lines.last?.isEmpty == true { lines.removeLast() }
@@ -54,7 +54,7 @@ struct EmulatedScreen {
     }
 
     /// Makes it another size; what stands on it stays at the top left, as far as there is room.
-    mutating func resize(columns: Int, rows: Int) {
+    package mutating func resize(columns: Int, rows: Int) {
         cells = (0..<rows).map { row in
             (0..<columns).map { row < self.rows && $0 < self.columns ? cells[row][$0] : " " }
         }
@@ -62,7 +62,7 @@ struct EmulatedScreen {
         (row, column) = (min(row, rows - 1), min(column, columns - 1))
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    package mutating func take(_ bytes: [UInt8]) {
         pending += bytes
         // The end may be half of a character.
         var whole = pending
@@ -73,7 +73,7 @@ struct EmulatedScreen {
         take(String(decoding: whole, as: UTF8.self))
     }
 
-    mutating func take(_ text: String) {
+    package mutating func take(_ text: String) {
         var scalars = Substring(open + text).unicodeScalars
         open = ""
         while let scalar = scalars.first {

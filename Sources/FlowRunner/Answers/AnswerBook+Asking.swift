@@ -1,0 +1,133 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Synchronization
+
+/// What a person has answered to several questions.
+struct AskedAnswers: Sendable {
+    /// The answers by the names of their questions; what was left out has none.
+    var answers: [String: Secret<String>] = [:]
+
+    /// Whether the answers may be sent.
+    var isAgreed = true
+
+    /// What keeps a run from going on: of `questions` those that have no answer and need one, or all where nobody agrees.
+    func missing(of questions: [Question]) -> [Question] {
+        let open = questions.filter { $0.isRequired && answers[$0.name] == nil }
+        return open.isEmpty && !isAgreed ? questions : open
+    }
+}
+
+extension AnswerBook {
+    /// The key of the notes with the names of answers that nobody has agreed to yet.
+    private static let heldKey = "answers held back"
+
+    /// The key of the notes with the names of answers that somebody has agreed to since.
+    private static let agreedKey = "answers agreed to"
+
+    /// The key of the notes with the names of questions that a person has left out.
+    private static let leftOutKey = "questions left out"
+
+    /// Whether a person is asked for all that there is to ask, rather than for what nothing else answers.
+    var asksForAll: Bool { canAsk && !suggestions.isEmpty }
+
+    /// Asks a person `questions`, one after the other with a way back, and shows all answers before they count.
+    ///
+    /// What was answered before and not agreed to, as by somebody who stopped in the middle, is not asked again. Each answer
+    /// is noted as soon as it is given.
+    ///
+    /// - Parameters:
+    ///   - questions: the questions.
+    ///   - asker: who wants to know.
+    /// - Returns: what was answered; nothing where nobody can be asked.
+    /// - Throws: `CancellationError` when nobody wants the answers any more, and what the journal throws.
+    func ask(_ questions: [Question], of asker: String) async throws -> AskedAnswers {
+        guard let person, !questions.isEmpty else { return AskedAnswers() }
+        note(taken: [], open: questions.map(\.name))
+        if questions.count == 1, let question = questions.first {
+            guard let answer = try await ask(again: question) else { return AskedAnswers() }
+            return AskedAnswers(answers: [question.name: answer])
+        }
+        var given: [String: Secret<String>] = [:]
+        for question in questions where question.objection == nil {
+            given[question.name] = try await noted(question.name, unlessHeld: false)
+        }
+        // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
+        let names = questions.map(\.name)
+        try await step.note(Self.heldKey, Self.list(names))
+        let answers = Mutex(given)
+        let isAgreed = try await person.answers(
+            to: questions.map { suggesting($0) },
+            of: asker,
+            given: given
+        ) { name, answer in
+            try await note(answer, to: name)
+            answers.withLock { $0[name] = answer }
+        }
+        let asked = AskedAnswers(answers: answers.withLock { $0 }, isAgreed: isAgreed)
+        guard isAgreed else { return asked }
+        try await step.note(Self.agreedKey, Self.list(names))
+        let leftOut = questions.filter { !$0.isRequired && asked.answers[$0.name] == nil }
+        if !leftOut.isEmpty { try await step.note(Self.leftOutKey, Self.list(leftOut.map(\.name))) }
+        return asked
+    }
+
+    /// Whether a person has left the question called `name` out in this visit of the state.
+    func isLeftOut(_ name: String) async -> Bool {
+        await step.visitNotes(Self.leftOutKey).contains { Self.names(in: $0).contains(name) }
+    }
+
+    /// Notes an answer of a person, sealed, before anything is done with it.
+    func note(_ answer: Secret<String>, to name: String) async throws {
+        await step.driver.keepOutOfEvents([answer])
+        try await step.note(Self.key(of: name), await step.conceal(answer, as: name))
+    }
+
+    /// What a person has answered to the question called `name` in this visit of the state; where `unlessHeld`, only what
+    /// was agreed to.
+    func noted(_ name: String, unlessHeld: Bool) async throws -> Secret<String>? {
+        let notes = await step.driver.machine.notes(for: step.attempt)
+        guard case .secret(let id)? = notes.last(where: { $0.key == Self.key(of: name) })?.value else { return nil }
+        guard !unlessHeld || !Self.held(in: notes).contains(name) else { return nil }
+        return try await step.driver.reveal(id)
+    }
+
+    /// The names of the answers that nobody has agreed to, as far as `notes` tell.
+    private static func held(in notes: [Note]) -> Set<String> {
+        var held: Set<String> = []
+        for note in notes {
+            switch note.key {
+            case heldKey: held.formUnion(names(in: note.value))
+            case agreedKey: held.subtract(names(in: note.value))
+            default: break
+            }
+        }
+        return held
+    }
+
+    /// What notes that answers which were held back count from now on, as a person has given the others since, to a run that
+    /// stood for them; `nil` where none of `notes` holds one back.
+    static func agreement(of state: String, after notes: [Note]) -> Note? {
+        let held = held(in: notes.filter { $0.state == state })
+        return held.isEmpty ? nil : Note(state: state, key: agreedKey, value: list(held.sorted()))
+    }
+
+    private static func list(_ names: [String]) -> Value { .list(names.map { .text($0) }) }
+
+    private static func names(in value: Value) -> [String] {
+        if case .list(let names) = value { names.compactMap(\.text) } else { [] }
+    }
+
+    /// `question` with what the sources behind `ask` suggest.
+    func suggesting(_ question: Question) -> Question {
+        guard question.suggestion == nil else { return question }
+        for batch in suggestions {
+            guard let (_, answer) = batch.find(question.name) else { continue }
+            var question = question
+            question.suggestion = answer.reveal()
+            question.suggestionSource = batch.title
+            return question
+        }
+        return question
+    }
+}
