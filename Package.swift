@@ -137,7 +137,8 @@ let package = Package(
             name: "windlass",
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner",
-                "HorizonClient", "HTTPTransport", "NewsListening", "Prompts", "Reports", "RunStore", "Sandbox",
+                "HorizonClient", "HostedPages", "HTTPTransport", "NewsListening", "Prompts", "Reports", "RunStore",
+                "Sandbox",
                 "Stellar",
                 "Timekeeping",
                 "Wallet",

@@ -93,6 +93,11 @@ public struct RunSettings: Sendable {
     /// moment before, has their queries as `•••`. Whoever sets it shows either this or the event, and stores nothing.
     public var telling: (@Sendable (_ state: String, _ text: String) -> Void)?
 
+    /// Shows a person the address of a page that is theirs to open, the name of its state last; `nil` where nobody looks on.
+    ///
+    /// Whoever has the address has the visit: it is for the person's eyes, and for no log, report or store.
+    public var showingPage: (@Sendable (_ page: Secret<String>, _ state: String) async -> Void)?
+
     /// Settings with which `flow` runs against `anchor`; what is left out has its default, and nobody is asked.
     public init(
         flow: Flow,

@@ -40,11 +40,13 @@ extension HostedPageError {
 
     package var help: String? {
         switch reason {
-        case .noForm, .scriptNeeded, .tooLarge, .tooManyPages:
-            "this version cannot fill in the page without a browser: start the transfer in the anchor's own wallet or site, "
-                + "or report the page to the anchor"
+        case .scriptNeeded:
+            "install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page "
+                + "yourself: start anew with `via: browser` or `via: link` in the state"
         case .captcha:
-            "only a person with a browser can go on there: start the transfer in the anchor's own wallet or site"
+            "only a person can go on there: start anew with `via: browser` or `via: link` in the state"
+        case .noForm, .tooLarge, .tooManyPages:
+            "open the page yourself: start anew with `via: browser` or `via: link` in the state; or report it to the anchor"
         case .unanswered:
             "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
         case .unsuitable(let field, _): "change the answer for \(field)"

@@ -124,10 +124,11 @@ package struct HostedPageError: Diagnostic, Sendable {
     /// ``FailureKind/unanswered``.
     package var failure: FailureKind {
         switch reason {
-        case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected:
+        case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
+            .tooManyPages, .unknownName:
             .unanswered
         case .status: isTransient ? .transport : .refused
-        case .notHTML, .insecure, .invalidURL, .alreadyOpened, .unknownName, .tooLarge, .tooManyPages: .transport
+        case .notHTML, .insecure, .invalidURL, .alreadyOpened: .transport
         case .webDriver(let problem): problem.failure
         case .transport(let error): error.failure
         }

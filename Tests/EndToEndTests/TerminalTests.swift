@@ -113,13 +113,14 @@ struct TerminalTests {
         let terminal = try program.startOnTerminal(["runs", "answer", id], columns: 70)
         let question = """
             the flow\(String(repeating: " ", count: 55))1 of 2
+
             Who?
               text
             › █
 
             Enter answers · Ctrl-D stops
             """
-        #expect(try await terminal.picture(like: question) == question)
+        #expect(try await terminal.picture(like: question) == question, "\(terminal.picture)")
         terminal.type("Zoe")
         try await terminal.shows("2 of 2")
         terminal.press("\u{10}")

@@ -160,7 +160,7 @@ struct FormBrowserTests {
         let form = try #require(last.mainForm)
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.submit(form, of: last) }
         #expect(error?.summary.hasSuffix("is one too many: the form still goes on after 3 pages") == true)
-        #expect(error?.failure == .transport)
+        #expect(error?.failure == .unanswered)
         #expect(server.requests.map(\.target) == ["/", "/again?q=1", "/again?q=1"])
     }
 
@@ -173,7 +173,7 @@ struct FormBrowserTests {
             _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
         }
         #expect(error?.summary == "the page 127.0.0.1:\(server.port)/webapp has more than 2097152 bytes")
-        #expect(error?.failure == .transport)
+        #expect(error?.failure == .unanswered)
     }
 
     @Test("a page that repeats what was answered does not bring it into messages", arguments: [200, 500])
@@ -201,10 +201,14 @@ struct FormBrowserTests {
         #expect(!said.isEmpty && !said.contains("Lovelace") && !said.contains("12345678"))
     }
 
-    @Test("without a browser nobody is told to visit a link that is not printed")
+    @Test("where no program gets on, the ways to have a person open the page are named")
     func helpWithoutBrowser() {
-        let help = HostedPageError(.scriptNeeded, page: "anchor.example/webapp").help
-        #expect(help?.contains("wallet") == true && help?.contains("prints") == false)
+        for reason in [
+            HostedPageError.Reason.scriptNeeded, .captcha(.init(maker: "reCAPTCHA")), .tooManyPages(limit: 3),
+        ] {
+            let help = HostedPageError(reason, page: "anchor.example/webapp").help
+            #expect(help?.contains("`via: link`") == true)
+        }
     }
 
     @Test("a page that sends its reader on is followed, and one that only reloads itself is not")

@@ -14,6 +14,7 @@ struct AnswerBook: Sendable {
     /// Variables that begin so and mean something to the program itself.
     private static let ownVariables: Set<String> = [
         "WINDLASS_PIN", "WINDLASS_NEW_PIN", "WINDLASS_VAULT", "WINDLASS_STORE",
+        PageVisitors.driverVariable,
     ]
 
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.

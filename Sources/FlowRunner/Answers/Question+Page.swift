@@ -9,6 +9,7 @@ extension Question {
         self.init(
             name: field.name,
             label: field.label,
+            about: field.hint.flatMap { Quotation.of($0) },
             kind: Kind(field),
             isRequired: field.isRequired,
             suggestion: suggestion?.isEmpty == true ? nil : suggestion,
@@ -33,7 +34,8 @@ extension Question.Kind {
             case .textarea: .longText
             case .checkbox where choices.count < 2: .confirmation
             case .select, .radio, .checkbox: .choice(choices)
-            case .text, .month, .time, .dateTime, .url, .hidden, .file: .text
+            case .file: .file(field.accept)
+            case .text, .month, .time, .dateTime, .url, .hidden: .text
             }
     }
 }

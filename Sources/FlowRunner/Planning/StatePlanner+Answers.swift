@@ -5,7 +5,13 @@ internal import FlowLanguage
 extension StatePlanner {
     /// A page's questions are the anchor's, and known only when it is open; what is at hand for them can be told.
     mutating func visit(_ step: Step) -> String {
-        tellsAnswers(of: step, does: "fills in the anchor's page", asker: "the page asks")
+        switch value("via", of: step)?.text {
+        case "browser": "opens the anchor's page in your browser"
+        case "link": "shows the link to the anchor's page"
+        case "webdriver":
+            tellsAnswers(of: step, does: "fills in the anchor's page in a browser", asker: "the page asks")
+        default: tellsAnswers(of: step, does: "fills in the anchor's page", asker: "the page asks")
+        }
     }
 
     /// What a state does that answers what only the run gets to know, and what is at hand for it.

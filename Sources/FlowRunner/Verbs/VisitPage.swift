@@ -6,7 +6,8 @@ internal import Foundation
 internal import HTTPTransport
 internal import HostedPages
 
-/// `page`: opens a hosted page and fills in its forms, one after the other.
+/// `page`: opens a hosted page and fills in its forms, one after the other, in one of several ways; or leaves it to the
+/// person.
 ///
 /// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
 /// and whoever comes back after a crash asks for that page again, as somebody does who reloads it.
@@ -26,13 +27,24 @@ struct VisitPage: Verb {
         guard let url = URL(string: text) else {
             throw StepError(.transport, "the page's address is no URL", help: "report it to the anchor")
         }
+        let visitors = try await PageVisitors(step)
+        if let way = visitors.way, way == .browser || way == .link {
+            return try await PageHandover(step: step, url: Secret(url)).handOver(way)
+        }
         let book = try await AnswerBook(for: step)
-        var (visit, first) = try await opened(Secret(url), record, step, book)
+        var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
         do {
             let last = try await visit.walk(from: first)
+            await visit.browser.close()
             return result(visit.forms, last)
         } catch let error as HostedPageError {
-            guard error.failure == .transport, !Task.isCancelled else { throw error }
+            await visit.browser.close()
+            guard !Task.isCancelled else { throw error }
+            guard error.failure == .transport else {
+                // The end of the visit is the transfer's status, whatever its last page is like.
+                if visit.forms > 0, let done = try? await left(step, try await self.record(in: step)) { return done }
+                throw error
+            }
             // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
             if let done = try? await left(step, try await self.record(in: step)) { return done }
             var broken = StepError(
@@ -43,6 +55,9 @@ struct VisitPage: Verb {
             )
             broken.retryAfter = error.retryAfter
             throw broken
+        } catch {
+            await visit.browser.close()
+            throw error
         }
     }
 
@@ -54,33 +69,44 @@ struct VisitPage: Verb {
         _ url: Secret<URL>,
         _ record: VisitRecord?,
         _ step: StepContext,
-        _ book: AnswerBook
+        _ book: AnswerBook,
+        _ visitors: PageVisitors
     ) async throws -> (PageVisit, HostedPage) {
-        let http = step.services.http
+        let button = try await step.text("press")
         if let record {
-            let browser = FormBrowser(continuing: record.bookmark, http: http, clock: step.services.clock)
+            let browser = visitors.visitor(continuing: record.bookmark)
             let visit = PageVisit(
                 step: step,
                 book: book,
                 browser: browser,
+                button: button,
                 forms: record.forms,
                 furniture: record.furniture
             )
             do throws(HostedPageError) {
                 return (visit, try await browser.reload())
             } catch {
+                await browser.close()
                 // An anchor that knows the visit no more may still let it begin anew.
                 guard case .status(400..<500, _) = error.reason else { throw error }
             }
         }
+        let browser = visitors.visitor()
+        let visit = PageVisit(step: step, book: book, browser: browser, button: button)
         do throws(HostedPageError) {
-            let browser = FormBrowser(http: http, clock: step.services.clock)
-            return (PageVisit(step: step, book: book, browser: browser), try await browser.open(url))
+            return (visit, try await browser.open(url))
         } catch {
+            await browser.close()
             guard step.mayHaveActed, case .status(400..<500, _) = error.reason else { throw error }
             if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
-                let browser = FormBrowser(http: http, clock: step.services.clock)
-                return (PageVisit(step: step, book: book, browser: browser), try await browser.open(page))
+                let browser = visitors.visitor()
+                let visit = PageVisit(step: step, book: book, browser: browser, button: button)
+                do throws(HostedPageError) {
+                    return (visit, try await browser.open(page))
+                } catch {
+                    await browser.close()
+                    throw error
+                }
             }
             throw StepError(
                 .refused,

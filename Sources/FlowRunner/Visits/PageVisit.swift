@@ -3,34 +3,40 @@ internal import HostedPages
 
 /// One visit of a hosted page: form after form, until a page has none that is to be filled in.
 struct PageVisit {
-    /// How often a person is asked again when a form is not accepted.
-    private static let corrections = 3
-
     let step: StepContext
     let book: AnswerBook
-    let browser: FormBrowser
+    let browser: any PageVisitor
+    /// The words on the button to press, where the flow names one.
+    var button: String?
     /// How many forms were accepted.
     var forms = 0
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
     var furniture: Set<FormShape> = []
 
     /// Fills in the forms from `first` on; returns the last page.
+    ///
+    /// - Throws: `HostedPageError`, also at a page that only a person or a browser can get past, and
+    ///   ``UnansweredQuestions``.
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
-        var page = first
-        page.forms.removeAll { furniture.contains(FormShape($0)) }
-        guard forms > 0 || page.mainForm != nil else {
-            let reason: HostedPageError.Reason =
-                page.needsScript ? .scriptNeeded : .noForm(title: page.title, frames: page.frameCount)
-            throw HostedPageError(reason, page: page.place)
-        }
-        while let form = page.mainForm, forms == 0 || form.isToFill {
+        var page = withoutFurniture(first)
+        while page.ending?.isFarewell != true {
+            if let obstacle = page.obstacle { throw obstacle }
+            guard let form = page.mainForm, forms == 0 || form.isToFill else { break }
             try await note(page)
             // What stands on a page beside its form stands on the next one too, and is not what the visit is about.
             furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(form) })
-            page = try await fill(form, of: page)
-            page.forms.removeAll { furniture.contains(FormShape($0)) }
+            page = withoutFurniture(try await fill(form, of: page))
             forms += 1
         }
+        guard forms > 0 || page.mainForm != nil || page.ending?.isFarewell == true else {
+            throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
+        }
+        return page
+    }
+
+    private func withoutFurniture(_ page: HostedPage) -> HostedPage {
+        var page = page
+        page.forms.removeAll { furniture.contains(FormShape($0)) }
         return page
     }
 
@@ -43,42 +49,18 @@ struct PageVisit {
 
     /// Fills a form and sends it, until it is accepted; the page that follows.
     private func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage {
-        var (form, page) = (form, page)
-        var filling = FormFilling(form, of: page, with: book.given)
-        book.note(taken: filling.matches.values.map(\.key), open: (filling.missing + filling.optional).map(\.name))
-        // What a person has answered counts more than what was at hand, which an anchor may have refused by then.
-        for field in form.visibleFields {
-            if let answer = try await book.noted(field.name) { filling.answer(field.name, with: .text(answer)) }
-        }
-        var open: [Question] = []
-        for field in filling.missing {
-            let question = Question(field, of: page)
-            if let answer = try await book.answerAtHand(question) {
-                filling.answer(field.name, with: .text(answer))
-            } else {
-                open.append(question)
-            }
-        }
-        let asked = try await book.ask(open, of: page.title.isEmpty ? page.place : page.title)
-        for (name, answer) in asked.answers { filling.answer(name, with: .text(answer)) }
-        let missing = asked.missing(of: open)
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the page \(page.place)") }
+        var interview = try await PageInterview(step, book, form, of: page, button: button)
         for correction in 0... {
-            try filling.validate()
-            try await step.noteAmount(filling.answers)
-            let next = try await browser.submit(form, of: page, answers: filling.answers)
+            try await interview.complete()
+            try await step.noteAmount(interview.filling.answers)
+            let next = try await browser.submit(
+                interview.form,
+                of: interview.page,
+                answers: interview.filling.answers,
+                button: interview.filling.button
+            )
             guard next.isRejection || next.complainsAbout(form), let again = next.mainForm else { return next }
-            let given = filling.answers
-            filling = FormFilling(again, of: next, with: book.given)
-            let rejected = HostedPageError(.rejected(anchorMessages: next.errors), page: next.place)
-            guard book.canAsk, correction < Self.corrections, !filling.complaints.isEmpty else { throw rejected }
-            for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
-            for (field, message) in filling.complaints {
-                let question = Question(field, of: next, objection: message)
-                guard let answer = try await book.ask(again: question) else { throw rejected }
-                filling.answer(field.name, with: .text(answer))
-            }
-            (form, page) = (again, next)
+            try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)
         }
         return page
     }
@@ -96,5 +78,15 @@ extension HostedPage {
     fileprivate func complainsAbout(_ form: PageForm) -> Bool {
         guard !errors.isEmpty, let again = mainForm else { return false }
         return again.visibleFields.map(\.name) == form.visibleFields.map(\.name)
+    }
+}
+
+extension HostedPage.Ending {
+    /// Whether the page has told whoever opened it that it is done, and asks for nothing more whatever stands on it.
+    fileprivate var isFarewell: Bool {
+        switch self {
+        case .closesWindow, .postsMessage: true
+        case .says: false
+        }
     }
 }

@@ -47,10 +47,9 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     /// Which exit code it ends with: what a person can see to is ``FailureKind/unanswered``.
     var failure: FailureKind {
         switch kind {
-        case .notInstalled, .stuck, .remoteFile: .unanswered
+        case .notInstalled, .stuck, .remoteFile, .pageTooLarge: .unanswered
         case .cancelled: .interrupted
-        case .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .pageTooLarge, .slow, .controlGone,
-            .gone:
+        case .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .slow, .controlGone, .gone:
             .transport
         }
     }
@@ -80,7 +79,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     /// What to do about it.
     var help: String? {
         switch kind {
-        case .notInstalled: "install one, on Debian with `apt-get install chromium chromium-driver`"
+        case .notInstalled:
+            "install one, on Debian with `apt-get install chromium chromium-driver`, or put `via: link` into the state"
         case .notStarted, .system, .noSession, .noAnswer:
             "see whether browser and driver are of the same version and start by hand"
         case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"

@@ -96,6 +96,13 @@ struct RunSession: Sendable {
                 closeRoom: { view.display.closeRoom() }
             )
         }
+        if LinkDisplay.isSeen {
+            let display = LinkDisplay(
+                makeRoom: { view.display.makeRoom() },
+                closeRoom: { view.display.closeRoom() }
+            )
+            settings.showingPage = { display.show($0, of: $1) }
+        }
         let isOnSandbox = settings.network.name == RunTarget.sandbox
         var outcome: RunOutcome
         do {

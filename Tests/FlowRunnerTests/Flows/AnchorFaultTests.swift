@@ -157,8 +157,14 @@ struct AnchorFaultTests {
     @Test("whose page does not accept an answer, and nobody is there to ask: its words are in the message")
     func rejected() async throws {
         stage.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "plenty") }
-        let ending = try await ending()
+        let ending = try await stage.run("sep24-deposit.yaml")
         #expect(ending.result == .failed(.unanswered))
+        // The run stands for another answer, and goes on with it.
+        guard case .asked(let inquiry)? = await stage.journal.lines.last?.event else {
+            Issue.record("the run does not stand for an answer")
+            return
+        }
+        #expect(inquiry.questions.map(\.name) == ["amount"])
         #expect(ending.summary?.contains("Enter an amount") == true)
     }
 

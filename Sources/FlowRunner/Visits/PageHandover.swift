@@ -1,0 +1,46 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Foundation
+internal import HostedPages
+
+/// Leaves a page to the person: opened in their own browser, or shown as a link.
+///
+/// Whether they see it through is for the transfer's status to say, at which `track` looks.
+struct PageHandover: Sendable {
+    /// The key of the note that the page was opened, written before it is: its address may work once only.
+    private static let key = "handed over"
+
+    let step: StepContext
+    let url: Secret<URL>
+
+    /// Opens the page in the person's browser, or shows the link where there is no display or `way` says so.
+    ///
+    /// - Throws: `HostedPageError` where the address is no https page or no browser could be started, and ``StepError`` where
+    ///   nobody is there to see a link.
+    func handOver(_ way: PageWay) async throws -> VerbResult {
+        _ = try PageLink(url)
+        let settings = step.services.settings
+        if way == .browser, let browser = PersonalBrowser.find(environment: settings.environment) {
+            // Who goes on after a crash finds it open, or has to open the transfer's own page.
+            guard step.note(Self.key) == nil else { return result("opened in your browser before") }
+            try await step.note(Self.key, true)
+            try await browser.open(url, clock: step.services.clock)
+            return result("opened in your browser")
+        }
+        guard let show = settings.showingPage else {
+            throw StepError(
+                .unanswered,
+                "the page is to be opened by a person, and nobody is there to see its link",
+                help: "run it on a terminal; the link opens the page for whoever has it, and stands in no log"
+            )
+        }
+        try await step.note(Self.key, true)
+        await show(Secret(url.reveal().absoluteString), step.attempt.state)
+        return result("shown as a link")
+    }
+
+    private func result(_ summary: String) -> VerbResult {
+        VerbResult(results: ["pages": .integer(0), "title": .text("")], summary: summary)
+    }
+}

@@ -1,0 +1,55 @@
+internal import Diagnostics
+internal import Foundation
+internal import HostedPages
+
+/// Who visits the pages of a state, as its `via` says.
+struct PageVisitors: Sendable {
+    /// The variable with the address of a driver that runs already, here or elsewhere.
+    static let driverVariable = "WINDLASS_WEBDRIVER"
+
+    /// The way that the flow names, or `nil` for whatever works.
+    let way: PageWay?
+    private let step: StepContext
+    private let options: WebDriverOptions
+
+    init(_ step: StepContext) async throws {
+        self.step = step
+        way = try await step.text("via").flatMap { PageWay(rawValue: $0) }
+        let environment = step.services.settings.environment
+        var options = WebDriverOptions(path: environment["PATH"] ?? "")
+        options.isHeadless = try await step.text("visible") != "true"
+        if let text = environment[Self.driverVariable], !text.isEmpty {
+            guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
+                throw StepError(
+                    .usage,
+                    "\(Self.driverVariable) is no address of a driver",
+                    help: "write it like http://127.0.0.1:9515, or leave it out to have one started"
+                )
+            }
+            options.remote = url
+        }
+        self.options = options
+    }
+
+    /// A visitor for one visit, which begins or goes on with the one that `bookmark` is of.
+    func visitor(continuing bookmark: PageBookmark? = nil) -> any PageVisitor {
+        let (http, clock) = (step.services.http, step.services.clock)
+        // Commands to a driver are no requests to anybody: nobody counts them.
+        let driver = step.services.settings.http
+        switch way {
+        case .webdriver:
+            return WebDriverBrowser(continuing: bookmark, http: driver, options: options, clock: clock)
+        case .form:
+            return bookmark.map { FormBrowser(continuing: $0, http: http, clock: clock) }
+                ?? FormBrowser(http: http, clock: clock)
+        case .browser, .link, nil:
+            return ChoosingBrowser(
+                http: http,
+                driver: driver,
+                options: options,
+                continuing: bookmark,
+                clock: clock
+            )
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+import Foundation
+import HostedPages
+import Reports
+
+/// Shows a person the link to a page, with a QR code where there is room for it.
+///
+/// It goes to the terminal alone: whoever has the address has the visit.
+struct LinkDisplay: Sendable {
+    /// Makes room on the screen.
+    var makeRoom: @Sendable () -> Void
+    /// Gives the room back.
+    var closeRoom: @Sendable () -> Void
+
+    /// Whether somebody looks on.
+    static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
+
+    func show(_ page: Secret<String>, of state: String) {
+        guard let url = URL(string: page.reveal()), let link = try? PageLink(Secret(url)) else { return }
+        let terminal = Terminal.standardError
+        makeRoom()
+        defer { closeRoom() }
+        let lines = link.lines(columns: terminal.size.columns - 1, hasColors: terminal.hasColour)
+        let heading = terminal.styled("\(state): open this page once, on whatever device you like", as: .strong)
+        terminal.show("\n\(heading)\n" + lines.reveal().joined(separator: "\n") + "\n\n")
+    }
+}
