@@ -13,7 +13,7 @@ struct VaultDamageTests {
     func foreign(text: String) async throws {
         let stage = try VaultStage()
         try stage.write(Array(text.utf8))
-        // The beginning of our own mark may be a vault that was cut off; nothing at all may be anything.
+        // The beginning of our own mark, and be it none of it, may be a vault that was cut off.
         #expect(await stage.refusal() == ("windlass".hasPrefix(text) ? .truncated : .foreign))
     }
 
