@@ -25,7 +25,7 @@ bench: packages
 	swift build --configuration release --product windlass-bench $(SWIFT_FLAGS)
 	@"$$(swift build --configuration release --show-bin-path)/windlass-bench" $(BENCH)
 
-## Runs the same flows against django-polaris, an anchor server from PyPI that nobody here wrote.
+## Runs flows against django-polaris, an anchor server from PyPI that nobody here wrote, on the sandbox's network.
 peers: build
 	Tests/Peers/run
 

@@ -3,7 +3,8 @@ package import FlowEngine
 package import FlowLanguage
 internal import Timekeeping
 
-/// Tells a run line by line, for logs and pipes: a line when a state ends, and one when a wait changes.
+/// Tells a run line by line, for logs and pipes: a line when a state ends, when it has done something on the ledger and goes
+/// on, and when a wait changes.
 package struct PlainLines: Sendable {
     private var progress: RunProgress
     private var latestStatus: [String: String] = [:]
@@ -60,7 +61,10 @@ package struct PlainLines: Sendable {
             lines.append(StyledLine("restarted from \(restart.state), run \(entry.run)"))
         case .cancelled:
             lines.append(StyledLine("cancelled"))
-        case .performing, .noted, .woke, .heard, .expired, .finished:
+        case .noted(let note):
+            // What a verb is for is told when it is done; what it does on the way there, here.
+            if note.isDeed, let summary = note.summary { lines.append(line("did", note.state, summary)) }
+        case .performing, .woke, .heard, .expired, .finished:
             break
         }
         return lines

@@ -22,6 +22,9 @@ struct PlainLinesTests {
                 .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: "pending_anchor")),
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 3)),
+                .noted(Note(state: "follow", key: Note.payment, value: .null, summary: "signed: 25 USDC to GA7Q…VSGZ")),
+                .noted(Note(state: "follow", key: Note.taken, value: .null, summary: "took 24.75 USDC")),
+                .noted(Note(state: "follow", key: Note.trusted, value: .null)),
                 .finished(Outcome(state: "follow", name: "completed", summary: "24.75 USDC")),
                 .performing(Attempt(state: "settled", verb: "expect")),
                 .finished(Outcome(state: "settled")),
@@ -33,9 +36,10 @@ struct PlainLinesTests {
                 account GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ
                 done      discover: SEP-10 and SEP-24 (1.0 s)
                 waiting   follow: pending_anchor
-                done      follow: completed: 24.75 USDC (9.0 s)
+                did       follow: took 24.75 USDC
+                done      follow: completed: 24.75 USDC (12 s)
                 done      settled: 1.0 s
-                ended     done, 15 s
+                ended     done, 18 s
                 """
         )
     }

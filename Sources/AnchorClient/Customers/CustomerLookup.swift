@@ -37,14 +37,15 @@ public struct CustomerLookup: Hashable, Sendable {
 
     /// The parameters, with the memo of whoever signed in.
     ///
-    /// Anchors exist that refuse a request without the memo that is in the token (Anchor Platform).
+    /// Anchors exist that refuse a request without the memo that is in the token (Anchor Platform), and others that refuse
+    /// one whose memo has no type beside it (Polaris).
     func pairs(for subject: SessionSubject) -> [(name: String, value: String)] {
         let memo = subject.memo ?? subject.account.muxID ?? memo
         let optional: [(String, String?)] = [
             ("id", id),
             ("account", account),
             ("memo", memo.map { String($0) }),
-            ("memo_type", account == nil || memo == nil ? nil : "id"),
+            ("memo_type", memo.map { _ in "id" }),
             ("type", type),
             ("transaction_id", transactionID),
         ]

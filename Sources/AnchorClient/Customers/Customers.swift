@@ -92,7 +92,7 @@ public struct Customers: Sendable {
         let subject = session.subject
         let memo = subject.memo ?? subject.account.muxID ?? memo
         // Anchors exist that refuse a request without a body.
-        let body = JSONValue.object(memo.map { ["memo": .string(String($0))] } ?? [:])
+        let body = JSONValue.object(memo.map { ["memo": .string(String($0)), "memo_type": "id"] } ?? [:])
         let url = endpoint.appendingSegments("customer", subject.account.accountID.address)
         try call.succeeded(
             try await call.send(HTTPRequest(method: .delete, url: url, body: .json(body)), with: session)

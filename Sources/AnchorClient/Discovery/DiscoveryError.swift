@@ -15,6 +15,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case status(Int)
         /// The file has more bytes than SEP-1 allows.
         case tooLarge(limit: Int)
+        /// The file has nothing in it.
+        case empty
         /// The file is not UTF-8 text.
         case notText
         /// The file is a page for people.
@@ -60,6 +62,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.isTransient
         case .status(let status): status == 429 || status >= 500
+        // Nobody publishes nothing: it is being written, or whoever serves it has lost it for a while.
+        case .empty: true
         default: false
         }
     }
@@ -74,6 +78,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .status(429): "\(domain.name) was asked too often for its stellar.toml (status 429)"
         case .status(let status): "\(domain.name) has no stellar.toml: it answers with status \(status)"
         case .tooLarge(let limit): "\(file) has more than \(limit / 1024) KB"
+        case .empty: "\(file) is empty"
         case .notText: "\(file) is not UTF-8 text"
         case .webPage: "\(domain.name) answers with a web page where its stellar.toml should be"
         case .notTOML(let line, let column, let message):
@@ -92,10 +97,12 @@ public struct DiscoveryError: Diagnostic, Hashable {
     /// What to do about it.
     public var help: String? {
         switch reason {
-        case .transport(let error): error.help
+        case .transport(let error):
+            secureAddress(insteadOf: error).map { hint in error.help.map { "\(hint); \($0)" } ?? hint } ?? error.help
         case .status(let status) where status >= 500 || status == 429:
             (retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later")
                 + "; if it stays so, report it to the anchor"
+        case .empty: "try again; if it stays so, report it to the anchor"
         case .status, .notText, .notTOML, .webPage:
             "check the domain: \(domain.tomlURL.absoluteString) has to be the anchor's file"
         case .tooLarge, .tooDeep: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
@@ -122,6 +129,17 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .ambiguousCurrency: .invalidFlow
         default: .transport
         }
+    }
+
+    /// The domain as it is named where its server speaks TLS: a server of this machine that breaks off may do so because it
+    /// is asked without.
+    private func secureAddress(insteadOf error: TransportError) -> String? {
+        guard domain.isLoopback, !domain.usesTLS else { return nil }
+        switch error.reason {
+        case .connectionLost, .malformedResponse, .circuitOpen: break
+        default: return nil
+        }
+        return "if the server speaks TLS, name it as `https://\(domain.name)`"
     }
 
     /// How many of an anchor's currencies a message lists.

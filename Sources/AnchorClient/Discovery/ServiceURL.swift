@@ -11,6 +11,14 @@ enum ServiceURL {
         case insecure
     }
 
+    /// The URL in a member of an answer: as ``check(_:base:from:)``, of texts alone.
+    ///
+    /// A number would make a relative URL, and one that nobody meant.
+    static func check(_ value: JSONValue, base: URL?, from domain: HomeDomain) throws(Problem) -> URL {
+        guard case .string(let text) = value else { throw .malformed }
+        return try check(text, base: base, from: domain)
+    }
+
     /// The URL in `text`, resolved against `base` where it is relative.
     ///
     /// https is taken from everybody, plain http only from an anchor that is met that way itself, which only those on this

@@ -5,7 +5,7 @@ internal import TOMLKit
 extension StellarToml {
     /// Reads the file of `domain`; a byte order mark and Windows line ends do no harm.
     ///
-    /// - Throws: `DiscoveryError` where it is larger than ``sizeLimit``, no text, or no TOML.
+    /// - Throws: `DiscoveryError` where it is larger than ``sizeLimit``, empty, no text, or no TOML.
     public init(_ bytes: [UInt8], of domain: HomeDomain) throws(DiscoveryError) {
         guard bytes.count <= Self.sizeLimit else {
             throw DiscoveryError(.tooLarge(limit: Self.sizeLimit), domain: domain)
@@ -15,6 +15,7 @@ extension StellarToml {
         guard !body.contains(0), let text = String(validating: body, as: UTF8.self) else {
             throw DiscoveryError(.notText, domain: domain)
         }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw DiscoveryError(.empty, domain: domain) }
         guard TomlNesting.isBounded(body) else { throw DiscoveryError(.tooDeep, domain: domain) }
         let table: TOMLTable
         do {

@@ -163,7 +163,7 @@ struct AnchorCall: Sendable {
             let fields = (answer["fields"]?.arrayValue ?? []).compactMap { $0.string.flatMap { Quotation.of($0) } }
             return .customerInformationNeeded(fields: fields)
         case "customer_info_status":
-            let page = answer["more_info_url"]?.string
+            let page = answer["more_info_url"]
                 .flatMap { try? ServiceURL.check($0, base: base, from: anchor.domain) }
             return .customerStatus(
                 answer["status"]?.string.flatMap { Quotation.of($0) } ?? "unknown",

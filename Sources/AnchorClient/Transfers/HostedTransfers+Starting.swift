@@ -29,10 +29,12 @@ extension HostedTransfers {
         let form = RequestForm(pairs: fields, files: request.files)
         let response = try await call.send(form, .post, to: url, as: request.encoding, with: session)
         let answer = try call.object(response)
-        guard let page = answer["url"]?.string else { throw call.missing("url", in: answer, response) }
+        guard let member = answer["url"], let page = member.string else {
+            throw call.missing("url", in: answer, response)
+        }
         guard let id = answer["id"]?.string, !id.isEmpty else { throw call.missing("id", in: answer, response) }
         do throws(ServiceURL.Problem) {
-            let url = try ServiceURL.check(page, base: response.url, from: anchor.domain)
+            let url = try ServiceURL.check(member, base: response.url, from: anchor.domain)
             return StartedTransfer(id: id, kind: kind, url: Secret(url))
         } catch {
             guard error == .insecure, let url = URL(string: page) else {

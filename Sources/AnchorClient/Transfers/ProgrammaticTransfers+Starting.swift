@@ -60,14 +60,38 @@ extension ProgrammaticTransfers {
         if request.counterAsset != nil, request.amount == nil {
             throw call.error(.incompleteRequest(missing: "amount"))
         }
-        let url = endpoint.appendingSegments(kind.endpointName)
-            .appendingQuery(request.query(kind, account: session.subject.account))
+        let account = session.subject.account
+        do throws(AnchorError) {
+            return try await ask(kind, request.query(kind, account: account), call)
+        } catch {
+            // Polaris takes the asset of an exchange only as quotes name it. What was refused has started nothing.
+            guard refusesAsset(error, kind) else { throw error }
+            do throws(AnchorError) {
+                return try await ask(kind, request.query(kind, account: account, identifiesAsset: true), call)
+            } catch let second {
+                throw refusesAsset(second, kind) ? error : second
+            }
+        }
+    }
+
+    private func ask(
+        _ kind: Transfer.Kind,
+        _ query: [(String, String)],
+        _ call: AnchorCall
+    ) async throws(AnchorError) -> AcceptedTransfer {
+        let url = endpoint.appendingSegments(kind.endpointName).appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url), with: session)
         let answer = try call.object(response)
         // Said with success, it is the same refusal.
         if let reason = call.customerReason(answer, base: response.url) { throw call.error(reason) }
         guard let accepted = AcceptedTransfer(kind, answer) else { throw call.missing("id", in: answer, response) }
         return accepted
+    }
+
+    /// Whether an exchange is refused because of how it names its asset on the ledger.
+    private func refusesAsset(_ error: AnchorError, _ kind: Transfer.Kind) -> Bool {
+        guard let parameter = kind.exchangedAsset, error.reason == .refused(status: 400) else { return false }
+        return error.anchorMessage?.contains(parameter) == true
     }
 }
 
@@ -78,6 +102,15 @@ extension Transfer.Kind {
         case .depositExchange: "deposit-exchange"
         case .withdrawalExchange: "withdraw-exchange"
         default: isDeposit ? "deposit" : "withdraw"
+        }
+    }
+
+    /// The parameter with the asset on the ledger, where this is an exchange.
+    fileprivate var exchangedAsset: String? {
+        switch self {
+        case .depositExchange: "destination_asset"
+        case .withdrawalExchange: "source_asset"
+        default: nil
         }
     }
 }

@@ -45,7 +45,7 @@ extension Transfer {
     private mutating func readProgress(base: URL?, from domain: HomeDomain) {
         message = fields["message"]?.string
         statusETA = fields["status_eta"]?.wholeSeconds
-        moreInfoURL = fields["more_info_url"]?.string
+        moreInfoURL = fields["more_info_url"]
             .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
             .map { Secret($0) }
         startedAt = time("started_at")

@@ -3,19 +3,26 @@ internal import Foundation
 internal import Stellar
 
 extension TransferRequest {
-    /// The parameters of SEP-6's requests, in which everything is text; without an account of its own the request is
-    /// about the one that `signedIn`.
-    func query(_ kind: Transfer.Kind, account signedIn: MuxedAccount) -> [(String, String)] {
+    /// The parameters of SEP-6's requests, in which everything is text.
+    ///
+    /// Without an account of its own the request is about the one that `signedIn`. An exchange names its asset on the ledger by
+    /// its code, or by its whole identification where it `identifiesAsset`, as quotes do.
+    func query(
+        _ kind: Transfer.Kind,
+        account signedIn: MuxedAccount,
+        identifiesAsset: Bool = false
+    ) -> [(String, String)] {
         var pairs: [(String, String)] = []
         func add(_ name: String, _ value: String?) {
             if let value { pairs.append((name, value)) }
         }
+        let exchanged = identifiesAsset ? AssetIdentifier.stellar(asset).description : asset.wireCode
         switch kind {
         case .depositExchange:
-            add("destination_asset", asset.wireCode)
+            add("destination_asset", exchanged)
             add("source_asset", counterAsset?.description)
         case .withdrawalExchange:
-            add("source_asset", asset.wireCode)
+            add("source_asset", exchanged)
             add("destination_asset", counterAsset?.description)
         default:
             add("asset_code", asset.wireCode)

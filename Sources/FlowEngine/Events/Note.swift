@@ -8,6 +8,12 @@ public struct Note: Codable, Hashable, Sendable {
     /// The key of notes about a payment that a state has made which goes on afterwards.
     public static let paid = "paid"
 
+    /// The key of notes about a claimable balance that a state has taken which goes on afterwards.
+    public static let taken = "taken"
+
+    /// The key of notes about an asset that a state has trusted which goes on afterwards.
+    public static let trusted = "trusted"
+
     /// The key of notes about what an anchor has not told yet of a payment that it waits for.
     public static let lacking = "lacking"
 
@@ -30,6 +36,9 @@ public struct Note: Codable, Hashable, Sendable {
 
     /// The note for people, as one short clause; a note without one is not shown.
     public var summary: String?
+
+    /// Whether it is about something that the run has done on the ledger within a state that goes on afterwards.
+    public var isDeed: Bool { [Self.paid, Self.taken, Self.trusted].contains(key) }
 
     /// A note.
     public init(state: String, key: String, value: Value, summary: String? = nil) {

@@ -102,7 +102,7 @@ struct Settlement: Sendable {
         for _ in 0..<Self.draftLimit {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
             // prove together that the noted envelope was never included.
-            let payer = try await step.services.ownAccount()
+            let payer = try await step.ownAccount()
             if let result = try await former() { return result }
             for noted in await notes() where noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
                 try await step.confirm(never: noted)

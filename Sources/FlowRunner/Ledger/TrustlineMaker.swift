@@ -26,7 +26,7 @@ struct TrustlineMaker: Sendable {
         guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
         let settlement = Settlement(step: step, key: key)
         if let former = try await settlement.former() { return .made(former) }
-        let line = try await step.services.ownAccount().balance(of: asset)
+        let line = try await step.ownAccount().balance(of: asset)
         if let line, limit == nil || line.limit == limit { return .existing }
         let settled = try await settlement.settle(
             [Operation(.changeTrust(line: .asset(asset), limit: limit ?? .maximum))],

@@ -83,6 +83,11 @@ struct RunKnowledge: Sendable {
         return try? template.value.resolved(in: scope, at: template.place)
     }
 
+    /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
+    func hasFunded(_ address: String) -> Bool {
+        results(of: "friendbot").contains { $0["account"].text == address && $0["funded"] == true }
+    }
+
     /// What the quote called `id` sells, where the run has asked for it.
     func sellAmount(ofQuote id: String) -> ExactDecimal? {
         results(of: "sep38").last { $0["id"].text == id }?["sell_amount"].number

@@ -7,18 +7,6 @@ internal import Timekeeping
 internal import Wallet
 
 extension RunServices {
-    /// The run's own account as the ledger has it.
-    ///
-    /// Without an account nothing can be done on the ledger, so that is an error.
-    func ownAccount() async throws -> Account {
-        if let account = try await account(keys.publicKey) { return account }
-        throw StepError(
-            .refused,
-            "there is no account \(address) on the network `\(header.network.name)`",
-            help: "add a `friendbot` state before, or send lumens to the account"
-        )
-    }
-
     /// An account as the ledger has it, or `nil` where there is none.
     func account(_ key: PublicKey) async throws -> Account? {
         do throws(HorizonError) {
@@ -68,5 +56,29 @@ extension RunServices {
     /// Has friendbot fund an account; one that has funds already gets nothing.
     func fund(_ account: PublicKey) async throws -> FundingOutcome {
         try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
+    }
+}
+
+extension StepContext {
+    /// The run's own account as the ledger has it.
+    ///
+    /// - Throws: ``StepError`` where there is none, as without an account nothing can be done on the ledger; one that may
+    ///   be tried again where the run has funded it, and Horizon is behind.
+    func ownAccount() async throws -> Account {
+        if let account = try await services.account(services.keys.publicKey) { return account }
+        let network = services.header.network.name
+        guard knowledge.hasFunded(services.address) else {
+            throw StepError(
+                .refused,
+                "there is no account \(services.address) on the network `\(network)`",
+                help: "add a `friendbot` state before, or send lumens to the account"
+            )
+        }
+        throw StepError(
+            .transport,
+            "Horizon does not show the account \(services.address) yet, which was funded on the network `\(network)`",
+            help: "it is behind the ledger; try again later",
+            isRetryable: true
+        )
     }
 }

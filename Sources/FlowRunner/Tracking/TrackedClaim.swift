@@ -7,14 +7,11 @@ internal import Wallet
 
 /// The claimable balance as which a deposit was paid.
 struct TrackedClaim: Sendable {
-    /// The key of the notes about what was taken.
-    private static let key = "taken"
-
     let step: StepContext
 
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
-        guard await !step.isDone(Self.key, transfer) else { return }
+        guard await !step.isDone(Note.taken, transfer) else { return }
         guard let id = transfer.claimableBalance else {
             throw StepError(
                 .transport,
@@ -28,7 +25,7 @@ struct TrackedClaim: Sendable {
         if taken == nil { taken = try await taker.takenBefore(id)?.taken }
         if taken == nil { taken = try await take(id, taker) }
         guard let taken else { return }
-        try await step.noteDone(Self.key, transfer, summary: "took \(taken.text)")
+        try await step.noteDone(Note.taken, transfer, summary: "took \(taken.text)")
     }
 
     /// Takes the balance, or tells why the run can't: it is for another account.

@@ -6,8 +6,6 @@ internal import Stellar
 
 /// The trustline that a deposit waits for.
 struct TrackedTrustline: Sendable {
-    /// The key of the notes about what was trusted.
-    private static let key = "trusted"
     /// The key of the notes about why nothing can be trusted yet.
     private static let obstacleKey = "untrusted"
 
@@ -15,7 +13,7 @@ struct TrackedTrustline: Sendable {
 
     /// Trusts the asset of `transfer`, where the run's account is the one that has to, and as soon as it has the lumens.
     func trust(for transfer: Transfer) async throws {
-        guard await !step.isDone(Self.key, transfer) else { return }
+        guard await !step.isDone(Note.trusted, transfer) else { return }
         guard let asset = asset(of: transfer) else {
             throw StepError(
                 .transport,
@@ -36,7 +34,7 @@ struct TrackedTrustline: Sendable {
             let outcome = try await maker.trust(asset)
             var summary: String?
             if case .made = outcome { summary = "\(asset.shortened) trusted" }
-            try await step.noteDone(Self.key, transfer, summary: summary)
+            try await step.noteDone(Note.trusted, transfer, summary: summary)
         } catch let error as StepError where error.failure == .refused && !error.isRetryable {
             // Lumens may still come, as some anchors send them themselves.
             try await tell("\(error.summary); the run waits for the lumens", transfer)

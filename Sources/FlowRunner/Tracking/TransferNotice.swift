@@ -25,12 +25,14 @@ struct TransferNotice: Sendable {
                     "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."
             }
         }
-        let link = transfer.moreInfoURL.map { TransferValue.withoutQuery($0.reveal().absoluteString) }
-        let redacted = link.map { "\(text) \($0)" } ?? text
+        let link = transfer.moreInfoURL?.reveal().absoluteString
+        // Behind a list it has a line of its own, lest it be taken for what stands there.
+        let gap = text.contains("\n") ? "\n  " : " "
+        let redacted = link.map { "\(text)\(gap)\(TransferValue.withoutQuery($0))" } ?? text
         // What was told may have a customer's name in it, and notes are kept letter by letter.
         let mark = Hash256.digest(of: Array(text.utf8)).description
         guard await !step.isDone(Self.key, transfer, mark) else { return }
-        let full = transfer.moreInfoURL.map { "\(text) \($0.reveal().absoluteString)" } ?? text
+        let full = link.map { "\(text)\(gap)\($0)" } ?? text
         try await step.tell(redacted, full: full)
         try await step.noteDone(Self.key, transfer, mark)
     }
@@ -54,12 +56,28 @@ struct TransferNotice: Sendable {
             "\(amount)" + (transfer.amountInAsset.map { " \(Self.code(of: $0))" } ?? "")
         }
         var lines = ["Send \(amount ?? "the money") to \(anchor)\(words)"]
-        lines += transfer.instructions.map { part in
-            let about = part.about.flatMap { Quotation.of($0) }.map { " (\($0))" } ?? ""
-            return "  \(part.key): \(Quotation.of(part.value) ?? "")\(about)"
-        }
+        lines += instructions(transfer)
         if let limit = transfer.actionRequiredBy { lines.append("It has to be there by \(limit.forPeople).") }
         return lines.joined(separator: "\n")
+    }
+
+    /// The anchor's instructions: those of the transfer, or what its start was answered with, as anchors of old do it.
+    private func instructions(_ transfer: Transfer) -> [String] {
+        guard transfer.instructions.isEmpty else {
+            return transfer.instructions.map { Self.line($0.key, $0.value, about: $0.about) }
+        }
+        let start = step.knowledge.startOfTransfer(transfer.id)
+        if case .object(let parts)? = start?["instructions"] {
+            return parts.sorted { $0.key < $1.key }.compactMap { key, part in
+                (part["value"].text ?? part.text).map { Self.line(key, $0, about: part["description"].text) }
+            }
+        }
+        return start?["how"].text.flatMap { Quotation.of($0) }.map { ["  \($0)"] } ?? []
+    }
+
+    private static func line(_ key: String, _ value: String, about: String?) -> String {
+        let about = about.flatMap { Quotation.of($0) }.map { " (\($0))" } ?? ""
+        return "  \(key): \(Quotation.of(value) ?? "")\(about)"
     }
 
     private static func code(of asset: AssetIdentifier) -> String {

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Foundation
+internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
 
@@ -69,11 +70,32 @@ extension StepContext {
             guard let url = URL(string: text) else { throw StepError(.invalidFlow, "`callback` is no address") }
             request.callback = url
         } else {
-            request.callback = services.settings.news?.address(of: driver.run)
+            request.callback = try await newsAddress()
         }
         if try await text("dialect") == "anchor_platform" { request.dialect = .anchorPlatform }
         request.encoding = try await text("encoding").flatMap { RequestEncoding(rawValue: $0) }
     }
+
+    /// Where the anchor is asked to post what it has to tell.
+    ///
+    /// An anchor with TLS is not given an address without it: what it posted could be read on the way, and those who look
+    /// at the address refuse the transfer because of it (Polaris).
+    private func newsAddress() async throws -> URL? {
+        guard let address = services.settings.news?.address(of: driver.run) else { return nil }
+        let domain = services.desk.anchor.domain
+        guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
+        if await latestNote(Self.withoutNews) == nil {
+            let text =
+                "\(domain.name) is asked for no news: it speaks TLS, and \(RedactedURL(address)) does not; "
+                + "`--callback-url` names an address that does."
+            try await tell(text, full: text)
+            try await note(Self.withoutNews, true)
+        }
+        return nil
+    }
+
+    /// The key of the note that an anchor was not asked for news.
+    private static let withoutNews = "without news"
 
     /// An asset that is not on the ledger.
     private func outside(_ text: String) throws(StepError) -> AssetIdentifier {

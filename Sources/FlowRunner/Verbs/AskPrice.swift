@@ -36,6 +36,9 @@ struct AskPrice: Verb {
         do throws(AnchorError) {
             return try await quotes.quote(request)
         } catch {
+            if let named = try await naming(request, after: error, quotes) {
+                return try await firmQuote(named, quotes, step)
+            }
             guard case .malformed(.invalid("expires_at", let value)) = error.reason,
                 let expiry = Timestamp(iso8601: value), expiry <= step.now
             else { throw error }
@@ -46,6 +49,37 @@ struct AskPrice: Verb {
                 help: "compare the clocks; ask for a new quote, or report it to the anchor"
             )
         }
+    }
+
+    /// The request with the only way by which the anchor takes or gives what is off the ledger, where it was refused because
+    /// it names none (Polaris); `nil` where it was refused because of something else.
+    ///
+    /// - Throws: ``StepError`` where there are several ways: which one counts is for the flow to say.
+    private func naming(
+        _ request: QuoteRequest,
+        after error: AnchorError,
+        _ quotes: Quotes
+    ) async throws -> QuoteRequest? {
+        guard request.delivery == nil, error.reason == .refused(status: 400),
+            error.anchorMessage?.contains("delivery_method") == true
+        else { return nil }
+        let isSold = if case .stellar = request.sellAsset { false } else { true }
+        guard let entry = try await quotes.offer().entry(for: isSold ? request.sellAsset : request.buyAsset) else {
+            return nil
+        }
+        let names = (isSold ? entry.sellDeliveryMethods : entry.buyDeliveryMethods).map(\.name)
+        guard let name = names.first else { return nil }
+        guard names.count == 1 else {
+            let listed = names.compactMap { Quotation.of($0) }.joined(separator: ", ")
+            throw StepError(
+                .refused,
+                error.summary,
+                help: "name one as `\(isSold ? "sell" : "buy")_delivery_method`: \(listed)"
+            )
+        }
+        var request = request
+        request.delivery = isSold ? .sell(name) : .buy(name)
+        return request
     }
 
     private func request(_ step: StepContext) async throws -> QuoteRequest {

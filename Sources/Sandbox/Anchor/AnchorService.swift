@@ -135,10 +135,20 @@ extension AnchorService {
         guard let envelope = try? TransactionEnvelope(base64: fields.required("transaction")) else {
             throw AnchorRefusal("transaction is missing, or not a transaction envelope in base64")
         }
+        let rules = offer.configuration.authentication
+        if rules.spendsChallengeOnFailure {
+            let hash = envelope.hash(for: ledger.network)
+            try spend(hash, until: clock.now.advanced(by: rules.challengeLifetime))
+        }
         let proof = try await verifier.verify(envelope, at: clock.now)
-        guard challenges.claim(proof.hash, until: proof.expires, at: clock.now) else {
+        if !rules.spendsChallengeOnFailure { try spend(proof.hash, until: proof.expires) }
+        return .json(["token": .string(try await tokens.token(for: proof, at: clock.now))])
+    }
+
+    /// Marks a challenge as answered, which it may be once.
+    private func spend(_ hash: TransactionHash, until expiry: Timestamp) throws(AnchorRefusal) {
+        guard challenges.claim(hash, until: expiry, at: clock.now) else {
             throw AnchorRefusal("the challenge has been answered before; ask for a new one")
         }
-        return .json(["token": .string(try await tokens.token(for: proof, at: clock.now))])
     }
 }

@@ -20,8 +20,13 @@ extension AnchorConfiguration {
         switch habit {
         case .polaris:
             changed.customers.asksAtRequest = true
+            changed.customers.memoRule = .typed
+            changed.exchange.wantsDeliveryMethod = true
             changed.paymentMemo = .hash
-        case .anchorPlatform, nil: break
+        case .anchorPlatform:
+            changed.customers.memoRule = .repeated
+            changed.authentication.spendsChallengeOnFailure = true
+        case nil: break
         }
         return changed
     }

@@ -22,7 +22,8 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder where Inner.Context =
             return try await shaped(answer) { AnchorPlatformHabit.shape(&$0, at: endpoint) }
         case .polaris:
             if let refusal = PolarisHabit.refusal(of: request, at: endpoint) { return refusal }
-            let answer = try await inner.respond(to: request, context: context)
+            let asked = PolarisHabit.understood(request, at: endpoint)
+            let answer = try await inner.respond(to: asked, context: context)
             return try await shaped(answer) { PolarisHabit.shape(&$0, at: endpoint) }
         }
     }

@@ -19,13 +19,42 @@ enum PolarisHabit {
         if request.headers[.accept]?.contains("text/html") == true {
             return FaultMemory(status: .ok, contentType: "text/html", body: FaultInjector.page(.ok)).response
         }
-        if endpoint == .programmaticWithdrawal {
-            let query = FormFields(request.uri.query ?? "")
+        let query = FormFields(request.uri.query ?? "")
+        if endpoint == .programmaticWithdrawal || endpoint == .withdrawalExchange {
             for name in ["type", "dest"] where query[name] == nil {
                 return .json(["error": .string("'\(name)' is required")] as WireValue, status: .badRequest)
             }
         }
+        if let name = exchanged(at: endpoint), query[name].flatMap({ code(in: $0) }) == nil {
+            return .json(["error": .string("invalid '\(name)'")] as WireValue, status: .badRequest)
+        }
         return nil
+    }
+
+    /// The request by the names of the SEPs: the asset of an exchange by its code, and not as quotes have it.
+    static func understood(_ request: Request, at endpoint: SandboxEndpoint) -> Request {
+        guard let name = exchanged(at: endpoint), let query = request.uri.query else { return request }
+        let fields = FormFields(query).fields.map { field in
+            field.name == name ? (name, code(in: field.value) ?? field.value) : field
+        }
+        var head = request.head
+        head.path = request.uri.path + "?" + FormFields.encode(fields)
+        return Request(head: head, body: request.body)
+    }
+
+    /// The parameter with the asset on the ledger of an exchange.
+    private static func exchanged(at endpoint: SandboxEndpoint) -> String? {
+        switch endpoint {
+        case .depositExchange: "destination_asset"
+        case .withdrawalExchange: "source_asset"
+        default: nil
+        }
+    }
+
+    /// The code in `stellar:CODE:ISSUER`.
+    private static func code(in identification: String) -> String? {
+        let parts = identification.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0] == "stellar" ? String(parts[1]) : nil
     }
 
     /// Changes an answer to what it sends.
@@ -37,7 +66,18 @@ enum PolarisHabit {
         }
         switch endpoint {
         case .programmaticInfo, .hostedInfo: json = json.leavingOutMethods().withPoints()
-        case .programmaticDeposit, .programmaticWithdrawal, .programmaticFee: json = json.withPoints()
+        case .programmaticDeposit, .depositExchange:
+            // How to pay in is one text here, and stands nowhere else.
+            if case .object(let parts)? = json["instructions"] {
+                let texts = parts.compactMap { part -> String? in
+                    guard case .string(let text)? = part.value["value"] else { return nil }
+                    return "\(part.name) \(text)"
+                }
+                json["how"] = .string(texts.joined(separator: ", "))
+                json["instructions"] = nil
+            }
+            json = json.withPoints()
+        case .programmaticWithdrawal, .programmaticFee: json = json.withPoints()
         case .price, .quote, .knownQuote:
             json["total_price"] = nil
             json["fee"] = nil

@@ -34,7 +34,7 @@ struct CustomersTests {
         let request = try #require(test.http.requests.last)
         #expect(
             request.url.absoluteString
-                == "https://anchor.example/kyc/customer?id=7&memo=9&type=sep6-deposit&transaction_id=a+b&lang=de"
+                == "https://anchor.example/kyc/customer?id=7&memo=9&memo_type=id&type=sep6-deposit&transaction_id=a+b&lang=de"
         )
         #expect(request.headers["Authorization"]?.hasPrefix("Bearer ") == true)
     }
@@ -50,22 +50,25 @@ struct CustomersTests {
         let toml = try await test.anchor.discover()
         let customers = try test.anchor.customers(from: toml, session: try await test.session(of: subject))
         _ = try await customers.customer(CustomerLookup(memo: 1))
-        #expect(try #require(test.http.requests.last).query("memo") == "18446744073709551615")
+        let question = try #require(test.http.requests.last)
+        #expect(question.query("memo") == "18446744073709551615")
+        // Polaris takes no memo without it.
+        #expect(question.query("memo_type") == "id")
         try await customers.put(CustomerAnswers(texts: ["memo": Secret("1"), "first_name": Secret("Jane")]))
         let body = try JSONValue.parse(try #require(test.http.requests.last).bodyText)
-        #expect(body == ["memo": "18446744073709551615", "first_name": "Jane"])
+        #expect(body == ["memo": "18446744073709551615", "memo_type": "id", "first_name": "Jane"])
         try await customers.delete(memo: 1)
         let deletion = try #require(test.http.requests.last)
         #expect(deletion.method == .delete)
         #expect(deletion.url.path() == "/kyc/customer/\(key.address)")
-        #expect(deletion.bodyText == #"{"memo":"18446744073709551615"}"#)
+        #expect(deletion.bodyText == #"{"memo":"18446744073709551615","memo_type":"id"}"#)
     }
 
     @Test("a user of a shared account is forgotten, and not the account's owner")
     func forgettingOneUser() async throws {
         let test = TestAnchor { _, _ in .json("{}") }
         try await test.customers().delete(memo: 7)
-        #expect(try #require(test.http.requests.last).bodyText == #"{"memo":"7"}"#)
+        #expect(try #require(test.http.requests.last).bodyText == #"{"memo":"7","memo_type":"id"}"#)
     }
 
     @Test("E74: questions are in the order of SEP-9, and nothing odd hides one")

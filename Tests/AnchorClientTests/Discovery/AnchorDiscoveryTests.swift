@@ -1,4 +1,5 @@
 import AnchorClient
+import Diagnostics
 import Foundation
 import HTTPTestSupport
 import HTTPTransport
@@ -28,6 +29,28 @@ struct AnchorDiscoveryTests {
         #expect(request.bodyLimit == 100 * 1024)
         #expect(request.redirects == .follow())
         #expect(request.headers["Authorization"] == nil)
+    }
+
+    @Test("a server of this machine that breaks off without TLS may want it")
+    func secureAddress() async throws {
+        for (text, isTold) in [("localhost:8443", true), ("https://localhost:8443", false), ("a.example", false)] {
+            let domain = try HomeDomain(parsing: text)
+            let url = RedactedURL(domain.tomlURL)
+            let lost = TransportError(.connectionLost(curlMessage: "Empty reply from server"), method: .get, url: url)
+            let help = DiscoveryError(.transport(lost), domain: domain).help ?? ""
+            #expect(help.contains("`https://localhost:8443`") == isTold, "\(help)")
+            #expect(help.hasSuffix("try again"))
+            let refused = TransportError(.unreachable(curlMessage: "refused"), method: .get, url: url)
+            #expect(DiscoveryError(.transport(refused), domain: domain).help?.contains("TLS") == false)
+        }
+    }
+
+    @Test("an empty file is told as such, and asked for again")
+    func empty() {
+        let error = DiscoveryError(.empty, domain: .example)
+        #expect(error.summary == "the stellar.toml of anchor.example is empty")
+        #expect(error.isTransient)
+        #expect(error.failure == .transport)
     }
 
     @Test("what stands on a shelf is still asked for, read anew when it changed, and kept apart by anchor")

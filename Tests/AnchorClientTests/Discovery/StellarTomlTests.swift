@@ -126,7 +126,7 @@ struct StellarTomlTests {
         let toml = try parse(text)
         #expect(toml.organisation == "Žižkov")
         #expect(toml.fields["VERSION"]?.string == "1")
-        #expect(try parse("").services.isEmpty)
+        #expect(try parse("# nothing yet").services.isEmpty)
     }
 
     @Test("what can be done is told: wait for a server in trouble, report a key that is missing")
@@ -153,6 +153,7 @@ struct StellarTomlTests {
             }
         }
         #expect(reason { _ = try parse("A = \"\u{0}\"") } == .notText)
+        for nothing in ["", "\n", " \r\n\t"] { #expect(reason { _ = try parse(nothing) } == .empty) }
         #expect(reason { _ = try StellarToml([0x41, 0xFF, 0xFE], of: .example) } == .notText)
     }
 

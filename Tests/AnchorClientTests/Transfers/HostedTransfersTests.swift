@@ -165,6 +165,11 @@ struct HostedTransfersTests {
         #expect(started.url.reveal().absoluteString == "https://anchor.example/pages/1?token=a%2Bb#top")
         let missing = try await error(.json(#"{"id":"1"}"#)) { try await $0.deposit(TransferRequest(asset: usdc)) }
         #expect(missing?.reason == .malformed(.missing(field: "url")))
+        // Resolved like a text, it would be `/12` of the anchor.
+        let number = try await error(.json(#"{"id":"1","url":12}"#)) {
+            try await $0.deposit(TransferRequest(asset: usdc))
+        }
+        #expect(number?.reason == .malformed(.invalid(field: "url", value: "12")))
     }
 
     @Test("E51: a refused token is renewed once", arguments: [401, 403])

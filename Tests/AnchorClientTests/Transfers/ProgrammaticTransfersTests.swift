@@ -135,6 +135,36 @@ struct ProgrammaticTransfersTests {
         #expect(try await bare.programmaticTransfers().withdraw(TransferRequest(asset: usdc)).withdrawalMemo == nil)
     }
 
+    @Test(
+        "an anchor that refuses an asset's code in an exchange is given its identification, once",
+        arguments: [true, false]
+    )
+    func identifiedExchange(_ isDeposit: Bool) async throws {
+        let name = isDeposit ? "destination_asset" : "source_asset"
+        let test = TestAnchor { _, number in
+            number == 0
+                ? .json(#"{"error":"invalid '\#(name)'"}"#, status: 400) : .json(#"{"id":"9","how":"by letter"}"#)
+        }
+        var request = TransferRequest(asset: usdc, amount: ExactDecimal(10))
+        request.counterAsset = AssetIdentifier("iso4217:USD")
+        let transfers = try await test.programmaticTransfers()
+        let accepted = isDeposit ? try await transfers.deposit(request) : try await transfers.withdraw(request)
+        #expect(accepted.id == "9")
+        #expect(try query(test).contains("\(name)=stellar:\(usdc)"))
+        #expect(test.http.requests.count { $0.url.path().hasSuffix("-exchange") } == 2)
+
+        let always = TestAnchor { _, _ in .json(#"{"error":"invalid 'destination_asset'"}"#, status: 400) }
+        let refusal = await #expect(throws: AnchorError.self) {
+            try await always.programmaticTransfers().deposit(request)
+        }
+        #expect(refusal?.reason == .refused(status: 400))
+        #expect(always.http.requests.count { $0.url.path() == "/sep6/deposit-exchange" } == 2)
+        // Another refusal is none because of the asset.
+        let other = TestAnchor { _, _ in .json(#"{"error":"invalid 'amount'"}"#, status: 400) }
+        await #expect(throws: AnchorError.self) { try await other.programmaticTransfers().deposit(request) }
+        #expect(other.http.requests.count { $0.url.path() == "/sep6/deposit-exchange" } == 1)
+    }
+
     @Test("an exchange names both assets, each in its own form, and its quote")
     func exchanges() async throws {
         let test = TestAnchor { _, _ in .json(#"{"id":"9"}"#) }

@@ -45,6 +45,30 @@ struct PaymentFaultTests {
         #expect(await envelopes().count == 1)
     }
 
+    @Test("an account that Horizon doesn't show right after it was funded is asked for again")
+    func laggingHorizon() async throws {
+        let looks = Mutex(0)
+        let anchor = stage.world.anchor { $0.account.publicKey.address }
+        stage.world.breaks { request in
+            guard request.method == .get, request.url.path().hasPrefix("/accounts/G"),
+                !request.url.path().hasSuffix(anchor)
+            else { return nil }
+            let look = looks.withLock { count in
+                count += 1
+                return count
+            }
+            return look <= 3 ? .instead(404, #"{"title":"Resource Missing","status":404}"#) : nil
+        }
+        #expect(try await stage.run(flow).result == .done)
+        let failures = await stage.journal.lines.compactMap { entry -> String? in
+            guard case .failed(let failure) = entry.event else { return nil }
+            return failure.summary
+        }
+        #expect(failures.allSatisfy { $0.hasPrefix("Horizon does not show the account G") }, "\(failures)")
+        #expect(!failures.isEmpty)
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+
     @Test("E58: a gateway that gives up waiting although the transaction is included is found out by the hash")
     func gatewayTimeout() async throws {
         breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }

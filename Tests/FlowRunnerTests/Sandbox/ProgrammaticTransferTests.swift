@@ -81,6 +81,53 @@ struct ProgrammaticTransferTests {
 
     // MARK: Anchors of old
 
+    @Test("how to pay in is told where only the answer to the request said it")
+    func how() async throws {
+        let flow = Self.flow(
+            """
+            start: { sep6: { deposit: USDC, amount: "25" }, keep: { tx: transfer } }
+            follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            """
+        )
+        try await SandboxStage.playing("scenario: old\nhabit: polaris\npace: { money_arrives: 1s, report: 20ms }") {
+            stage in
+            let ending = try await stage.run(flow, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            let told = await stage.told()
+            #expect(
+                told.contains { $0.hasPrefix("Send 25") && $0.contains("organization.bank_account_number ") },
+                "\(told)"
+            )
+        }
+    }
+
+    @Test("a quote that is refused without a delivery method names the only one there is, or tells which there are")
+    func deliveryMethods() async throws {
+        let flow = Self.flow(
+            """
+            price: { sep38: { sell: "iso4217:USD", buy: USDC, sell_amount: "10", context: sep6 } }
+            sale: { sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep6 } }
+            """
+        )
+        try await SandboxStage.playing("scenario: old\nhabit: polaris") { stage in
+            let ending = try await stage.run(flow, answers: Self.answers)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "price")["sell_delivery_method"] == "bank_account")
+            #expect(await stage.results(of: "sale")["buy_delivery_method"] == "bank_account")
+            #expect(stage.http.count("POST /sep38/quote") == 4)
+        }
+        let several = """
+            scenario: old
+            habit: polaris
+            outside: [{ asset: "iso4217:USD", methods: [bank_account, cash] }]
+            """
+        try await SandboxStage.playing(several) { stage in
+            let ending = try await stage.run(flow, answers: Self.answers)
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.help == "name one as `sell_delivery_method`: bank_account, cash")
+        }
+    }
+
     private static func older(_ verdict: String) -> String {
         """
         scenario: older

@@ -106,6 +106,86 @@ struct HabitTests {
         }
     }
 
+    @Test("the Anchor Platform: a token's memo stands in every request about its customer")
+    func repeatedMemos() async throws {
+        try await AnchorRig.run(configuration(.anchorPlatform)) { rig in
+            let token = try await rig.signIn(rig.client, as: nil, "&memo=7")
+            let left = try await rig.get("sep12/customer?type=sep6", token: token)
+            #expect(left.status == 403)
+            #expect(try left.json()["error"]?.string == "forbidden")
+            #expect(try await rig.get("sep12/customer?memo=7&type=sep6", token: token).status == 200)
+            let id = try await rig.putCustomer(token, ["memo": "7", "memo_type": "id", "first_name": "Ada"])
+            #expect(try await rig.get("sep12/customer?id=\(id)&type=sep6", token: token).status == 403)
+            let muxed = MuxedAccount(rig.client.publicKey, muxID: 9).address
+            let other = try await rig.signIn(rig.client, as: muxed)
+            #expect(try await rig.get("sep12/customer?type=sep6", token: other).status == 403)
+            #expect(try await rig.get("sep12/customer?memo=9&type=sep6", token: other).status == 200)
+            let owner = try await rig.signIn()
+            #expect(try await rig.get("sep12/customer?type=sep6", token: owner).status == 200)
+        }
+    }
+
+    @Test("the Anchor Platform: a refused answer spends its challenge, elsewhere it doesn't", arguments: [true, false])
+    func spentChallenges(_ isSpent: Bool) async throws {
+        try await AnchorRig.run(AnchorConfiguration(habit: isSpent ? .anchorPlatform : nil)) { rig in
+            let challenge = try await rig.challenge(for: rig.client.publicKey.address)
+            #expect(try await rig.answer(challenge).status == 400)
+            let signed = challenge.signed(by: rig.client, for: rig.ledger.network)
+            let second = try await rig.answer(signed)
+            #expect(second.status == (isSpent ? 400 : 200), "\(second.text)")
+            #expect(try await rig.answer(signed).status == 400)
+        }
+    }
+
+    @Test("Polaris: a memo has its type beside it, and neither stands beside a customer's id")
+    func typedMemos() async throws {
+        try await AnchorRig.run(configuration(.polaris)) { rig in
+            let token = try await rig.signIn(rig.client, as: nil, "&memo=7")
+            #expect(try await rig.get("sep12/customer?type=sep6", token: token).status == 200)
+            let untyped = try await rig.get("sep12/customer?memo=7&type=sep6", token: token)
+            #expect(untyped.status == 403)
+            #expect(try untyped.json()["error"]?.string?.hasPrefix("The memo specified does not match") == true)
+            #expect(try await rig.get("sep12/customer?memo=7&memo_type=id&type=sep6", token: token).status == 200)
+            let id = try await rig.putCustomer(token, ["memo": "7", "memo_type": "id", "first_name": "Ada"])
+            #expect(try await rig.get("sep12/customer?id=\(id)&type=sep6", token: token).status == 200)
+            #expect(try await rig.get("sep12/customer?id=\(id)&memo=7&memo_type=id", token: token).status == 400)
+            let muxed = MuxedAccount(rig.client.publicKey, muxID: 9).address
+            let other = try await rig.signIn(rig.client, as: muxed)
+            #expect(try await rig.get("sep12/customer?memo=9&type=sep6", token: other).status == 400)
+            #expect(try await rig.get("sep12/customer?memo=9&memo_type=id&type=sep6", token: other).status == 200)
+        }
+    }
+
+    @Test("Polaris: exchanges name assets as quotes do, quotes want a delivery method, and `how` says all")
+    func exchanges() async throws {
+        try await AnchorRig.run(configuration(.polaris)) { rig in
+            let token = try await rig.signIn()
+            _ = try await rig.putCustomer(token, rig.person)
+            let usdc = "stellar%3A\(try rig.usdc.description.replacing(":", with: "%3A"))"
+            let rest =
+                "&source_asset=iso4217%3AUSD&amount=10&funding_method=bank_account"
+                + "&account=\(rig.client.publicKey.address)"
+            let byCode = try await rig.get("sep6/deposit-exchange?destination_asset=USDC" + rest, token: token)
+            #expect(byCode.status == 400)
+            #expect(try byCode.json()["error"]?.string == "invalid 'destination_asset'")
+            let opened = try await rig.get("sep6/deposit-exchange?destination_asset=\(usdc)" + rest, token: token)
+            #expect(opened.status == 200, "\(opened.text)")
+            #expect(try opened.json()["how"]?.string?.contains("organization.bank_account_number ") == true)
+            #expect(try opened.json()["instructions"] == nil)
+            var quote: [String: JSONValue] = [
+                "sell_asset": "iso4217:USD", "buy_asset": .string("stellar:\(try rig.usdc)"), "sell_amount": "10",
+                "context": "sep6",
+            ]
+            let refused = try await rig.send(.post, "sep38/quote", body: .json(.object(quote)), token: token)
+            #expect(refused.status == 400)
+            #expect(try refused.json()["error"]?.string?.hasPrefix("'buy_delivery_method' or") == true)
+            quote["sell_delivery_method"] = "bank_account"
+            #expect(
+                try await rig.send(.post, "sep38/quote", body: .json(.object(quote)), token: token).status == 201
+            )
+        }
+    }
+
     @Test("memos may be texts too")
     func texts() async throws {
         var configuration = AnchorConfiguration(paymentMemo: .text)

@@ -34,6 +34,9 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// What becomes of a signed `Authorization` on the request for a challenge; it is checked by default.
     package var attestation: Attestation
 
+    /// Whether a challenge whose answer was refused is spent; an anchor's habit changes it.
+    var spendsChallengeOnFailure = false
+
     package init(
         challengeLifetime: Duration = .seconds(900),
         sessionLifetime: Duration = .seconds(86_400),

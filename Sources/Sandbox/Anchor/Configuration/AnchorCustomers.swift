@@ -18,6 +18,9 @@ package struct AnchorCustomers: Hashable, Sendable {
     /// How long an uploaded file waits to be used, or `nil` for ever.
     package var fileLifetime: Duration?
 
+    /// What requests have to say of the memo that tells customers apart; an anchor's habit changes it.
+    var memoRule = MemoRule.asSpecified
+
     /// Rules for customers, by default those of ``CustomerType/person``.
     package init(
         types: [CustomerType] = [.person],
@@ -41,6 +44,16 @@ package struct AnchorCustomers: Hashable, Sendable {
     func question(_ name: String) -> CustomerQuestion? {
         types.lazy.flatMap(\.questions).first { $0.name == name }
     }
+}
+
+/// What requests about customers have to say of the memo that tells customers apart.
+enum MemoRule: Hashable, Sendable {
+    /// None at all, or the one of the token.
+    case asSpecified
+    /// The one of the token has to stand in every request as well (Anchor Platform).
+    case repeated
+    /// A memo needs its type beside it, and neither stands beside a customer's id (Polaris).
+    case typed
 }
 
 /// What a customer has to say for one purpose.

@@ -56,19 +56,6 @@ struct CustomerService: Sendable {
         }
     }
 
-    /// The memo that tells the customers of `owner` apart: none where the token has one of its own.
-    func memo(in fields: RequestFields, of owner: AnchorSubject) throws(AnchorRefusal) -> String? {
-        if let account = fields["account"], account != owner.account.description,
-            account != owner.account.accountID.address
-        {
-            throw AnchorRefusal(.forbidden, "account is not the account of your token")
-        }
-        guard let memo = fields["memo"] else { return nil }
-        guard let own = owner.memo ?? owner.account.muxID else { return memo }
-        guard memo == String(own) else { throw AnchorRefusal("memo is not the memo of your token") }
-        return nil
-    }
-
     /// The type of customers that a request names, with what the transaction that it names asks beside.
     private func type(in fields: RequestFields, of owner: AnchorSubject) async throws(AnchorRefusal) -> CustomerType {
         guard let type = rules.type(named: fields["type"]) else {

@@ -107,6 +107,11 @@ struct QuoteService: Sendable {
         guard fields["sell_delivery_method"] == nil || fields["buy_delivery_method"] == nil else {
             throw AnchorRefusal("sell_delivery_method and buy_delivery_method exclude each other")
         }
+        if rules.wantsDeliveryMethod, fields["sell_delivery_method"] ?? fields["buy_delivery_method"] == nil,
+            [line.sell, line.buy].contains(where: { outside($0)?.methods.isEmpty == false })
+        {
+            throw AnchorRefusal("'buy_delivery_method' or 'sell_delivery_method' is required, but both is invalid")
+        }
         var expires = clock.now.advanced(by: rules.quoteLifetime)
         if let text = fields["expire_after"] {
             guard let wanted = Timestamp(iso8601: text) else {
