@@ -1,9 +1,10 @@
 import Diagnostics
 import Foundation
 import HTTPTransport
-import HostedPages
 import TestSupport
 import Testing
+
+@testable import HostedPages
 
 @Suite("FormBrowser")
 struct FormBrowserTests {
