@@ -207,8 +207,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "HTTPTransport", "HorizonClient", "Sandbox", "Stellar", "TestSupport",
-                "Timekeeping", "Wallet", "windlass",
+                "AnchorClient", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages", "Sandbox", "Stellar",
+                "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(

@@ -50,6 +50,21 @@ extension FlowRun {
     }
 }
 
+extension FlowRun {
+    /// What a person has answered in the run called `id`, by the names of the questions; of several answers to one question
+    /// the last.
+    ///
+    /// - Throws: what the journal throws.
+    public static func answers(of id: RunID, in journal: any RunJournal) async throws -> [String: Secret<String>] {
+        var answers: [String: Secret<String>] = [:]
+        for case .noted(let note) in try await journal.entries(of: id).map(\.event) {
+            guard note.key.hasPrefix(AnswerBook.notePrefix), case .secret(let name) = note.value else { continue }
+            answers[String(note.key.dropFirst(AnswerBook.notePrefix.count))] = try await journal.secret(name, of: id)
+        }
+        return answers
+    }
+}
+
 extension Inquiry {
     /// The questions for which the run of `entries` stands, without those that were answered since; `nil` where it stands
     /// for none.

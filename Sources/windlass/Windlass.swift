@@ -26,10 +26,11 @@ struct Windlass: AsyncParsableCommand {
             """,
         version: WindlassVersion.current,
         subcommands: [
-            RunCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self, SchemaCommand.self,
+            RunCommand.self, NewCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self,
+            SchemaCommand.self,
             ResumeCommand.self, RunsCommand.self, AccountCommand.self, TrustCommand.self, PayCommand.self,
             PathsCommand.self, HistoryCommand.self, ClaimCommand.self, DashboardCommand.self, ContactCommand.self,
-            ProfileCommand.self, VaultCommand.self, SandboxCommand.self,
+            ProfileCommand.self, KYCCommand.self, VaultCommand.self, SandboxCommand.self,
         ]
     )
 

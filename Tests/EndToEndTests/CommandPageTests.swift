@@ -6,13 +6,14 @@ import Testing
 @Suite("The page of commands")
 struct CommandPageTests {
     private static let commands = [
-        "run", "check", "plan", "graph", "schema", "resume", "runs list", "runs show", "runs answer", "runs cancel",
+        "run", "new", "check", "plan", "graph", "schema", "resume", "runs list", "runs show", "runs answer",
+        "runs cancel",
         "runs export", "runs prune", "sandbox", "sandbox scenarios", "vault create", "vault status", "vault change-pin",
         "vault backup",
         "vault restore", "vault secret put", "vault secret list", "vault secret remove", "account new",
         "account import", "account list", "account reveal", "account remove", "contact add", "contact list",
         "contact find", "contact remove", "profile set", "profile list", "profile remove", "profile clear",
-        "profile fields",
+        "profile fields", "kyc start", "kyc show", "kyc delete",
         "account show", "account fund", "trust list", "trust add", "trust remove", "pay",
         "paths", "history", "claim list", "claim take", "dashboard",
     ]

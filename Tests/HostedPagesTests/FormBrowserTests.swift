@@ -204,9 +204,7 @@ struct FormBrowserTests {
 
     @Test("where no program gets on, the ways to have a person open the page are named")
     func helpWithoutBrowser() {
-        for reason in [
-            HostedPageError.Reason.scriptNeeded, .captcha(.init(maker: "reCAPTCHA")), .tooManyPages(limit: 3),
-        ] {
+        for reason in [HostedPageError.Reason.scriptNeeded, .noForm(title: "", frames: 0), .tooManyPages(limit: 3)] {
             let help = HostedPageError(reason, page: "anchor.example/webapp").help
             #expect(help?.contains("`via: link`") == true)
         }

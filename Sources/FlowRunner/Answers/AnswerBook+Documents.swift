@@ -54,13 +54,22 @@ extension AnswerBook {
         let text = path.reveal()
         let whole = text.hasPrefix("/") ? text : folder + text
         let values = try? URL(fileURLWithPath: whole).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
-        guard values?.isRegularFile == true, (values?.fileSize ?? 0) <= Attachment.limit,
-            let data = FileManager.default.contents(atPath: whole)
-        else {
+        let help = "give the path of a file; in a file of answers it is relative to that file"
+        guard values?.isRegularFile == true else {
+            throw StepError(.unanswered, "`\(name)` wants a file, and its answer is no path of one", help: help)
+        }
+        guard let size = values?.fileSize, size <= Attachment.limit else {
             throw StepError(
                 .unanswered,
-                "`\(name)` wants a file, and its answer is no path of one with \(Attachment.limit) bytes at most",
-                help: "give the path of a file; in a file of answers it is relative to that file"
+                "`\(name)` wants a file with \(Attachment.limit) bytes at most, and its answer has \(values?.fileSize ?? 0)",
+                help: "make it smaller, for example as a JPEG of lower quality"
+            )
+        }
+        guard let data = FileManager.default.contents(atPath: whole) else {
+            throw StepError(
+                .unanswered,
+                "the file that answers `\(name)` can't be read",
+                help: "look at who may read it"
             )
         }
         do throws(AttachmentError) {

@@ -50,10 +50,13 @@ extension Question {
     /// The objection to an answer at hand that is none of the choices, and was not given.
     static let noChoice = "what answers is none of the choices"
 
+    /// The objection to an answer at hand that is no day, or none that there ever was, and was not given.
+    static let noDate = "what answers is no day of the calendar, like 1976-07-04"
+
     /// The question for people, with what was wrong with the answer that was given before.
     var labelWithObjection: String {
         guard let objection, !objection.isEmpty else { return label }
-        guard ![Self.notTaken, Self.noChoice].contains(objection) else { return "\(label); \(objection)" }
+        guard ![Self.notTaken, Self.noChoice, Self.noDate].contains(objection) else { return "\(label); \(objection)" }
         return "\(label); the answer was refused: \(objection)"
     }
 }

@@ -42,15 +42,23 @@ struct CustomerQuestion: Sendable {
     /// Whether the answer is a file.
     var isFile: Bool { field.form == .binary }
 
-    /// Whether a text may be the answer: any, or one of the choices.
-    func takes(_ text: Secret<String>) -> Bool { field.choices.isEmpty || field.choices.contains(text.reveal()) }
+    /// Whether a text may be the answer: any, one of the choices, or a day that there was.
+    func takes(_ text: Secret<String>) -> Bool {
+        guard field.choices.isEmpty else { return field.choices.contains(text.reveal()) }
+        return !isDate || FieldKind.date.value(of: text.reveal()) != nil
+    }
+
+    /// Whether a day is asked for.
+    private var isDate: Bool {
+        confirmed == nil && (field.form == .date || CustomerField.named(key)?.kind == .date)
+    }
 
     /// The question where its answer is missing: why those that are there will not do.
     func missing(of asker: String, after history: AnswerHistory, _ book: AnswerBook) async throws -> Question {
         var question = question(of: asker)
         if question.objection == nil, history.count(key) > 0 { question.objection = Question.notTaken }
         if !isFile, try await book.textsAtHand(key).contains(where: { !takes($0) }) {
-            question.objection = question.objection ?? Question.noChoice
+            question.objection = question.objection ?? (isDate ? Question.noDate : Question.noChoice)
         }
         return question
     }

@@ -101,11 +101,17 @@ struct IdentifyCustomer: Verb {
     /// The result where the flow says itself what happens when something is missing.
     private func unanswered(_ questions: UnansweredQuestions) -> VerbResult {
         let names = questions.questions.map(\.name)
+        let fields = questions.questions.map { question in
+            (
+                question.name,
+                Value.object(question.label == question.name ? [:] : ["description": .text(question.label)])
+            )
+        }
         return VerbResult(
             outcome: Customer.Status.needsInfo.rawValue,
             results: [
                 "status": .text(Customer.Status.needsInfo.rawValue),
-                "fields": .object(Dictionary(names.map { ($0, [:]) }) { first, _ in first }),
+                "fields": .object(Dictionary(fields) { first, _ in first }),
             ],
             summary: "\(Customer.Status.needsInfo): \(names.joined(separator: ", "))"
         )

@@ -16,6 +16,9 @@ extension Scenario {
             ("market", PackageResources.scenario_market_yaml),
             ("anchor-platform", PackageResources.scenario_anchor_platform_yaml),
             ("polaris", PackageResources.scenario_polaris_yaml),
+            ("wizard", PackageResources.scenario_wizard_yaml),
+            ("scripted", PackageResources.scenario_scripted_yaml),
+            ("captcha", PackageResources.scenario_captcha_yaml),
         ].map { ($0, String(decoding: $1, as: UTF8.self)) }
     }
 

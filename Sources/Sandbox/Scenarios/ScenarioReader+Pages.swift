@@ -4,18 +4,21 @@ extension ScenarioReader {
     /// The hosted pages, and the rules of who opens them.
     mutating func pages(_ field: YAMLField) -> AnchorPages {
         var pages = AnchorPages()
-        let keys = ["url_lifetime", "visit_lifetime", "opens_once", "deposit", "withdrawal"]
+        let keys = ["url_lifetime", "visit_lifetime", "opens_once", "ending", "deposit", "withdrawal"]
         guard let table = table(field.value, "`pages`", keys: keys) else { return pages }
         if let field = table["url_lifetime"] { pages.urlLifetime = duration(field) ?? pages.urlLifetime }
         if let field = table["visit_lifetime"] { pages.visitLifetime = duration(field) ?? pages.visitLifetime }
         if let field = table["opens_once"] { pages.opensOnce = flag(field) ?? false }
+        if let field = table["ending"] {
+            pages.ending = choice(field.value, of: "ending", among: AnchorPages.Ending.allCases) ?? .page
+        }
         if let field = table["deposit"] { pages.deposit = list(field).compactMap { page($0) } }
         if let field = table["withdrawal"] { pages.withdrawal = list(field).compactMap { page($0) } }
         return pages
     }
 
     private mutating func page(_ node: YAMLNode) -> AnchorPage? {
-        guard let table = table(node, "a page", keys: ["name", "title", "fields"]),
+        guard let table = table(node, "a page", keys: ["name", "title", "kind", "fields"]),
             let name = required("name", in: table), let text = text(name),
             let title = required("title", in: table).flatMap({ self.text($0) }),
             let fields = required("fields", in: table), let listed = self.table(fields.value, "`fields`")
@@ -24,18 +27,27 @@ extension ScenarioReader {
             report("`name` of a page is made of lower-case letters, not `\(text)`", at: name.value.place)
             return nil
         }
-        return AnchorPage(name: text, title: title, fields: listed.fields.compactMap { pageField($0) })
+        let kind = table["kind"].flatMap { choice($0.value, of: "kind", among: AnchorPage.Kind.allCases) }
+        return AnchorPage(
+            name: text,
+            title: title,
+            kind: kind ?? .form,
+            fields: listed.fields.compactMap { pageField($0) }
+        )
     }
 
     private enum Control: String, CaseIterable {
-        case text, email, telephone, date, amount, choice
+        case text, email, telephone, date, amount, choice, radio, lines, agreement, file
     }
 
     private mutating func pageField(_ field: YAMLField) -> AnchorPageField? {
         let spoken = field.name.prefix(1).uppercased() + field.name.dropFirst().replacing("_", with: " ")
         // A name alone asks for a text.
         guard !field.value.isEmpty else { return AnchorPageField(name: field.name, label: spoken) }
-        let keys = ["label", "control", "choices", "optional", "autocomplete", "minimum_length", "maximum_length"]
+        let keys = [
+            "label", "control", "choices", "optional", "autocomplete", "minimum_length", "maximum_length", "accept",
+            "maximum_size",
+        ]
         guard let table = table(field.value, "a field", keys: keys) else { return nil }
         var made = AnchorPageField(name: field.name, label: table["label"].flatMap { text($0) } ?? spoken)
         let choices = table["choices"].map { texts($0) } ?? []
@@ -47,11 +59,23 @@ extension ScenarioReader {
         case .date: made.control = .date
         case .amount: made.control = .amount
         case .choice: made.control = .choice(choices)
+        case .radio: made.control = .radio(choices)
+        case .lines:
+            made.control = .lines
+            made.maximumLength = 1000
+        case .agreement: made.control = .agreement
+        case .file:
+            let size = table["maximum_size"].flatMap { number($0, in: 1...20_000_000) } ?? 10_000_000
+            made.control = .file(accepted: table["accept"].map { texts($0) } ?? [], maximumSize: size)
         }
-        if control == .choice, choices.isEmpty {
+        if let control, [.choice, .radio].contains(control), choices.isEmpty {
             report("a choice needs `choices`", help: "write `choices: [one, another]`", at: field.value.place)
         }
-        if let control, control != .choice, let field = table["choices"] {
+        for name in ["accept", "maximum_size"] where control != .file {
+            guard let field = table[name] else { continue }
+            report("`\(name)` has an effect with `control: file` only", at: field.key.place)
+        }
+        if let control, ![.choice, .radio].contains(control), let field = table["choices"] {
             let help = "write `control: choice`, or leave out one of both"
             report("`choices` has no effect with `control: \(control.rawValue)`", help: help, at: field.key.place)
         }

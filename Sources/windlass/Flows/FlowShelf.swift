@@ -9,8 +9,9 @@ final class FlowShelf: Sendable {
     /// What checks the files; it reads those that others use from the shelf, each once.
     let checker: FlowChecker
 
-    init() {
-        let files = FileTable()
+    /// A shelf of the files on the disk, and of `texts`, by the paths under which they are known.
+    init(holding texts: [String: String] = [:]) {
+        let files = FileTable(texts)
         self.files = files
         checker = FlowChecker { path in
             files[path].mapError {
@@ -36,7 +37,11 @@ private final class FileTable: Sendable {
     /// No more than this is read of a file, which is more than `check` lets pass.
     private static let readingLimit = 2_000_000
 
-    private let files = Mutex<[String: Result<[UInt8], FlowFileError>]>([:])
+    private let files: Mutex<[String: Result<[UInt8], FlowFileError>]>
+
+    init(_ texts: [String: String]) {
+        files = Mutex(texts.mapValues { .success(Array($0.utf8)) })
+    }
 
     subscript(path: String) -> Result<[UInt8], FlowFileError> {
         if let known = files.withLock({ $0[path] }) { return known }

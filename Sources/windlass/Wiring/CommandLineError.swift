@@ -57,7 +57,11 @@ struct UnknownCommand: Diagnostic {
             let subcommands = command.configuration.subcommands
             guard !subcommands.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
             guard let next = subcommands.first(where: { $0._commandName == word }) else {
-                return UnknownCommand(path: path, word: word, known: subcommands.map { $0._commandName })
+                let known = subcommands.map { $0._commandName }
+                // Where a command may be left out, what stands there is more likely what that command is about.
+                let isOther = command.configuration.defaultSubcommand != nil
+                if isOther, Suggestion.nearest(to: word, among: known) == nil { return nil }
+                return UnknownCommand(path: path, word: word, known: known)
             }
             command = next
             path.append(word)

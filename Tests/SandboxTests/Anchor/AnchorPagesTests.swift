@@ -247,4 +247,66 @@ struct AnchorPagesTests {
             #expect(try await rig.get("transfers/\(id)?token=0").status == 404)
         }
     }
+
+    @Test("a wizard asks with buttons, boxes, several lines and a file, and says what is wrong with each")
+    func wizard() async throws {
+        let pages = try #require(Scenario.named("wizard")?.anchors.first).pages
+        try await AnchorRig.run(AnchorConfiguration(pages: pages)) { rig in
+            let (_, url) = try await rig.start("deposit", token: rig.signIn())
+            let walk = AnchorPageWalk(rig: rig)
+            let customer = [("first_name", "Ada"), ("last_name", "Lovelace"), ("birth_date", "1976-02-30")]
+            let slip = try await walk.submit(try await walk.open(url), customer)
+            #expect(slip.status == 400 && slip.text.contains("Date of birth is not a date"))
+            let residence = try await walk.submit(slip, customer.dropLast() + [("birth_date", "1976-07-04")])
+            #expect(residence.text.contains("<textarea id=\"field-address\""))
+            let answers = [("address_country_code", "CZE"), ("address", "12 St James\r\nLondon")]
+            let documents = try await walk.submit(residence, answers)
+            #expect(documents.text.contains("enctype=\"multipart/form-data\""))
+            #expect(documents.text.contains("type=\"radio\" name=\"id_type\" value=\"passport\""))
+            #expect(documents.text.contains("accept=\"image/png,image/jpeg\""))
+            let open = try await walk.submit(documents, [("id_type", "driver")])
+            #expect(open.status == 400)
+            for words in [
+                "What you have is none of the choices.", "A photo of it is needed.", "I agree to the terms is needed.",
+            ] {
+                #expect(open.text.contains(words), "\(words)")
+            }
+        }
+    }
+
+    @Test(
+        "pages of other kinds: one that is empty without scripts, one with a test for robots, one that never ends",
+        arguments: AnchorPage.Kind.allCases
+    )
+    func kinds(kind: AnchorPage.Kind) async throws {
+        let page = AnchorPage(name: "amount", title: "Your deposit", kind: kind, fields: [.amount])
+        try await AnchorRig.run(AnchorConfiguration(pages: AnchorPages(deposit: [page], ending: .message))) { rig in
+            let (_, url) = try await rig.start("deposit", token: rig.signIn())
+            let walk = AnchorPageWalk(rig: rig)
+            guard kind != .huge else {
+                // No client of ours reads it to its end.
+                await #expect(throws: TransportError.self) { _ = try await walk.open(url) }
+                return
+            }
+            let first = try await walk.open(url)
+            let policy = first.headers["Content-Security-Policy"] ?? ""
+            switch kind {
+            case .scripted:
+                #expect(first.text.contains("<div id=\"root\"></div>") && !first.text.contains("<form"))
+                #expect(policy.hasSuffix("script-src 'self'"))
+            case .captcha:
+                let refused = try await walk.submit(first, [("amount", "25")])
+                #expect(refused.status == 400 && refused.text.contains("no robot"))
+            case .endless:
+                let again = try await walk.submit(first, [("amount", "25")])
+                #expect(again.status == 200 && again.text.contains("name=\"amount\""))
+            case .huge: break
+            case .form:
+                let last = try await walk.submit(first, [("amount", "25")])
+                #expect(last.text.contains("window.opener.postMessage({") && last.text.contains("window.close()"))
+                #expect(last.headers["Content-Security-Policy"]?.contains("script-src 'sha256-") == true)
+            }
+            if kind != .scripted { #expect(!policy.contains("script-src")) }
+        }
+    }
 }

@@ -18,6 +18,17 @@ package struct AnchorPages: Hashable, Sendable {
     /// pages. That is what the servers in use do, since a browser may lose its first page on the way.
     package var opensOnce: Bool
 
+    /// What the pages end with.
+    package var ending: Ending
+
+    /// What pages end with.
+    package enum Ending: String, Hashable, Sendable, CaseIterable {
+        /// A page that says that all is done.
+        case page
+        /// A page whose script tells the window that opened it how the transfer stands, and closes its own.
+        case message
+    }
+
     package init(
         deposit: [AnchorPage] = [.customer, AnchorPage(name: "amount", title: "Your deposit", fields: [.amount])],
         withdrawal: [AnchorPage] = [
@@ -25,13 +36,15 @@ package struct AnchorPages: Hashable, Sendable {
         ],
         urlLifetime: Duration = .seconds(60),
         visitLifetime: Duration = .seconds(1800),
-        opensOnce: Bool = false
+        opensOnce: Bool = false,
+        ending: Ending = .page
     ) {
         self.deposit = deposit
         self.withdrawal = withdrawal
         self.urlLifetime = urlLifetime
         self.visitLifetime = visitLifetime
         self.opensOnce = opensOnce
+        self.ending = ending
     }
 
     func pages(for kind: AnchorTransfer.Kind) -> [AnchorPage] {
@@ -44,10 +57,18 @@ package struct AnchorPages: Hashable, Sendable {
 
 /// One page with one form.
 package struct AnchorPage: Hashable, Sendable {
-    /// What the page is made of; more kinds will exercise more of a visitor.
-    package enum Kind: String, Hashable, Sendable {
+    /// What the page is made of.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A form that the server renders, without any script.
         case form
+        /// A page that is empty until its script has drawn the form.
+        case scripted
+        /// A form with a test that no program passes.
+        case captcha
+        /// A form that comes again and again, however often it is sent.
+        case endless
+        /// A form on a page of ten megabytes.
+        case huge
     }
 
     /// The page's name inside its URL: lower-case letters.
@@ -92,6 +113,14 @@ package struct AnchorPageField: Hashable, Sendable {
         /// How much to transfer: checked against the terms of the asset, and not kept as an answer.
         case amount
         case choice([String])
+        /// One of several, as buttons of which one is pressed.
+        case radio([String])
+        /// A text of several lines.
+        case lines
+        /// A box that has to be ticked, unless it is optional.
+        case agreement
+        /// A file of one of these media types, or of any, with at most so many bytes.
+        case file(accepted: [String], maximumSize: Int)
     }
 
     /// The field's name in the form: a SEP-9 key where one fits.
@@ -121,6 +150,11 @@ package struct AnchorPageField: Hashable, Sendable {
         self.isRequired = isRequired
         self.minimumLength = minimumLength
         self.maximumLength = maximumLength
+    }
+
+    /// Whether the control takes a file.
+    var isFile: Bool {
+        if case .file = control { true } else { false }
     }
 
     /// How much to transfer.

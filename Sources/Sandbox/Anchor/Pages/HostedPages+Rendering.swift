@@ -14,19 +14,23 @@ extension HostedPages {
         let errors = answers?.errors ?? [:]
         let direction = transfer.kind == .deposit ? "Deposit" : "Withdrawal"
         let isLast = offer.configuration.pages.pages(for: transfer.kind).last?.name == page.name
-        let content = FormContent(
+        let isRefused = answers != nil && page.kind == .captcha && errors.isEmpty
+        var content = FormContent(
             title: page.title,
             organization: offer.configuration.organization,
             language: transfer.language,
             summary: "\(direction) of \(transfer.asset.code)",
-            hasErrors: !errors.isEmpty,
+            hasErrors: !errors.isEmpty || isRefused,
             // Relative, so that the pages work wherever they are mounted.
             action: "step?page=\(page.name)&lang=\(transfer.language)",
             csrf: visit.csrf,
             fields: page.fields.map { field($0, of: transfer, answers: answers, error: errors[$0.name]) },
             submit: isLast ? "Finish" : "Continue"
         )
-        return html(templates.render(content, with: "form"), status: errors.isEmpty ? .ok : .badRequest)
+        if isRefused { content.complaint = "Please show that you are no robot." }
+        content.hasFiles = page.fields.contains(where: \.isFile)
+        content.captcha = page.kind == .captcha
+        return response(of: content, kind: page.kind)
     }
 
     private func field(
@@ -57,9 +61,28 @@ extension HostedPages {
             rendered.inputmode = "decimal"
             rendered.hint = hint(for: transfer)
         case .choice(let choices):
+            rendered.line = false
             rendered.choices = .init(
                 options: choices.map { .init(value: $0, text: $0, selected: $0 == value) }
             )
+        case .radio(let choices):
+            rendered.line = false
+            rendered.labelled = true
+            rendered.radios = .init(
+                options: choices.map { .init(value: $0, text: $0, selected: $0 == value) }
+            )
+        case .lines:
+            rendered.line = false
+            rendered.area = true
+        case .agreement:
+            rendered.line = false
+            rendered.agreement = true
+            rendered.labelled = true
+            rendered.ticked = value == "yes"
+        case .file(let accepted, _):
+            rendered.line = false
+            rendered.upload = true
+            rendered.accept = accepted.isEmpty ? nil : accepted.joined(separator: ",")
         }
         return rendered
     }
@@ -80,6 +103,7 @@ extension HostedPages {
 
     /// The end of the pages: a page without a form.
     func done(_ transfer: AnchorTransfer) -> Response {
+        guard offer.configuration.pages.ending == .page else { return farewell(transfer) }
         let next =
             transfer.kind == .deposit
             ? "Send the money to the account that the transaction's page names. It arrives on the ledger soon after."
@@ -130,13 +154,14 @@ extension HostedPages {
         return html(templates.render(content, with: "notice"), status: status)
     }
 
-    func html(_ text: String, status: HTTPResponse.Status) -> Response {
+    /// A page; no script of it runs but those that `scripts` names, as in a content security policy.
+    func html(_ text: String, status: HTTPResponse.Status, scripts: String? = nil) -> Response {
         Response(
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8",
                 .contentSecurityPolicy: "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
-                    + "frame-ancestors 'none'",
+                    + "frame-ancestors 'none'" + (scripts.map { "; script-src \($0)" } ?? ""),
                 .xContentTypeOptions: "nosniff",
                 .cacheControl: "no-store",
             ],

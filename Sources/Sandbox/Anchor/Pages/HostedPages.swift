@@ -6,10 +6,12 @@ internal import Timekeeping
 
 /// The pages on which customers answer the anchor's questions, and read about their transfers.
 ///
-/// They are forms that the server renders; no page needs a script.
+/// They are forms that the server renders, unless a scenario has pages of another kind.
 struct HostedPages: Sendable {
     /// The most bytes that a submitted form may have.
     static let bodyLimit = 64 << 10
+    /// The most bytes of a submitted form with files, beside those that each of them may have.
+    static let uploadLimit = 32 << 20
     static let cookieName = "windlass_visit"
 
     let offer: AnchorOffer
@@ -41,6 +43,7 @@ struct HostedPages: Sendable {
         router.get("transfers/:id") { request, context in
             try await self.moreInfo(request, id: context.parameters.require("id"))
         }
+        router.get("pages.js") { _, _ in Self.script() }
         router.get("pages.css") { _, _ in
             Response(
                 status: .ok,
@@ -98,7 +101,7 @@ struct HostedPages: Sendable {
         let fields: RequestFields
         do {
             fields = try await request.bodyFields(
-                limit: Self.bodyLimit,
+                limit: pages[index].fields.contains(where: \.isFile) ? Self.uploadLimit : Self.bodyLimit,
                 refusal: AnchorRefusal(.contentTooLarge, "the form is too large")
             )
         } catch let refusal as AnchorRefusal {
@@ -119,7 +122,7 @@ struct HostedPages: Sendable {
         }
         let page = pages[index]
         let answers = PageAnswers(fields, to: page, of: transfer)
-        guard answers.errors.isEmpty else {
+        guard answers.errors.isEmpty, page.kind != .captcha else {
             return form(page, of: transfer, visit: visit, answers: answers)
         }
         return await accept(answers, to: index, of: pages, transfer: transfer, visit: visit)
@@ -137,9 +140,11 @@ struct HostedPages: Sendable {
                 transfer.answers[field.name] = answers.values[field.name]
             }
             if let amount = answers.amount { transfer.requested = amount }
-            if index + 1 == pages.count { transfer.isCustomerVerified = true }
+            if index + 1 == pages.count, pages[index].kind != .endless { transfer.isCustomerVerified = true }
         }
-        guard let updated else { return redirect(to: 0, of: transfer) }
+        guard let updated, pages[index].kind != .endless else {
+            return redirect(to: updated == nil ? 0 : index, of: transfer)
+        }
         door.progress(of: visit, reached: index + 1)
         guard index + 1 == pages.count else { return redirect(to: index + 1, of: transfer) }
         await finish(updated)

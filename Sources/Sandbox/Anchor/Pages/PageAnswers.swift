@@ -14,6 +14,11 @@ struct PageAnswers: Sendable {
     /// Checks the fields of a submitted form.
     init(_ fields: RequestFields, to page: AnchorPage, of transfer: AnchorTransfer) {
         for field in page.fields {
+            if case .file(let accepted, let maximumSize) = field.control {
+                let (text, error) = Self.file(fields.files[field.name], accepted, maximumSize, for: field)
+                (values[field.name], errors[field.name]) = (text, error)
+                continue
+            }
             let value = (fields[field.name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
             values[field.name] = String(value.prefix(1000))
             guard !value.isEmpty else {
@@ -37,11 +42,16 @@ struct PageAnswers: Sendable {
         guard value.count >= field.minimumLength else {
             return "\(field.label) has fewer than \(field.minimumLength) characters."
         }
-        guard !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        let isLongText = field.control == .lines
+        let isStrange: (Unicode.Scalar) -> Bool = { scalar in
+            scalar.properties.generalCategory == .control && !(isLongText && (scalar == "\r" || scalar == "\n"))
+        }
+        guard !value.unicodeScalars.contains(where: isStrange) else {
             return "\(field.label) has characters that cannot be shown."
         }
         switch field.control {
-        case .text, .amount: return nil
+        case .text, .lines, .amount, .file: return nil
+        case .agreement: return value == "yes" ? nil : "\(field.label) has to be ticked."
         case .email: return isEmail(value) ? nil : "\(field.label) is not an e-mail address."
         case .telephone:
             let digits = value.dropFirst()
@@ -52,9 +62,24 @@ struct PageAnswers: Sendable {
         case .date:
             let isDate = value.utf8.count == 10 && Timestamp(iso8601: value) != nil
             return isDate ? nil : "\(field.label) is not a date like 1990-12-31."
-        case .choice(let choices):
+        case .choice(let choices), .radio(let choices):
             return choices.contains(value) ? nil : "\(field.label) is none of the choices."
         }
+    }
+
+    /// What is kept of a file, and what is wrong with it.
+    private static func file(
+        _ file: UploadedFile?,
+        _ accepted: [String],
+        _ maximumSize: Int,
+        for field: AnchorPageField
+    ) -> (String?, String?) {
+        guard let file, file.size > 0 else { return (nil, field.isRequired ? "\(field.label) is needed." : nil) }
+        guard accepted.isEmpty || accepted.contains(file.contentType.lowercased()) else {
+            return (nil, "\(field.label) has to be \(accepted.joined(separator: " or ")).")
+        }
+        guard file.size <= maximumSize else { return (nil, "\(field.label) has more than \(maximumSize) bytes.") }
+        return ("\(file.contentType), \(file.size) bytes", nil)
     }
 
     private static func isEmail(_ value: String) -> Bool {

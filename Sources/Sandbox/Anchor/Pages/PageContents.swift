@@ -13,6 +13,17 @@ struct FormContent: Sendable {
         var hint: String?
         var error: String?
         var choices: Choices?
+        var radios: Choices?
+        /// What the control is, where it is neither a list nor several buttons.
+        var line = true
+        var area = false
+        var upload = false
+        var agreement = false
+        /// Whether the control brings its label with it.
+        var labelled = false
+        var ticked = false
+        /// The media types that a file may have.
+        var accept: String?
     }
 
     struct Choices: Sendable {
@@ -31,6 +42,9 @@ struct FormContent: Sendable {
     var stylesheet = "/pages.css"
     var summary: String?
     var hasErrors: Bool
+    var complaint = "Please correct what is marked below."
+    var hasFiles = false
+    var captcha = false
     var action: String
     var csrf: String
     var fields: [Field]

@@ -7,6 +7,9 @@ struct PageTemplates: Sendable {
     /// The style sheet that all pages share.
     static let styleSheet = PackageResources.pages_css
 
+    /// The script of the pages that need one.
+    static let script = PackageResources.pages_js
+
     /// Reads the templates.
     ///
     /// They are built into the program, so this fails only when one of them is malformed.
@@ -16,6 +19,8 @@ struct PageTemplates: Sendable {
         for (name, template) in [
             ("layout", PackageResources.layout_mustache),
             ("form", PackageResources.form_mustache),
+            ("scripted", PackageResources.scripted_mustache),
+            ("farewell", PackageResources.farewell_mustache),
             ("notice", PackageResources.notice_mustache),
             ("transfer", PackageResources.transfer_mustache),
         ] {

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Sodium
+
+extension HostedPages {
+    /// How many bytes a page has that is too large.
+    private static let hugeSize = 10 << 20
+
+    /// A page with a form, as its kind has it.
+    func response(of content: FormContent, kind: AnchorPage.Kind) -> Response {
+        let status: HTTPResponse.Status = content.hasErrors ? .badRequest : .ok
+        switch kind {
+        case .form, .captcha, .endless: return html(templates.render(content, with: "form"), status: status)
+        case .scripted:
+            let page = ScriptedContent(content)
+            return html(templates.render(page, with: "scripted"), status: status, scripts: "'self'")
+        case .huge:
+            let filler = String(repeating: "<p>There is more to read.</p>\n", count: Self.hugeSize / 30)
+            return html(templates.render(content, with: "form") + filler, status: status)
+        }
+    }
+
+    /// The end of the pages that tells the window which opened them how the transfer stands, and closes its own.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-24#callbacks>
+    func farewell(_ transfer: AnchorTransfer) -> Response {
+        let message: WireValue = [
+            "transaction": [
+                "id": .string(transfer.id), "kind": .string(transfer.kind.rawValue),
+                "status": .string(transfer.status.rawValue),
+            ] as WireValue
+        ]
+        let script = """
+            (function () {
+              if (window.opener) { window.opener.postMessage(\(message.inScript), "*"); }
+              window.close();
+            })();
+            """
+        let content = FarewellContent(
+            title: "You are done",
+            organization: offer.configuration.organization,
+            language: transfer.language,
+            paragraphs: ["Thank you.", "This window closes by itself."],
+            script: script
+        )
+        let digest = Data(SHA256.digest(Array(script.utf8))).base64EncodedString()
+        return html(templates.render(content, with: "farewell"), status: .ok, scripts: "'sha256-\(digest)'")
+    }
+
+    /// The script that draws the forms of pages that need one.
+    static func script() -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "text/javascript; charset=utf-8", .xContentTypeOptions: "nosniff"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: PageTemplates.script))
+        )
+    }
+}
+
+/// A page whose form a script draws: what the template `scripted` fills in.
+struct ScriptedContent: Sendable {
+    var title: String
+    var organization: String
+    var language: String
+    var stylesheet: String
+    /// The form, as the script reads it.
+    var json: String
+
+    init(_ content: FormContent) {
+        title = content.title
+        organization = content.organization
+        language = content.language
+        stylesheet = content.stylesheet
+        let fields = content.fields.map { field -> WireValue in
+            [
+                "id": .string(field.id), "name": .string(field.name), "label": .string(field.label),
+                "type": .string(field.upload ? "file" : field.type), "value": .string(field.value),
+                "required": .bool(field.required), "autocomplete": field.autocomplete.map { .string($0) } ?? .null,
+                "accept": field.accept.map { .string($0) } ?? .null, "error": field.error.map { .string($0) } ?? .null,
+                "options": .array(
+                    (field.choices ?? field.radios)?.options.map { .string($0.value) } ?? []
+                ),
+            ]
+        }
+        let form: WireValue = [
+            "action": .string(content.action), "csrf": .string(content.csrf), "submit": .string(content.submit),
+            "complaint": content.hasErrors ? .string(content.complaint) : .null, "hasFiles": .bool(content.hasFiles),
+            "fields": .array(fields),
+        ]
+        json = form.inScript
+    }
+}
+
+/// The last page, whose script says so: what the template `farewell` fills in.
+struct FarewellContent: Sendable {
+    var title: String
+    var organization: String
+    var language: String
+    var stylesheet = "/pages.css"
+    var paragraphs: [String]
+    var script: String
+}
+
+extension WireValue {
+    /// The value as it may stand inside of a script: nothing in it ends the element.
+    fileprivate var inScript: String {
+        String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Diagnostics
+import FlowLanguage
+
+/// Whose customer, at which anchor, and where what is done is kept: what all commands about customers take.
+struct CustomerOptions: ParsableArguments {
+    @ArgumentParser.Argument(help: "The anchor's home domain, or `sandbox` for one that is started for the command.")
+    var domain: String
+
+    @Option(help: "Whose customer: the name of an account in the vault, or env:NAME or file:PATH for its seed (S…).")
+    var account: String?
+
+    @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
+    var network: String?
+
+    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    var passphrase: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the embedded sandbox's anchor wants to know: a file, or the name of a built-in scenario.",
+            valueName: "name|file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var scenario: String?
+
+    @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
+    var store: String?
+
+    @OptionGroup var vault: VaultOptions
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Flag(help: "Ask nothing; where an answer is needed the command ends with exit 7.")
+    var noInput = false
+
+    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
+    var json = false
+
+    private var isSandbox: Bool { domain == RunTarget.sandbox }
+
+    func validate() throws {
+        guard account != nil || isSandbox else {
+            throw ValidationError("an anchor knows its customers by their accounts: name one with --account")
+        }
+    }
+
+    /// Where the run happens and for whom.
+    var target: TargetOptions {
+        var target = TargetOptions()
+        target.anchor = domain
+        target.network = isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred
+        target.passphrase = passphrase
+        target.friendbot = nil
+        target.account = account ?? "fresh"
+        target.scenario = scenario
+        return target
+    }
+
+    /// What a run of these options takes, with answers from files.
+    func runOptions(fill: [String] = [], assignments: [Assignment] = []) -> RunOptions {
+        var options = RunOptions()
+        options.assignments = assignments
+        options.fill = fill
+        options.noInput = noInput
+        options.parkAfter = PatienceSpan(duration: .seconds(3600))
+        options.yes = false
+        options.store = store
+        options.vault = vault
+        options.connection = connection
+        var news = NewsOptions()
+        news.callbackListen = nil
+        news.callbackURL = nil
+        options.news = news
+        options.maxRequests = RequestCount(count: 100_000)
+        options.json = json
+        return options
+    }
+
+    /// The run of `flow`.
+    func planned(_ flow: BuiltInFlow, given: [String: String]) throws -> [PlannedRun] {
+        let file = try flow.checked(given: given)
+        if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
+        return RunSelection(given: given).runs(of: [file])
+    }
+}
+
+/// A flow of the program's own that the command line's values don't fit.
+private struct UnfitFlow: Diagnostic {
+    var summary: String
+    var help: String?
+    var failure: FailureKind { .usage }
+
+    init(_ finding: Finding) {
+        (summary, help) = (finding.summary, finding.help)
+    }
+}

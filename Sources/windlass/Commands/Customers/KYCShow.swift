@@ -1,0 +1,57 @@
+import ArgumentParser
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Reports
+
+/// `windlass kyc show DOMAIN`: what an anchor knows of its customer.
+struct KYCShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show what an anchor knows of its customer and still wants to know; tells it nothing.",
+        discussion: """
+            EXAMPLES
+              windlass kyc show anchor.example --account main
+              windlass kyc show anchor.example --account main --type sep31-sender --json
+            """
+    )
+
+    @OptionGroup var options: CustomerOptions
+
+    @Option(help: "What the customer wants to do, in the anchor's words.")
+    var type = "sep6"
+
+    func run() async throws {
+        let results = try await QuietRun(options).results(of: .kycShow, state: "look", given: ["type": type])
+        let view = CustomerView(results)
+        if options.json { return StandardOutput.write(try JSONText.of(view)) }
+        for line in view.lines { StandardOutput.write(line) }
+    }
+}
+
+/// `windlass kyc delete DOMAIN`: an anchor forgets its customer.
+struct KYCDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Have an anchor forget its customer, with all that it was told.",
+        discussion: """
+            EXAMPLES
+              windlass kyc delete anchor.example --account main
+              windlass kyc delete anchor.example --account main --yes --json
+            """
+    )
+
+    @OptionGroup var options: CustomerOptions
+
+    @Flag(help: "Do not ask whether it is meant.")
+    var yes = false
+
+    func run() async throws {
+        let question = "have \(options.domain) forget its customer, with all that it was told?"
+        try await Consent.ask(question, given: yes)
+        let results = try await QuietRun(options).results(of: .kycDelete, state: "leave", given: [:])
+        let status = results["status"]?.text ?? ""
+        if options.json { return StandardOutput.write(try JSONText.of(["status": status])) }
+        StandardOutput.write("\(options.domain) has forgotten its customer")
+    }
+}

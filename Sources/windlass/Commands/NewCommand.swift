@@ -1,0 +1,182 @@
+import AnchorClient
+import ArgumentParser
+import Diagnostics
+import FlowLanguage
+import FlowRunner
+import Foundation
+import Sandbox
+import Stellar
+import Timekeeping
+
+/// `windlass new DOMAIN`: writes a flow for what an anchor offers.
+struct NewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Ask an anchor what it offers, and write a flow that does it.",
+        discussion: """
+            What the options don't choose is asked at the terminal, with what the anchor has. The flow is checked before \
+            it is written, and its comments say what can be changed.
+
+            EXAMPLES
+              windlass new testanchor.stellar.org
+              windlass new sandbox --deposit USDC --sep 24 --output first.yaml
+            """
+    )
+
+    @ArgumentParser.Argument(help: "The anchor's home domain, or `sandbox` for the embedded one.")
+    var domain: String
+
+    @Option(help: "Deposit this asset, by its code.")
+    var deposit: String?
+
+    @Option(help: "Withdraw this asset, by its code.")
+    var withdraw: String?
+
+    @Option(help: "How: 24 with the anchor's pages, 6 without.")
+    var sep: TransferProtocol?
+
+    @Option(help: "How much; the flow's default, which each run can change.")
+    var amount: String?
+
+    @Option(help: "Who acts: fresh for a new account for every run, or the name of one in the vault.")
+    var account: String?
+
+    @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
+    var network: String?
+
+    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    var passphrase: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the embedded sandbox's anchor offers: a file, or the name of a built-in scenario.",
+            valueName: "name|file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var scenario: String?
+
+    @Option(name: .shortAndLong, help: "The file to write (default: after the anchor and the transfer).")
+    var output: String?
+
+    @Flag(help: "Write over a file that is there.")
+    var force = false
+
+    @Flag(help: "Ask nothing; where the anchor leaves a choice that no option makes, the command ends with exit 7.")
+    var noInput = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Flag(help: "Print one JSON document on standard output.")
+    var json = false
+
+    func validate() throws {
+        guard deposit == nil || withdraw == nil else { throw ValidationError("choose one of --deposit and --withdraw") }
+        if let amount {
+            guard let amount = ExactDecimal(amount), amount > .zero else {
+                throw ValidationError("--amount takes a number that is more than nothing, as 25 or 0.5")
+            }
+        }
+    }
+
+    func run() async throws {
+        let offers = try await offers()
+        let choice = OfferChoice(
+            domain: domain,
+            code: deposit ?? withdraw,
+            isDeposit: deposit != nil ? true : withdraw != nil ? false : nil,
+            service: sep,
+            asks: !noInput && Terminal.canAsk
+        )
+        let offer = try await choice.offer(among: offers)
+        var draft = FlowDraft(offer, domain: domain, network: networkName)
+        draft.amount = try await choice.amount(amount, for: offer)
+        draft.account = account ?? "fresh"
+        draft.hasFriendbot = networkName != "public"
+        draft.stock = offers.first { $0.code == offer.code && $0.isDeposit && $0.service == offer.service }
+        let path = output ?? "\(draft.name).yaml"
+        let text = draft.text
+        let file = try CheckedFile(path: path, given: [:], shelf: FlowShelf(holding: [path: text]))
+        if let finding = file.findings.first(where: { $0.severity == .error }) { throw finding }
+        guard force || !FileManager.default.fileExists(atPath: path) else { throw NewFlowError(reason: .exists(path)) }
+        try OutputFile.write(text, to: path, isPrivate: false)
+        if json { return StandardOutput.write(try JSONText.of(["path": path, "flow": draft.name])) }
+        StandardOutput.write(
+            "wrote \(path); `windlass run \(path)` runs it, `windlass plan \(path)` tells what it would do"
+        )
+    }
+
+    private var isSandbox: Bool { domain == RunTarget.sandbox }
+
+    private var networkName: String { isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred }
+
+    /// What the anchor offers.
+    private func offers() async throws -> [AnchorTransferOffer] {
+        guard isSandbox else {
+            var known = try RunTarget.network(named: networkName)
+            known.passphrase = passphrase ?? known.passphrase
+            return try await AnchorTransferOffer.all(of: domain, on: known, http: connection.client())
+        }
+        var configuration = SandboxConfiguration()
+        if let scenario { configuration.play(try Scenario.load(scenario)) }
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        let target = RunTarget(embedded: sandbox)
+        let offers: Result<[AnchorTransferOffer], any Error>
+        do {
+            offers = .success(
+                try await AnchorTransferOffer.all(of: target.anchor, on: target.network, http: connection.client())
+            )
+        } catch {
+            offers = .failure(error)
+        }
+        await sandbox.stop()
+        return try offers.get()
+    }
+}
+
+/// By which of the SEPs a transfer is made.
+enum TransferProtocol: String, ExpressibleByArgument, CaseIterable {
+    case hosted = "24"
+    case programmatic = "6"
+}
+
+/// Why no flow was written.
+struct NewFlowError: Diagnostic {
+    enum Reason {
+        case exists(String)
+        case nothing(String)
+        case notOffered(String, offered: [String])
+        case undecided(String, choices: [String])
+        case amount(String, limits: String)
+    }
+
+    var reason: Reason
+
+    var summary: String {
+        switch reason {
+        case .exists(let path): "there is a file \(path) already"
+        case .nothing(let domain): "\(domain) offers no deposit and no withdrawal, by SEP-24 or SEP-6"
+        case .notOffered(let wish, _): "the anchor does not offer \(wish)"
+        case .undecided(let what, _): "it is for you to choose \(what), and nobody can be asked"
+        case .amount(let amount, let limits): "the anchor does not take \(amount): \(limits)"
+        }
+    }
+
+    var help: String? {
+        switch reason {
+        case .exists: "name another with --output, or write over it with --force"
+        case .nothing: "`windlass plan` tells what else can be read of an anchor"
+        case .notOffered(_, let offered): "it has \(offered.joined(separator: ", "))"
+        case .undecided(_, let choices): "choose \(choices.joined(separator: " or "))"
+        case .amount: "give another --amount"
+        }
+    }
+
+    var failure: FailureKind {
+        switch reason {
+        case .exists, .notOffered, .amount: .usage
+        case .nothing: .refused
+        case .undecided: .unanswered
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CustomerFields
+import Diagnostics
+import FlowRunner
+import Foundation
+import Timekeeping
+import Wallet
+
+/// Keeps what somebody has answered to an anchor in a profile, where they want that.
+struct AnswerKeeping {
+    var vault: VaultOptions
+    /// Whether somebody can be asked.
+    var asks: Bool
+
+    /// Keeps those of `answers` that SEP-9 knows in the profile called `name`; without a name, in the one that a person
+    /// names or agrees to, `usual` unless there is none.
+    func keep(_ answers: [String: Secret<String>], in name: String?, rather usual: String?) async throws {
+        let known = answers.filter { CustomerField.named($0.key) != nil }
+        guard !known.isEmpty, let name = try await profile(name, usual, count: known.count) else { return }
+        let now = SystemWallClock().now
+        let kept = try await vault.open().change { content in
+            var kept = 0
+            // What another value depends on comes first: the format of a number before the number.
+            for (key, answer) in known.sorted(by: { $0.key > $1.key }) {
+                if try Self.set(key, to: answer, inProfile: name, of: &content, at: now) { kept += 1 }
+            }
+            return kept
+        }
+        StandardError.write("kept \(kept) of \(known.count) answers in the profile `\(name)`")
+    }
+
+    /// The profile to keep the answers in, or `nil` where nobody wants that.
+    private func profile(_ name: String?, _ usual: String?, count: Int) async throws -> String? {
+        if let name { return name }
+        guard asks, (try? Vault.status(at: vault.path)) != nil else { return nil }
+        let answers = count == 1 ? "the answer" : "the \(count) answers"
+        let question =
+            if let usual {
+                Question(name: "keep", label: "Keep \(answers) in the profile `\(usual)`?", kind: .confirmation)
+            } else {
+                Question(
+                    name: "keep",
+                    label: "A name for a profile that keeps \(answers) for the next time",
+                    about: "profiles are sealed in the vault; without a name nothing is kept",
+                    isRequired: false,
+                    lengthLimit: 64
+                )
+            }
+        let answer = try await TerminalPrompt().answer(question)?.reveal()
+        return usual == nil ? answer : answer == "true" ? usual : nil
+    }
+
+    /// Whether the profile takes the answer; one that an anchor took may be none that SEP-9 has.
+    private static func set(
+        _ key: String,
+        to answer: Secret<String>,
+        inProfile name: String,
+        of content: inout VaultContent,
+        at now: Timestamp
+    ) throws -> Bool {
+        guard let field = CustomerField.named(key) else { return false }
+        do {
+            if field.kind == .binary {
+                guard let data = FileManager.default.contents(atPath: answer.reveal()) else { return false }
+                let fileName = URL(filePath: answer.reveal()).lastPathComponent
+                try content.set(key, toFile: Secret(Array(data)), called: fileName, inProfile: name)
+            } else {
+                try content.set(key, to: answer, inProfile: name, at: now)
+            }
+            return true
+        } catch is CustomerFieldError {
+            return false
+        }
+    }
+}

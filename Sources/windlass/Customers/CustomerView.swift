@@ -1,0 +1,68 @@
+import FlowLanguage
+import Reports
+
+/// What an anchor says of its customer, for people and as `--json` prints it.
+struct CustomerView: Encodable {
+    /// Something that is asked, or that was told.
+    struct Field: Encodable {
+        var name: String
+        var description: String?
+        var type: String?
+        var choices: [String]?
+        var optional: Bool?
+        var status: String?
+        var error: String?
+
+        init(_ name: String, _ value: Value) {
+            self.name = name
+            description = value["description"].text
+            type = value["type"].text
+            if case .list(let choices) = value["choices"] { self.choices = choices.compactMap(\.text) }
+            if case .bool(let optional) = value["optional"] { self.optional = optional }
+            status = value["status"].text
+            error = value["error"].text
+        }
+
+        /// The field in cells: what it is called, what it is or how it stands, and what is wrong with it.
+        fileprivate var cells: [String] {
+            let about = [
+                description, optional == true ? "optional" : nil,
+                choices.map { "one of \($0.joined(separator: ", "))" },
+            ]
+            return ["  " + name, status ?? "", (about + [error]).compactMap(\.self).joined(separator: "; ")]
+        }
+    }
+
+    var status: String
+    var id: String?
+    var message: String?
+    var fields: [Field]
+    var provided: [Field]
+
+    private enum CodingKeys: String, CodingKey {
+        case status, id, message, fields
+        case provided = "provided_fields"
+    }
+
+    init(_ results: [String: Value]) {
+        status = results["status"]?.text ?? ""
+        id = results["id"]?.text
+        message = results["message"]?.text
+        fields = Self.fields(results["fields"])
+        provided = Self.fields(results["provided_fields"])
+    }
+
+    private static func fields(_ value: Value?) -> [Field] {
+        guard case .object(let fields)? = value else { return [] }
+        return fields.sorted { $0.key < $1.key }.map { Field($0.key, $0.value) }
+    }
+
+    /// The view for people.
+    var lines: [String] {
+        var lines = [StyledLine.harmless(id.map { "\(status), known as \($0)" } ?? status)]
+        if let message { lines.append(StyledLine.harmless(message)) }
+        if !fields.isEmpty { lines += ["wants to know:"] + TextTable.lines(fields.map(\.cells)) }
+        if !provided.isEmpty { lines += ["was told:"] + TextTable.lines(provided.map(\.cells)) }
+        return lines
+    }
+}

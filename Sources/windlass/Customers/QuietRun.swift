@@ -1,0 +1,37 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import RunStore
+
+/// A run of a flow of the program's own, of which only a result is wanted.
+struct QuietRun {
+    private let options: CustomerOptions
+
+    init(_ options: CustomerOptions) {
+        self.options = options
+    }
+
+    /// What `state` of `flow` has found out.
+    func results(of flow: BuiltInFlow, state: String, given: [String: String]) async throws -> [String: Value] {
+        let runs = try options.planned(flow, given: given)
+        var silent = options.runOptions()
+        silent.json = false
+        let session = try await RunSession(silent)
+        let start = RunSession.Start(target: options.target, jobs: 1)
+        try await session.vault.prepare(for: runs.map(\.flow), accounts: [start.target.account].compactMap(\.self))
+        let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write($0) }) {
+            await session.start(runs, as: start, on: BriefStage())
+        }
+        if let error = outcome.error { throw error }
+        guard let run = outcome.runs.first else { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
+        if let error = run.error { throw error }
+        if let failed = EndedRun(run.ending) { throw failed }
+        guard let id = run.run else { return [:] }
+        var results: [String: Value] = [:]
+        for entry in try await session.store.entries(of: id) {
+            if case .finished(let outcome) = entry.event, outcome.state == state { results = outcome.results }
+        }
+        return results
+    }
+}

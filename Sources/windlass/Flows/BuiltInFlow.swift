@@ -1,0 +1,91 @@
+/// A flow that is part of the program, as its text: a journal keeps that, and goes on with it wherever the run is resumed.
+struct BuiltInFlow {
+    /// Under which path the flow is known; there is no such file.
+    var path: String
+    var text: String
+
+    /// The flow checked, with what is `given` to its inputs.
+    func checked(given: [String: String]) throws(FlowFileError) -> CheckedFile {
+        try CheckedFile(path: path, given: given, shelf: FlowShelf(holding: [path: text]))
+    }
+}
+
+extension BuiltInFlow {
+    /// How an anchor gets to know its customer, who has `account`, with answers from `sources` as `fill` names them;
+    /// otherwise `flows/kyc.yaml`.
+    ///
+    /// A run that goes on later finds its keys by the account's name.
+    static func kyc(account: String, sources: [String]) -> BuiltInFlow {
+        BuiltInFlow(
+            path: "windlass:kyc.yaml",
+            text: """
+                flow: kyc
+                about: Tell an anchor who its customer is, until it knows enough.
+                anchor: sandbox
+                network: sandbox
+                account: \(account)
+                inputs:
+                  type: { type: text, default: sep6, about: what the customer wants to do in the anchor's words }
+
+                states:
+                  discover: { sep1: {} }
+                  login:    { sep10: {} }
+                  introduce:
+                    sep12: $type
+                    fill:  \(list(sources))
+                    poll:  { every: 500ms, up-to: 1m, within: 2d }
+                    keep:  { customer: id }
+                  known:
+                    expect: introduce.status == "ACCEPTED" and customer exists
+
+                """
+        )
+    }
+
+    /// What an anchor knows of its customer, and what it asks for, without telling it anything.
+    static let kycShow = BuiltInFlow(
+        path: "windlass:kyc-show.yaml",
+        text: """
+            flow: kyc-show
+            about: Ask an anchor what it knows of its customer.
+            anchor: sandbox
+            network: sandbox
+            account: fresh
+            inputs:
+              type: { type: text, default: sep6, about: what the customer wants to do in the anchor's words }
+
+            states:
+              discover: { sep1: {} }
+              login:    { sep10: {} }
+              look:
+                sep12: $type
+                fill:  [set]
+                next:  { done: [ACCEPTED, PROCESSING, NEEDS_INFO, REJECTED] }
+
+            """
+    )
+
+    /// Has an anchor forget its customer.
+    static let kycDelete = BuiltInFlow(
+        path: "windlass:kyc-delete.yaml",
+        text: """
+            flow: kyc-delete
+            about: Have an anchor forget its customer.
+            anchor: sandbox
+            network: sandbox
+            account: fresh
+
+            states:
+              discover: { sep1: {} }
+              login:    { sep10: {} }
+              leave:
+                sep12: { forget: "true" }
+                next:  { done: [FORGOTTEN] }
+
+            """
+    )
+
+    private static func list(_ sources: [String]) -> String {
+        "[\(sources.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    }
+}

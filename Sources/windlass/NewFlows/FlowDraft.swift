@@ -1,0 +1,93 @@
+import AnchorClient
+import Stellar
+
+/// The text of a flow for one of an anchor's offers.
+struct FlowDraft {
+    var offer: AnchorTransferOffer
+    var domain: String
+    var network: String
+    var amount: ExactDecimal
+    var account = "fresh"
+    /// Whether new accounts are funded by friendbot.
+    var hasFriendbot = true
+    /// The deposit that gives a new account something to withdraw; `nil` where there is none.
+    var stock: AnchorTransferOffer?
+
+    /// A flow for `offer` of the anchor at `domain`.
+    init(_ offer: AnchorTransferOffer, domain: String, network: String) {
+        self.offer = offer
+        self.domain = domain
+        self.network = network
+        amount = offer.usualAmount
+    }
+
+    private var isFresh: Bool { account == "fresh" }
+    private var isHosted: Bool { offer.service == .hosted }
+    private var verb: String { isHosted ? "sep24" : "sep6" }
+    private var direction: String { offer.isDeposit ? "deposit" : "withdraw" }
+    /// Whether the flow earns with a deposit what it withdraws.
+    private var earns: Bool { !offer.isDeposit && isFresh && offer.code != "native" && stock != nil }
+
+    /// The flow's name, after the anchor and the transfer.
+    var name: String {
+        let words = "\(domain)-\(direction)-\(offer.code)".lowercased()
+        let name = words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+        return String(name.split(separator: "-").joined(separator: "-").prefix(60))
+    }
+
+    /// The file.
+    var text: String {
+        let about = "\(offer.isDeposit ? "Deposit" : "Withdraw") \(offer.code) with \(domain)"
+        var lines = [
+            "flow: \(name)",
+            "about: \(about) \(isHosted ? "through its pages" : "without any page").",
+            "anchor: \"\(domain)\"  # --anchor overrides it",
+            "network: \"\(network)\"  # sandbox, testnet, public or a Horizon URL; --network overrides it",
+            "account: \"\(account)\"  # fresh for a new one for every run, or one in the vault; --account overrides it",
+            "inputs:",
+            "  asset:  { type: asset, default: \"\(offer.code)\" }",
+            "  amount: { type: amount, default: \"\(amount)\", about: \"\(offer.limits.map { "the anchor takes \($0)" } ?? "how much")\" }",
+        ]
+        if earns, let stock {
+            // Fees are taken off twice.
+            let twice = (try? amount.adding(amount)) ?? amount
+            let least = max(twice, stock.usualAmount)
+            let fits = stock.terms.admits(least) ? least : stock.usualAmount
+            lines.append("  stock:  { type: amount, default: \"\(fits)\", about: what is deposited first }")
+        }
+        lines += ["deadline: 3d  # of the whole run", "", "states:", "  discover: { sep1: {} }"]
+        if isFresh, hasFriendbot { lines.append("  fund:     { friendbot: {} }") }
+        if offer.code != "native" { lines.append("  trust:    { trustline: $asset }") }
+        lines.append("  login:    { sep10: {} }")
+        if earns {
+            lines += ["", "  # A fresh account owns nothing yet: a deposit gives it something to withdraw."]
+            lines += states(prefix: "earn-", direction: "deposit", amount: "$stock", transfer: "earned")
+            lines += ["", "  # The withdrawal itself; `track` pays what the anchor asks for, exactly once."]
+        }
+        lines += states(prefix: "", direction: direction, amount: "$amount", transfer: "tx")
+        lines += ["  settled:", "    expect: tx.stellar_transaction_id exists"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The states of one transfer.
+    private func states(prefix: String, direction: String, amount: String, transfer: String) -> [String] {
+        let page = "\(prefix)page"
+        var lines = ["  \(prefix)start:", "    \(verb): { \(direction): $asset, amount: \(amount) }"]
+        if isHosted {
+            lines += [
+                "    keep:  { \(transfer): transfer, \(page): url secret }",
+                "  \(prefix)visit:",
+                "    page: $\(page)  # via: form, webdriver, browser or link says how",
+                "    fill: [ask]  # a file of answers or profile:NAME before `ask` answers what it can",
+            ]
+        } else {
+            lines += ["    fill: [ask]", "    keep: { \(transfer): transfer }"]
+        }
+        return lines + [
+            "  \(prefix)follow:",
+            "    track: $\(transfer)",
+            "    fill: [ask]",
+            "    poll: { every: 2s, up-to: 1m, within: 2d }",
+        ]
+    }
+}

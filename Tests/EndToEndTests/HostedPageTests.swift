@@ -1,0 +1,224 @@
+import Foundation
+import HostedPages
+import Sandbox
+import Testing
+
+/// Hosted pages of all kinds, visited by the program in all the ways that it has.
+@Suite("Hosted pages from the command line")
+struct HostedPageTests {
+    private static let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    static let hasBrowser = InstalledDriver.find(path: path) != nil
+    static let reason: Comment =
+        "neither chromedriver nor geckodriver is installed; on Debian: apt-get install chromium chromium-driver"
+
+    /// The least picture that is one.
+    private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("made for tests".utf8))
+
+    private static let answers = """
+        first_name: Ada
+        last_name: Lovelace
+        email_address: ada@example.com
+        birth_date: "1976-07-04"
+        address_country_code: CZE
+        address: |-
+          12 St James
+          London
+        id_type: passport
+        photo_id_front: passport.png
+        terms: "yes"
+
+        """
+
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+        try Self.picture.write(to: program.home.appending(path: "passport.png"))
+    }
+
+    /// A deposit whose page is visited in the given way, with `answers` as its file of answers.
+    private func deposit(via way: String? = nil, answers: String = answers) throws -> String {
+        let kept = try program.file("answers.yaml", answers)
+        chmod(kept, 0o600)
+        let page = way.map { "{ url: $page, via: \($0) }" } ?? "$page"
+        return try program.file(
+            "deposit.yaml",
+            """
+            flow: deposit
+            states:
+              discover: { sep1: {} }
+              fund:     { friendbot: {} }
+              trust:    { trustline: USDC }
+              login:    { sep10: {} }
+              start:
+                sep24: { deposit: USDC, amount: "25" }
+                keep:  { tx: transfer, page: url secret }
+              visit:
+                page: \(page)
+                fill: [answers.yaml, ask]
+              follow:
+                track: $tx
+                poll:  { every: 200ms, within: 1m }
+            """
+        )
+    }
+
+    @Test(
+        "plain forms and a wizard with lists, buttons, boxes, lines and a file are filled in as forms",
+        arguments: [("default", 2), ("wizard", 4)]
+    )
+    func forms(scenario: String, count: Int) async throws {
+        let ended = try await program.run("run", try deposit(via: "form"), "--no-input", "--scenario", scenario)
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+        #expect(ended.output.contains("\(count) forms filled in, “You are done"))
+        #expect(ended.output.contains("follow: completed"))
+    }
+
+    @Test(
+        "a driven browser fills in the same, and pages that show nothing without scripts",
+        .enabled(if: hasBrowser, reason),
+        arguments: [("wizard", 4), ("scripted", 2)]
+    )
+    func driven(scenario: String, count: Int) async throws {
+        let ended = try await program.run("run", try deposit(via: "webdriver"), "--no-input", "--scenario", scenario)
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+        #expect(ended.output.contains("\(count) forms filled in"))
+        #expect(ended.output.contains("follow: completed"))
+    }
+
+    @Test(
+        "where the flow names no way, a browser is driven from the first page on that needs one",
+        .enabled(if: hasBrowser, reason)
+    )
+    func chosen() async throws {
+        let ended = try await program.run("run", try deposit(), "--no-input", "--scenario", "scripted")
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+        #expect(ended.output.contains("follow: completed"))
+    }
+
+    @Test(
+        "a page that needs scripts, where there is no browser, ends with exit 7, and so does one that no program passes",
+        arguments: [
+            ("scripted", "shows nothing without running its scripts"), ("captcha", "no program is at work: reCAPTCHA"),
+        ]
+    )
+    func deadEnds(scenario: String, words: String) async throws {
+        let environment = ["PATH": "/nonexistent"]
+        let arguments = ["run", try deposit(), "--no-input", "--scenario", scenario]
+        let ended = try await program.run(arguments, environment: environment)
+        #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
+        #expect(ended.errors.contains(words) && ended.errors.contains("`via: link`"), "\(ended.errors)")
+        #expect(!ended.errors.contains("token="))
+    }
+
+    @Test(
+        "a page that comes again and again, and one of 10 MB, are named, and end with exit 7",
+        arguments: [("endless", "is one too many"), ("huge", "has more than 2097152 bytes")]
+    )
+    func unreasonable(kind: String, words: String) async throws {
+        let scenario = try program.file(
+            "scenario.yaml",
+            """
+            scenario: pages
+            about: Pages that ask too much.
+            pages:
+              deposit:
+                - { name: customer, title: About you, kind: \(kind), fields: { first_name: } }
+            """
+        )
+        let ended = try await program.run("run", try deposit(via: "form"), "--no-input", "--scenario", scenario)
+        #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
+        #expect(ended.errors.contains(words), "\(ended.errors)")
+    }
+
+    /// Answers that a page does not take, and what is said of them.
+    static let slips = [
+        ("birth_date: \"1976-07-04\"", "birth_date: \"1976-02-30\"", "birth_date", "date"),
+        ("address_country_code: CZE", "address_country_code: Atlantis", "address_country_code", "choice"),
+        ("terms: \"yes\"", "terms: \"no\"", "terms", "confirmation"),
+    ]
+
+    @Test(
+        "an answer that the page does not take leaves the run with its question, and it goes on with another",
+        arguments: slips
+    )
+    func corrected(right: String, wrong: String, name: String, type: String) async throws {
+        var configuration = SandboxConfiguration()
+        configuration.play(try #require(Scenario.named("wizard")))
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        let flow = try deposit(answers: Self.answers.replacing(right, with: wrong))
+        let ended = try await program.run(["run", flow, "--no-input", "--json"] + sandbox.options)
+        #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
+        let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+        let asks = try #require(run["asks"] as? [[String: Any]])
+        #expect(asks.map { $0["name"] as? String } == [name])
+        #expect(asks.map { $0["type"] as? String } == [type])
+        let id = try await program.latestRun()
+        let answer = name == "birth_date" ? "1976-07-04" : name == "terms" ? "true" : "CZE"
+        #expect(try await program.run("runs", "answer", id, "\(name)=\(answer)").exitCode == 0)
+        let resumed = try await program.run("resume", id, "--no-input")
+        await sandbox.stop()
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+    }
+
+    @Test("a file that is missing, is none, or has 20 MB is named, and its content is not")
+    func files() async throws {
+        let large = program.home.appending(path: "large.png")
+        try (Self.picture + Data(count: 20_000_000)).write(to: large)
+        let slips = [
+            ("nowhere.png", "no path of one"), (".", "no path of one"), ("large.png", "10000000 bytes at most"),
+        ]
+        for (path, words) in slips {
+            let answers = Self.answers.replacing("passport.png", with: path)
+            let flow = try deposit(via: "form", answers: answers)
+            let ended = try await program.run("run", flow, "--no-input", "--scenario", "wizard")
+            #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
+            #expect(ended.errors.contains("photo_id_front") && ended.errors.contains(words), "\(ended.errors)")
+        }
+    }
+
+    @Test("a link is shown once with its QR code to whoever looks on, and stands nowhere else")
+    func link() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let flow = try deposit(via: "link")
+        let terminal = try program.startOnTerminal(
+            ["run", flow, "--park-after", "0"] + sandbox.options,
+            columns: 100,
+            rows: 60
+        )
+        try await terminal.shows("open this page once")
+        try await terminal.shows("?token=")
+        let address = try #require(terminal.text.firstMatch(of: /http:\/\/localhost\S+token=\S+/)).output
+        try await terminal.shows("next look in")
+        #expect(terminal.text.contains("█▀▀▀") || terminal.text.contains("▀▀▀▀▀"), "\(terminal.text)")
+        #expect(terminal.text.components(separatedBy: "?token=").count == 2)
+        terminal.send(SIGINT)
+        #expect(try await terminal.exitCode().code == 130)
+        await sandbox.stop()
+        let id = try await program.latestRun()
+        let shown = try await program.run("runs", "show", id, "--json")
+        let token = try #require(address.split(separator: "token=").last?.split(separator: "&").first)
+        #expect(shown.exitCode == 0 && !shown.output.contains(token))
+        #expect(!(try Data(contentsOf: program.store)).contains(Data(token.utf8)))
+
+        let alone = try await program.run("run", flow, "--no-input")
+        #expect(alone.exitCode == 7)
+        #expect(alone.errors.contains("nobody is there to see its link"), "\(alone.errors)")
+    }
+
+    @Test("the person's own browser is given the page once, and the run goes on looking at the transfer")
+    func personalBrowser() async throws {
+        let opener = try program.file("xdg-open", "#!/bin/sh\necho \"$1\" >> \"$HOME/opened\"\n")
+        chmod(opener, 0o755)
+        let sandbox = try await EmbeddedSandbox.start()
+        let environment = ["PATH": "\(program.home.path):/usr/bin:/bin", "DISPLAY": ":7"]
+        let arguments = ["run", try deposit(via: "browser"), "--no-input", "--park-after", "0"] + sandbox.options
+        let ended = try await program.run(arguments, environment: environment, after: "waiting   follow: incomplete")
+        await sandbox.stop()
+        #expect(ended.exitCode == 130, "\(ended.output)\(ended.errors)")
+        #expect(ended.output.contains("visit: opened in your browser"))
+        let opened = try String(contentsOf: program.home.appending(path: "opened"), encoding: .utf8)
+        #expect(opened.contains("?token=") && opened.split(separator: "\n").count == 1)
+        #expect(!ended.output.contains("token=") && !ended.errors.contains("token="))
+    }
+}

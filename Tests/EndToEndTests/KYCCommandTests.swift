@@ -1,0 +1,162 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// `windlass kyc`: from the first question to an accepted customer, at a terminal and without one.
+@Suite("Customers from the command line")
+struct KYCCommandTests {
+    private let program: Program
+    private let environment = ["WINDLASS_PIN": "123456", "WINDLASS_NEW_PIN": "123456"]
+    private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("made for tests".utf8))
+
+    init() throws {
+        program = try Program()
+        try Self.picture.write(to: program.home.appending(path: "id.png"))
+    }
+
+    private func sandbox(_ scenario: String) async throws -> EmbeddedSandbox {
+        var configuration = SandboxConfiguration()
+        configuration.play(try #require(Scenario.named(scenario)))
+        return try await EmbeddedSandbox.start(configuration)
+    }
+
+    private func options(_ sandbox: EmbeddedSandbox) -> [String] {
+        [sandbox.anchorDomain, "--network", sandbox.horizonURL.absoluteString, "--account", "main"]
+    }
+
+    private func makeAccount() async throws {
+        #expect(try await program.run(["vault", "create"], environment: environment).exitCode == 0)
+        #expect(try await program.run(["account", "new", "main"], environment: environment).exitCode == 0)
+    }
+
+    @Test("the flow in the program is the one in flows/, but for who answers")
+    func sameFlow() async throws {
+        func lines(_ text: some StringProtocol) -> [String] {
+            text.split(separator: "\n").map { String($0.prefix { $0 != "#" }).replacing(/\s+$/, with: "") }
+                .filter { !$0.isEmpty && !$0.contains("fill:") }
+        }
+        let ended = try await program.run("kyc", "sandbox", "--no-input")
+        #expect(ended.exitCode == 7, "\(ended.errors)")
+        let exported = try await program.run("runs", "export", try await program.latestRun())
+        let sources = try #require(try exported.json()["sources"] as? [[String: Any]])
+        let text = try #require((sources.first?["files"] as? [[String: Any]])?.first?["text"] as? String)
+        let flow = Fixture.packageRoot.appending(path: "flows/kyc.yaml")
+        #expect(lines(text) == lines(try String(contentsOf: flow, encoding: .utf8)))
+    }
+
+    @Test(
+        "at a terminal: the rest of a profile, a code, a choice, a photo, a refused number asked again with its reason",
+        .timeLimit(.minutes(3))
+    )
+    func wholeWay() async throws {
+        try await makeAccount()
+        let named = ["profile", "set", "me", "first_name=Ada", "last_name=Lovelace"]
+        #expect(try await program.run(named, environment: environment).exitCode == 0)
+        let sandbox = try await sandbox("careful")
+        let terminal = try program.startOnTerminal(
+            ["kyc"] + options(sandbox) + ["--profile", "me"],
+            environment: environment
+        )
+        // The profile has the names; the number of the telephone is all that is open.
+        try await terminal.shows("Where we send a code to")
+        #expect(!terminal.text.contains("1 of"))
+        terminal.type("+49 30 901820")
+        try await terminal.shows("the code that was sent to mobile_number")
+        terminal.type("2735")
+        try await terminal.shows("1 of 3")
+        terminal.press("\u{1B}[B\r")
+        try await terminal.shows("2 of 3")
+        terminal.type("X1")
+        try await terminal.shows("3 of 3")
+        terminal.type(program.home.appending(path: "id.png").path)
+        try await terminal.shows("Send these answers")
+        terminal.press("\r")
+        try await terminal.shows("The number does not match the photo.")
+        terminal.type("X2")
+        try await terminal.shows("Keep the")
+        terminal.press("y")
+        let ended = try await terminal.exitCode()
+        #expect(ended.code == 0, "\(terminal.text)")
+        #expect(terminal.text.contains("PROCESSING") && terminal.text.contains("ACCEPTED"))
+        let shown = try await program.run(["kyc", "show"] + options(sandbox) + ["--json"], environment: environment)
+        #expect(try shown.json()["status"] as? String == "ACCEPTED", "\(shown.output)\(shown.errors)")
+        let provided = try #require(try shown.json()["provided_fields"] as? [[String: Any]])
+        #expect(provided.contains { $0["name"] as? String == "id_number" })
+        #expect(!shown.output.contains("Lovelace"))
+        let deleted = try await program.run(["kyc", "delete"] + options(sandbox) + ["--yes"], environment: environment)
+        #expect(deleted.exitCode == 0 && deleted.output.contains("has forgotten its customer"), "\(deleted.errors)")
+        let after = try await program.run(["kyc", "show"] + options(sandbox), environment: environment)
+        #expect(after.output.hasPrefix("NEEDS_INFO"), "\(after.output)\(after.errors)")
+        await sandbox.stop()
+        let profile = try await program.run(["profile", "list", "me", "--reveal"], environment: environment)
+        #expect(profile.output.contains("X2") && profile.output.contains("+4930901820"), "\(profile.output)")
+        #expect(!profile.output.contains("2735"))
+    }
+
+    @Test("what was answered before the terminal was closed is not asked again")
+    func closed() async throws {
+        try await makeAccount()
+        let sandbox = try await sandbox("default")
+        let first = try program.startOnTerminal(["kyc"] + options(sandbox), environment: environment, owns: true)
+        try await first.shows("1 of 3")
+        first.type("Lovelace")
+        try await first.shows("2 of 3")
+        first.shut()
+        let ended = try await first.exitCode()
+        #expect(ended.code == 130 || ended.code == 7, "\(ended)")
+        let id = try await program.latestRun()
+        let second = try program.startOnTerminal(["resume", id], environment: environment)
+        try await second.shows("2 of 3")
+        #expect(second.text.contains("Lovelace") && !second.text.contains("1 of 3"), "\(second.text)")
+        second.type("Ada")
+        try await second.shows("3 of 3")
+        second.type("not an address")
+        try await second.shows("✘")
+        second.press("\u{1B}")
+        second.type("ada@example.com")
+        try await second.shows("Send these answers")
+        second.press("\r")
+        #expect(try await second.exitCode().code == 0, "\(second.text)")
+        await sandbox.stop()
+    }
+
+    @Test("a customer is rejected with the anchor's reason; a misspelt domain and a missing account are slips")
+    func refusals() async throws {
+        let scenario = try program.file(
+            "scenario.yaml",
+            """
+            scenario: strict
+            about: An anchor that takes nobody.
+            customers:
+              types:
+                sep6:
+                  fields: { first_name: }
+                  verdict: { reject: We serve nobody here. }
+            """
+        )
+        let answers = try program.file("me.yaml", "first_name: Ada\n")
+        chmod(answers, 0o600)
+        let arguments = ["kyc", "sandbox", "--scenario", scenario, "--fill", answers, "--no-input"]
+        let rejected = try await program.run(arguments)
+        #expect(rejected.exitCode == 5, "\(rejected.output)\(rejected.errors)")
+        #expect(rejected.errors.contains("We serve nobody here."), "\(rejected.errors)")
+        let nobody = try await program.run("kyc", "anchor.example")
+        #expect(nobody.exitCode == 1 && nobody.errors.contains("--account"), "\(nobody.errors)")
+        let impossible = try program.file("day.yaml", "birth_date: \"1976-02-30\"\n")
+        chmod(impossible, 0o600)
+        let day = try program.file(
+            "day-scenario.yaml",
+            """
+            scenario: day
+            about: An anchor that asks for a day.
+            customers:
+              types:
+                sep6: { fields: { birth_date: { type: date } } }
+            """
+        )
+        let dated = try await program.run("kyc", "sandbox", "--scenario", day, "--fill", impossible, "--no-input")
+        #expect(dated.exitCode == 7 && dated.errors.contains("no day of the calendar"), "\(dated.errors)")
+        #expect(!dated.errors.contains("02-30"))
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `windlass new`: flows that are written, and run.
+@Suite("New flows")
+struct NewCommandTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    /// Each of what the sandbox offers.
+    static let offers = [("--deposit", "24"), ("--withdraw", "24"), ("--deposit", "6"), ("--withdraw", "6")]
+
+    @Test("what the sandbox offers becomes a flow that passes `check`, and runs", arguments: offers)
+    func written(direction: String, sep: String) async throws {
+        let path = program.home.appending(path: "new.yaml").path
+        let arguments = ["new", "sandbox", direction, "USDC", "--sep", sep, "--output", path, "--no-input"]
+        let made = try await program.run(arguments)
+        #expect(made.exitCode == 0 && made.output.contains("`windlass run \(path)`"), "\(made.output)\(made.errors)")
+        let checked = try await program.run("check", path)
+        #expect(checked.exitCode == 0, "\(checked.output)\(checked.errors)")
+        let answers = try program.file(
+            "me.yaml",
+            """
+            first_name: Ada
+            last_name: Lovelace
+            email_address: ada@example.com
+            bank_account: "0001234567"
+            dest: "0001234567"
+            """
+        )
+        chmod(answers, 0o600)
+        let ran = try await program.run("run", path, "--fill", answers, "--no-input")
+        #expect(ran.exitCode == 0, "\(ran.output)\(ran.errors)")
+        let again = try await program.run(arguments)
+        #expect(again.exitCode == 1 && again.errors.contains("--force"), "\(again.errors)")
+        #expect(try await program.run(arguments + ["--force", "--json"]).json()["path"] as? String == path)
+    }
+
+    @Test("what is left open is asked, with what the anchor has; where nobody can be asked, it is named")
+    func asked() async throws {
+        let path = program.home.appending(path: "asked.yaml").path
+        let terminal = try program.startOnTerminal(["new", "sandbox", "--output", path])
+        try await terminal.shows("What do you want to do?")
+        terminal.press("\r")
+        try await terminal.shows("How?")
+        terminal.press("\u{1B}[B\r")
+        try await terminal.shows("the anchor takes 1 to 10000 USDC")
+        terminal.type("0.5")
+        try await terminal.shows("the anchor does not take 0.5")
+        terminal.type("7.5")
+        #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains("sep6: { deposit: $asset, amount: $amount }") && text.contains("default: \"7.5\""))
+        let alone = try await program.run("new", "sandbox", "--no-input")
+        #expect(alone.exitCode == 7 && alone.errors.contains("--deposit or --withdraw"), "\(alone.errors)")
+        let unknown = try await program.run("new", "sandbox", "--deposit", "EUR")
+        #expect(unknown.exitCode == 1 && unknown.errors.contains("deposit USDC by SEP-24"), "\(unknown.errors)")
+    }
+}
