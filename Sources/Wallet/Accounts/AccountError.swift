@@ -14,7 +14,7 @@ public struct AccountError: Diagnostic, Hashable {
         /// A new account would get less than the ledger asks for.
         case startingBalanceTooSmall(least: Amount)
         /// The account that was to give the lumens has too few.
-        case tooFewLumens(needed: Amount, available: Amount, reserve: Amount)
+        case tooFewLumens(needed: Amount, available: Amount, reserve: Amount, promised: Amount = .zero)
         /// Nobody among those who sign can sign for the account.
         case missingSigner
         /// The signatures weigh less than the account's threshold asks for.
@@ -39,8 +39,9 @@ public struct AccountError: Diagnostic, Hashable {
         case .alreadyFunded: "the account \(account) is on the ledger already"
         case .noFriendbot: "the network has no friendbot to fund \(account)"
         case .startingBalanceTooSmall(let least): "a new account has to get at least \(least) XLM"
-        case .tooFewLumens(let needed, let available, let reserve):
+        case .tooFewLumens(let needed, let available, let reserve, let promised):
             "\(account) would need \(needed) XLM and can spend \(available): it has to keep \(reserve) XLM as its reserve"
+                + (promised > .zero ? ", and \(promised) XLM are promised to its offers" : "")
         case .missingSigner: "there is no key at hand that signs for \(account)"
         case .tooLittleWeight(let weight, let threshold):
             "the signatures for \(account) weigh \(weight), and it asks for \(threshold)"
@@ -57,7 +58,7 @@ public struct AccountError: Diagnostic, Hashable {
         case .alreadyFunded: "pay it instead"
         case .noFriendbot: "fund it from another account, with `--from`"
         case .startingBalanceTooSmall(let least): "give \(least) XLM or more"
-        case .tooFewLumens(let needed, let available, _):
+        case .tooFewLumens(let needed, let available, _, _):
             "add at least \((try? needed.subtracting(available)) ?? .zero) XLM to it"
         case .missingSigner: "name the account whose key is in the vault"
         case .tooLittleWeight: "the account needs the signatures of others too"

@@ -43,6 +43,9 @@ public struct AccountOverview: Hashable, Sendable {
         holdings.first { $0.asset == asset }
     }
 
+    /// How much of an asset is promised to offers.
+    func promised(of asset: Asset) -> Amount { holding(of: asset)?.promised ?? .zero }
+
     /// The lumens that can be sent or bound.
     public var availableLumens: Amount { holding(of: .native)?.available ?? .zero }
 }

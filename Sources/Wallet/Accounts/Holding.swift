@@ -17,7 +17,7 @@ public struct Holding: Hashable, Sendable {
     public var holding: Balance.Holding
     /// How much; `nil` where the server's number does not parse.
     public var amount: Amount?
-    /// How much of it can be sent: without what is reserved or promised to offers.
+    /// How much of it can be sent: without what is reserved or promised to offers; of shares of a pool all of it.
     public var available: Amount
     /// How much the account has to keep as its reserve; nothing but of lumens.
     public var reserved: Amount
@@ -29,7 +29,7 @@ public struct Holding: Hashable, Sendable {
     public var limit: Amount?
     /// How much more can be received; `nil` where there is no limit.
     public var receivable: Amount?
-    /// What the issuer lets the account do.
+    /// What the issuer lets the account do; everything where there is no issuer, as of lumens and shares of a pool.
     public var authorization: Authorization
     /// Whether the issuer can take it back.
     public var isClawbackEnabled: Bool
@@ -40,14 +40,17 @@ public struct Holding: Hashable, Sendable {
         let isNative = balance.holding == .asset(.native)
         holding = balance.holding
         amount = balance.amount
-        available = balance.spendable(reserve: reserve)
+        // Horizon calls shares of a pool unauthorized, because nobody authorizes them.
+        var isIssued = false
+        if case .asset(let asset) = balance.holding { isIssued = asset != .native }
+        available = isIssued || isNative ? balance.spendable(reserve: reserve) : balance.amount ?? .zero
         reserved = isNative ? reserve : .zero
         promised = balance.sellingLiabilities
         expected = balance.buyingLiabilities
         limit = balance.limit
         receivable = balance.receivable
         authorization =
-            balance.isAuthorized ? .full : balance.isAuthorizedToMaintainLiabilities ? .maintain : .none
+            !isIssued || balance.isAuthorized ? .full : balance.isAuthorizedToMaintainLiabilities ? .maintain : .none
         isClawbackEnabled = balance.isClawbackEnabled
         sponsor = balance.sponsor
     }

@@ -52,6 +52,7 @@ public struct ClaimError: Diagnostic, Hashable {
             "add at least \(needed.subtracting(orZero: available)) XLM to the account"
         case .obstacle(.notAuthorized), .obstacle(.issuerAuthorizes): "ask the issuer to authorize the account"
         case .obstacle(.tooLittleRoom): "raise the limit with `windlass trust add --limit`"
+        case .obstacle(.noAccount): "fund the account first, with `windlass account fund`"
         case .obstacle: nil
         }
     }
@@ -71,6 +72,7 @@ extension ClaimableBalance.Obstacle {
         case .issuerAuthorizes: "a trustline is needed that the issuer authorizes first"
         case .tooLittleRoom(let room): "the trustline has room for \(room) only"
         case .noIssuer: "the issuer of the asset is not on the ledger any more, so that nobody can trust it"
+        case .noAccount: "the account is not on the ledger yet, and has to be funded first"
         }
     }
 }

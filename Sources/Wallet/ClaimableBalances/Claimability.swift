@@ -4,17 +4,19 @@ public import Timekeeping
 /// When a balance that was put aside can be claimed.
 public enum Claimability: Hashable, Sendable {
     /// Now; until when, where that ends.
-    case now(until: Timestamp?)
-    /// From an instant on; until when, where that ends.
-    case later(from: Timestamp, until: Timestamp?)
-    /// Not any more, since an instant.
-    case expired(since: Timestamp)
+    case now(until: ClaimTime?)
+    /// From a time on; until when, where that ends.
+    case later(from: ClaimTime, until: ClaimTime?)
+    /// Not any more, since a time.
+    case expired(since: ClaimTime)
     /// Never: the conditions contradict each other, or the account is not among the claimants.
     case never
     /// The server writes the conditions in a way that this version does not know.
     case unknown
 
     /// When `predicate` lets a balance be claimed, seen from an instant.
+    ///
+    /// An end that lies beyond the year 9999 is none: nobody lives to see it.
     ///
     /// - Parameters:
     ///   - predicate: the condition.
@@ -26,15 +28,16 @@ public enum Claimability: Hashable, Sendable {
             return
         }
         let second = now.unixSeconds
-        func end(_ stretch: Range<Int64>) -> Timestamp? {
-            stretch.upperBound == .max ? nil : Timestamp(unixSeconds: stretch.upperBound)
+        func end(_ stretch: Range<Int64>) -> ClaimTime? {
+            let end = ClaimTime(unixSeconds: stretch.upperBound)
+            return end > .lastOfFourDigits ? nil : end
         }
         if let open = windows.stretches.first(where: { $0.contains(second) }) {
             self = .now(until: end(open))
         } else if let next = windows.stretches.first(where: { $0.lowerBound > second }) {
-            self = .later(from: Timestamp(unixSeconds: next.lowerBound), until: end(next))
+            self = .later(from: ClaimTime(unixSeconds: next.lowerBound), until: end(next))
         } else if let last = windows.stretches.last {
-            self = .expired(since: Timestamp(unixSeconds: last.upperBound))
+            self = .expired(since: ClaimTime(unixSeconds: last.upperBound))
         } else {
             self = .never
         }

@@ -18,6 +18,8 @@ public struct ClaimableBalance: Hashable, Sendable {
         case tooLittleRoom(Amount)
         /// The issuer is gone, so that nobody can trust the asset any more.
         case noIssuer
+        /// The account is not on the ledger yet, and only one that is there can take anything.
+        case noAccount
     }
 
     /// The record.
@@ -41,16 +43,24 @@ public struct ClaimableBalance: Hashable, Sendable {
         }
     }
 
-    init(_ record: ClaimableBalanceRecord, of holder: AccountOverview, issuer: Account?, _ clock: any WallClock) {
+    /// A balance as it is for `account`; `holder` is `nil` where that is not on the ledger.
+    init(
+        _ record: ClaimableBalanceRecord,
+        for account: PublicKey,
+        _ holder: AccountOverview?,
+        issuer: Account?,
+        _ clock: any WallClock
+    ) {
         self.record = record
-        let claimant = record.claimants.first { $0.destination == holder.id }
+        let claimant = record.claimants.first { $0.destination == account }
         claimability =
             switch (claimant, claimant?.predicate) {
             case (nil, _): .never
             case (_, nil): .unknown
             case (_, let predicate?): Claimability(predicate, createdAt: record.lastModifiedAt, at: clock.now)
             }
-        obstacle = Self.obstacle(AssetAmount(asset: record.asset, amount: record.amount), holder, issuer)
+        let amount = AssetAmount(asset: record.asset, amount: record.amount)
+        obstacle = holder.map { Self.obstacle(amount, $0, issuer) } ?? .noAccount
     }
 
     private static func obstacle(_ amount: AssetAmount, _ holder: AccountOverview, _ issuer: Account?) -> Obstacle? {

@@ -7,14 +7,14 @@ extension NetworkWallet {
 
     /// What was put aside for an account: what it can take now first, then what it can take later.
     ///
-    /// - Throws: `AccountError` where the account is not on the ledger, and `HorizonError`.
+    /// Somebody may put something aside for an account that is not on the ledger yet.
+    ///
+    /// - Throws: `HorizonError`
     public func claimableBalances(for account: PublicKey, isForced: Bool = false) async throws -> [ClaimableBalance] {
         async let records = caches.claimableBalances.value(for: account, isForced: isForced)
-        guard let holder = try await overview(of: account, isForced: isForced) else {
-            throw AccountError(.unfunded(canAskFriendbot: friendbot != nil), account: account)
-        }
+        let holder = try await overview(of: account, isForced: isForced)
         var balances: [ClaimableBalance] = []
-        for record in try await records { balances.append(try await balance(record, holder)) }
+        for record in try await records { balances.append(try await balance(record, for: account, holder)) }
         return balances.sorted { $0.rank < $1.rank }
     }
 
@@ -22,7 +22,7 @@ extension NetworkWallet {
     ///
     /// - Throws: `ClaimError` where it is gone, or was not put aside for the account; `AccountError` and `HorizonError`.
     public func claimableBalance(_ id: ClaimableBalanceID, for account: PublicKey) async throws -> ClaimableBalance {
-        try await balance(record(id, account), payer(account))
+        try await balance(record(id, account), for: account, payer(account))
     }
 
     /// Plans to take a balance, with a trustline for it where one is needed.
@@ -45,7 +45,7 @@ extension NetworkWallet {
         var plan = TransactionPlan(source: account, operations: [], fee: try await offer)
         var claims = ClaimTally()
         for id in ids.prefix(Self.claimLimit) {
-            let balance = try await balance(record(id, account), holder)
+            let balance = try await balance(record(id, account), for: account, holder)
             if let reason = claims.refusal(of: balance, holder) { throw ClaimError(reason, id: id, account: account) }
             if claims.needsTrustline(for: balance) {
                 let asset = balance.record.asset
@@ -75,12 +75,16 @@ extension NetworkWallet {
         return record
     }
 
-    private func balance(_ record: ClaimableBalanceRecord, _ holder: AccountOverview) async throws -> ClaimableBalance {
+    private func balance(
+        _ record: ClaimableBalanceRecord,
+        for account: PublicKey,
+        _ holder: AccountOverview?
+    ) async throws -> ClaimableBalance {
         var issuer: Account?
-        if let id = record.asset.issuer, holder.holding(of: record.asset) == nil {
+        if let holder, let id = record.asset.issuer, holder.holding(of: record.asset) == nil {
             issuer = try await caches.accounts.value(for: id, lifetime: lifetimes.existence)
         }
-        return ClaimableBalance(record, of: holder, issuer: issuer, clock)
+        return ClaimableBalance(record, for: account, holder, issuer: issuer, clock)
     }
 }
 

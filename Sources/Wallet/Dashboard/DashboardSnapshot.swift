@@ -49,11 +49,7 @@ extension NetworkWallet {
         async let history = part(former.history) {
             try await self.history(HistoryPlace(account: account, limit: payments))
         }
-        async let claimable = part(former.claimableBalances) {
-            // An account that is not on the ledger can't take anything, whatever was put aside for it.
-            guard try await exists(account) else { return [] }
-            return try await claimableBalances(for: account)
-        }
+        async let claimable = part(former.claimableBalances) { try await claimableBalances(for: account) }
         var snapshot = former
         snapshot.overview = await overview
         snapshot.history = await history

@@ -49,12 +49,17 @@ extension NetworkWallet {
         }
     }
 
+    /// The memo that the server asks for; a payment without the one that was meant, or with another, would reach nobody.
     private func memo(_ answer: JSONValue, _ address: FederatedAddress) throws(FederationError) -> Memo {
-        guard let value = answer["memo"]?.string, !value.isEmpty else { return .none }
+        guard let asked = answer["memo"], asked != .null else { return .none }
+        guard let value = asked.string else { throw FederationError(.invalid(field: "memo"), address) }
+        guard !value.isEmpty else { return .none }
+        guard let type = answer["memo_type"]?.string, !type.isEmpty else {
+            throw FederationError(.invalid(field: "memo_type"), address)
+        }
         do throws(MemoError) {
-            return try Memo(type: answer["memo_type"]?.string ?? "text", value: value)
+            return try Memo(type: type, value: value)
         } catch {
-            // A payment without the memo that was meant would reach nobody.
             throw FederationError(.invalid(field: "memo"), address)
         }
     }

@@ -43,8 +43,10 @@ extension HistoryEntry {
             let amount = AssetAmount(asset: asset, amount: amount)
             let others = claimants.map(\.destination).filter { $0 != account }
             if operation.source?.accountID == account {
-                direction = others.count < claimants.count ? .own : .outgoing
-                counterparty = others.count == 1 ? MuxedAccount(others[0]) : nil
+                // Whoever may take it: it has left the account, and comes in again only when the account itself takes it.
+                direction = .outgoing
+                let takers = others.isEmpty ? [account] : others
+                counterparty = takers.count == 1 ? MuxedAccount(takers[0]) : nil
                 sent = amount
             } else {
                 guard others.count < claimants.count else { return nil }

@@ -60,6 +60,9 @@ extension NetworkWallet {
         let (terms, offer) = (try await ends, try await offered)
         let fixed = order.fixed
         guard fixed.amount > .zero else { throw terms.refusal(.nothingToPay(fixed.amount), of: fixed.asset) }
+        guard order.recipient.account.accountID != payer || order.sendAsset != order.receiveAsset else {
+            throw terms.refusal(.toItself, of: fixed.asset)
+        }
         let memo = try terms.memo(order.memo, asked: order.recipient.memo, order.receiveAsset)
         guard let receiver = terms.receiver else {
             throw terms.refusal(.noRecipient(canBeFunded: friendbot != nil), of: order.receiveAsset)

@@ -20,7 +20,7 @@ extension NetworkWallet {
         let amount: Amount
         switch order.quantity {
         case .exactly(let exactly): amount = exactly
-        case .everything: amount = try terms.everything(of: asset, fee: fee)
+        case .everything: amount = try terms.everythingReceivable(of: asset, fee: fee)
         }
         guard amount > .zero else { throw terms.refusal(.nothingToPay(amount), of: asset) }
         var plan = TransactionPlan(source: payer, operations: [], memo: memo, fee: offer)
@@ -34,6 +34,19 @@ extension NetworkWallet {
         try terms.checkSending(amount, of: asset, fee: fee)
         plan.limitFee(to: terms.payer.availableLumens.subtracting(orZero: asset == .native ? amount : .zero))
         return plan
+    }
+
+    /// As much of an asset as an account can send to somebody in one payment, whose fee is left over.
+    ///
+    /// - Throws: `PaymentError` where that is nothing, `AccountError`, `FeeError` and `HorizonError`.
+    public func everything(
+        of asset: Asset,
+        from payer: PublicKey,
+        to recipient: Recipient
+    ) async throws -> Amount {
+        async let offered = feeOffer()
+        let terms = try await paymentTerms(from: payer, to: recipient.account)
+        return try terms.everything(of: asset, fee: try await offered.total(operations: 1))
     }
 
     /// Plans a payment to an account that is not there yet.
@@ -64,9 +77,13 @@ extension NetworkWallet {
 
 extension PaymentTerms {
     /// As much as can be sent and received.
-    fileprivate func everything(of asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
-        let most = try spendable(asset, fee: fee)
-        guard let room = receiver?.holding(of: asset)?.receivable else { return most }
+    fileprivate func everythingReceivable(of asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
+        let most = try everything(of: asset, fee: fee)
+        guard let receiver else { return most }
+        // Who can't hold it at all is told as that.
+        try checkReceiving(.zero, of: asset, by: receiver, for: asset)
+        guard let room = receiver.holding(of: asset)?.receivable else { return most }
+        guard room > .zero else { throw refusal(.recipientHasRoom(for: .zero), of: asset) }
         return min(most, room)
     }
 }

@@ -8,6 +8,8 @@ public struct PaymentError: Diagnostic, Hashable {
     public enum Reason: Hashable, Sendable {
         /// The amount is not positive.
         case nothingToPay(Amount)
+        /// The payer has nothing that it could pay with, but may have promised some to offers.
+        case nothingToPayWith(promised: Amount)
         /// The payment would go from an account to itself and move nothing.
         case toItself
         /// The memo is another one than the recipient asks for.
@@ -30,10 +32,10 @@ public struct PaymentError: Diagnostic, Hashable {
         case payerTrustMissing
         /// The issuer has not authorized the payer.
         case payerNotAuthorized
-        /// The payer can send less than that.
-        case spendable(Amount, needed: Amount, fee: Amount?)
-        /// The payer can't pay the fee.
-        case noFee(Amount, available: Amount, reserve: Amount)
+        /// The payer can send less than that; something may be promised to offers.
+        case spendable(Amount, needed: Amount, fee: Amount?, promised: Amount = .zero)
+        /// The payer can't pay the fee; something may be promised to offers.
+        case noFee(Amount, available: Amount, reserve: Amount, promised: Amount = .zero)
         /// No path leads from the one asset to the other for so much.
         case noPath(AssetAmount, to: Asset)
         /// The price would have to be worse than what is allowed by so much that nothing could be guaranteed.

@@ -45,7 +45,8 @@ struct PaymentTerms: Sendable {
     func spendable(_ asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
         let lumens = payer.availableLumens
         guard lumens >= fee else {
-            throw refusal(.noFee(fee, available: lumens, reserve: payer.minimumBalance), of: asset)
+            let (reserve, promised) = (payer.minimumBalance, payer.promised(of: .native))
+            throw refusal(.noFee(fee, available: lumens, reserve: reserve, promised: promised), of: asset)
         }
         if asset == .native { return lumens.subtracting(orZero: fee) }
         if asset.issuer == payer.id { return .maximum }
@@ -58,8 +59,16 @@ struct PaymentTerms: Sendable {
     func checkSending(_ amount: Amount, of asset: Asset, fee: Amount) throws(PaymentError) {
         let most = try spendable(asset, fee: fee)
         guard amount <= most else {
-            throw refusal(.spendable(most, needed: amount, fee: asset == .native ? fee : nil), of: asset)
+            let (fee, promised) = (asset == .native ? fee : nil, payer.promised(of: asset))
+            throw refusal(.spendable(most, needed: amount, fee: fee, promised: promised), of: asset)
         }
+    }
+
+    /// As much as the payer can send, which is more than nothing.
+    func everything(of asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
+        let most = try spendable(asset, fee: fee)
+        guard most > .zero else { throw refusal(.nothingToPayWith(promised: payer.promised(of: asset)), of: asset) }
+        return most
     }
 }
 

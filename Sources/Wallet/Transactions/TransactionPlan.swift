@@ -52,7 +52,8 @@ public struct TransactionPlan: Hashable, Sendable {
             let reason = AccountError.Reason.tooFewLumens(
                 needed: needed,
                 available: payer.availableLumens,
-                reserve: payer.minimumBalance
+                reserve: payer.minimumBalance,
+                promised: payer.promised(of: .native)
             )
             throw AccountError(reason, account: payer.id)
         }

@@ -11,6 +11,8 @@ public struct AssetNameError: Diagnostic, Hashable {
         case notTrusted(by: PublicKey, suggestion: String?)
         /// Several issuers have one.
         case ambiguous([Asset])
+        /// The anchor that was named offers one of another issuer.
+        case otherIssuer(Asset, domain: String, offers: [Asset])
         /// It is neither a code nor `CODE:ISSUER`.
         case malformed(AssetError)
     }
@@ -32,6 +34,8 @@ public struct AssetNameError: Diagnostic, Hashable {
         case .notTrusted(let account, _): "\(account) has no trustline for \(name)"
         case .ambiguous(let assets):
             "there are several assets called \(name): \(assets.map(\.description).joined(separator: ", "))"
+        case .otherIssuer(let asset, let domain, let offers):
+            "\(domain) offers \(offers.map(\.description).joined(separator: ", ")), and not \(asset)"
         case .malformed(let error): error.summary
         }
     }
@@ -44,6 +48,8 @@ public struct AssetNameError: Diagnostic, Hashable {
         case .notTrusted(_, let near?): "did you mean \(near)?"
         case .notTrusted(_, nil): "look at its trustlines with `windlass trust list`"
         case .ambiguous: "write the one that you mean with its issuer"
+        case .otherIssuer(let asset, _, _):
+            "write \(asset.code) alone for the anchor's, or leave `--anchor` out for the other"
         case .malformed(let error): error.help
         }
     }

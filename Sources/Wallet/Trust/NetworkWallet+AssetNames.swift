@@ -1,3 +1,4 @@
+public import AnchorClient
 internal import Diagnostics
 internal import HorizonClient
 public import Stellar
@@ -43,6 +44,21 @@ extension NetworkWallet {
         }
         guard matches.count == 1 else { throw AssetNameError(.ambiguous(matches.sorted()), name: name) }
         return match
+    }
+
+    /// The asset that a name means among those that the anchor at `domain` offers: `CODE:ISSUER`, or the code.
+    ///
+    /// - Throws: `AssetNameError` where the anchor offers it of another issuer, and `DiscoveryError` where it offers none
+    ///   of the code, or several, or can't be asked.
+    public func asset(named name: String, at domain: HomeDomain) async throws -> Asset {
+        let given = name.contains(":") ? try await asset(named: name) : nil
+        let anchor = try await Anchor(domain: domain, network: network, http: http, clock: clock).discover()
+        guard let given else { return try anchor.asset(name) }
+        let offers = Set(anchor.currencies.compactMap(\.asset).filter { $0.code == given.code && $0 != .native })
+        if offers.contains(given) { return given }
+        // An anchor that offers none of the code says what it offers.
+        guard !offers.isEmpty else { return try anchor.asset(given.code) }
+        throw AssetNameError(.otherIssuer(given, domain: domain.name, offers: offers.sorted()), name: name)
     }
 
     /// The asset of a trustline of `account` that a name means: `CODE:ISSUER`, or the code.

@@ -24,7 +24,9 @@ extension NetworkWallet {
         async let offer = feeOffer()
         let holder = try await payer(account)
         let line = holder.holding(of: asset)
-        if let line, limit == nil || line.limit == limit { throw refusal(.alreadyTrusted) }
+        if let line, limit == nil || line.limit == limit {
+            throw refusal(.alreadyTrusted(limit: line.limit ?? .maximum))
+        }
         guard let issuerAccount = try await issuing else { throw refusal(.noIssuer) }
         if let line, let limit {
             let least = (line.amount ?? .zero).adding(orMaximum: line.expected)

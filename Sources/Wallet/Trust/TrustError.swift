@@ -11,8 +11,8 @@ public struct TrustError: Diagnostic, Hashable {
         case ownAsset
         /// The ledger has no account for the issuer.
         case noIssuer
-        /// The trustline is there already, with the same limit.
-        case alreadyTrusted
+        /// The trustline is there already, with this limit, and with no other wanted.
+        case alreadyTrusted(limit: Amount)
         /// There is no trustline.
         case notTrusted
         /// The limit is no positive amount.
@@ -54,7 +54,8 @@ public struct TrustError: Diagnostic, Hashable {
         case .ownAsset: "\(account) issues \(code) itself: it needs no trustline"
         case .noIssuer:
             "there is no account that could issue \(asset): \(asset.issuer?.address ?? "") is not on the ledger"
-        case .alreadyTrusted: "\(account) trusts \(asset) already"
+        case .alreadyTrusted(.maximum): "\(account) trusts \(asset) already, without limit"
+        case .alreadyTrusted(let limit): "\(account) trusts \(asset) already, up to \(limit)"
         case .notTrusted: "\(account) has no trustline for \(asset)"
         case .invalidLimit(let limit): "\(limit) is no limit for a trustline"
         case .limitTooLow(let limit, let least):
@@ -69,20 +70,26 @@ public struct TrustError: Diagnostic, Hashable {
     }
 
     private static func listed(_ offers: [Int64]) -> String {
-        offers.isEmpty ? "" : ": \(offers.prefix(5).map(String.init).joined(separator: ", "))"
+        guard !offers.isEmpty else { return "" }
+        let rest = offers.count > 5 ? " and \(offers.count - 5) more" : ""
+        return ": \(offers.prefix(5).map(String.init).joined(separator: ", "))\(rest)"
     }
 
     /// What to do about it.
     public var help: String? {
         switch reason {
-        case .native, .ownAsset, .alreadyTrusted: nil
+        case .native, .ownAsset: nil
+        case .alreadyTrusted(.maximum): "`--limit N` sets a limit"
+        case .alreadyTrusted: "`--limit N` sets another limit, and `--limit max` lifts it"
         case .noIssuer: "check the issuer, and that this is the right network"
         case .notTrusted: "look at its trustlines with `windlass trust list`"
         case .invalidLimit: "give a positive amount; to remove a trustline there is `windlass trust remove`"
         case .limitTooLow(_, let least): "give a limit of \(least) or more"
         case .tooManyEntries: "remove trustlines, offers or data entries that are not needed"
         case .stillHeld: "send all of it away first, back to its issuer for example"
-        case .openOffers: "remove the offers first"
+        case .openOffers:
+            "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't "
+                + "remove any"
         case .usedByPool: "withdraw from the pool and remove the trustline for its shares first"
         }
     }

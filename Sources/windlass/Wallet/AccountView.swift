@@ -28,6 +28,7 @@ struct AccountView: Encodable, Sendable {
     var requiresMemo: Bool?
     var balances: [Line]?
     private var titles: [String] = []
+    private var issuers: [String?] = []
     private var hasFriendbot = false
 
     private enum CodingKeys: String, CodingKey {
@@ -52,21 +53,29 @@ struct AccountView: Encodable, Sendable {
         requiresMemo = overview.requiresMemo
         balances = overview.holdings.map { Line($0) }
         titles = overview.holdings.map(\.title)
+        issuers = overview.holdings.map { $0.asset?.issuer?.address }
     }
 
     /// The lines for people.
     var lines: [String] {
-        let title = name.map { "\($0) (\(account))" } ?? account
-        guard funded, let balances else {
-            let way = hasFriendbot ? "`windlass account fund`" : "`windlass account fund --from NAME`"
-            return ["\(title) on \(network): not funded yet; \(way) does that"]
-        }
-        let rows = zip(balances, titles).map { line, title in
+        let title = "\(name.map { "\($0) (\(account))" } ?? account) on \(network):"
+        return funded ? [title] + body : ["\(title) \(wayToFund)"]
+    }
+
+    private var wayToFund: String {
+        "not funded yet; `windlass account fund\(hasFriendbot ? "" : " --from NAME")` does that"
+    }
+
+    /// The lines for people, without the one that says which account it is.
+    var body: [String] {
+        guard let balances else { return ["  \(wayToFund)"] }
+        let rows = zip(balances, zip(titles, issuers)).map { line, about in
+            let (title, issuer) = about
             var notes: [String] = []
             if let promised = line.promised { notes.append("\(promised) promised to offers") }
             if let limit = line.limit { notes.append("limit \(limit)") }
             if let word = line.authorization { notes.append("authorized: \(word)") }
-            if let issuer = line.asset.split(separator: ":").dropFirst().first { notes.append("issued by \(issuer)") }
+            if let issuer { notes.append("issued by \(issuer)") }
             return ["  \(title)", line.balance ?? "?", "\(line.available) available", notes.joined(separator: ", ")]
         }
         let entries = subentries ?? 0
@@ -74,7 +83,7 @@ struct AccountView: Encodable, Sendable {
         if entries > 0 { reserve += " and \(entries) \(entries == 1 ? "entry" : "entries")" }
         if let sponsoring, sponsoring > 0 { reserve += ", and \(sponsoring) of others" }
         if let sponsored, sponsored > 0 { reserve += "; others pay for \(sponsored)" }
-        return ["\(title) on \(network):"] + TextTable.lines(rows, aligningRight: [1, 2]) + [reserve]
+        return TextTable.lines(rows, aligningRight: [1, 2]) + [reserve]
             + (requiresMemo == true ? ["  payments to it need a memo"] : [])
     }
 }

@@ -104,6 +104,8 @@ struct AddressBook: Sendable {
     }
 
     /// The name of a contact or an account in the vault; `nil` where there is none.
+    ///
+    /// A contact's counts before that of one's own account of the same address, wherever anything is told.
     func known(_ account: MuxedAccount) -> String? {
         if let contact = content?.contact(at: account) { return contact.name }
         return content?.accounts.first { $0.publicKey == account.accountID }?.name

@@ -22,19 +22,26 @@ struct ConversionOptions: ParsableArguments {
 
     /// What is exact, and what the other end is; the assets of the recipient count as well as those of the payer.
     func terms(
-        _ amount: Amount,
+        _ quantity: PaymentOrder.Quantity,
         _ name: String,
         from payer: PublicKey,
-        to recipient: PublicKey,
+        to recipient: Recipient,
         _ wallet: NetworkWallet
     ) async throws -> ConversionOrder.Terms {
+        let receiver = recipient.account.accountID
         if let send {
-            let arriving = try await wallet.asset(named: name, among: [recipient, payer])
+            guard case .exactly(let amount) = quantity else { throw AmountArgumentError(text: "max", isMax: true) }
+            let arriving = try await wallet.asset(named: name, among: [receiver, payer])
             let sent = try await wallet.asset(named: send, among: [payer])
             return .receiving(AssetAmount(asset: arriving, amount: amount), sending: sent)
         }
         let sent = try await wallet.asset(named: name, among: [payer])
-        let arriving = try await wallet.asset(named: receive ?? name, among: [recipient, payer])
+        let arriving = try await wallet.asset(named: receive ?? name, among: [receiver, payer])
+        let amount =
+            switch quantity {
+            case .exactly(let exactly): exactly
+            case .everything: try await wallet.everything(of: sent, from: payer, to: recipient)
+            }
         return .sending(AssetAmount(asset: sent, amount: amount), receiving: arriving)
     }
 }

@@ -17,9 +17,17 @@ struct DashboardView: Encodable {
     var overview: AccountView?
     var payments: [HistoryLine]?
     var claimable: [Claimable]?
-    var transfers: [OpenTransfers.Line]
+    /// The open transfers; `nil` where nobody has told of them yet.
+    var transfers: [OpenTransfers.Line]?
     var anchors: [AnchorStandings.Line]?
     var failures: [Trouble]?
+
+    /// Where the account is, and what is known of people there.
+    struct Setting: Sendable {
+        var network: String
+        var hasFriendbot = false
+        var book: AddressBook
+    }
 
     /// A balance that was put aside.
     struct Claimable: Encodable {
@@ -41,16 +49,17 @@ struct DashboardView: Encodable {
     init(
         _ snapshot: DashboardSnapshot,
         _ chosen: ChosenAccount,
-        _ desk: WalletDesk,
-        transfers: Result<[OpenTransfers.Line], any Error>
+        on setting: Setting,
+        transfers: Result<[OpenTransfers.Line], any Error>?
     ) {
         account = chosen.id.address
-        network = desk.networkName
+        network = setting.network
         title = chosen.title
         isLoading = snapshot.overview.isLoading
-        let hasFriendbot = desk.wallet.friendbot != nil
-        overview = snapshot.overview.value.map { AccountView(chosen, desk.networkName, $0, hasFriendbot: hasFriendbot) }
-        payments = snapshot.history.value?.entries.map { HistoryLine($0, desk.book) }
+        overview = snapshot.overview.value.map {
+            AccountView(chosen, setting.network, $0, hasFriendbot: setting.hasFriendbot)
+        }
+        payments = snapshot.history.value?.entries.map { HistoryLine($0, setting.book) }
         claimable = snapshot.claimableBalances.value?.map { balance in
             Claimable(
                 id: balance.id.description,
@@ -60,11 +69,11 @@ struct DashboardView: Encodable {
                 reason: balance.obstacle?.reason ?? balance.claimability.reason
             )
         }
-        self.transfers = (try? transfers.get()) ?? []
+        self.transfers = transfers.map { (try? $0.get()) ?? [] }
         anchors = snapshot.customers?.map { AnchorStandings.Line($0) }
         let parts: [(String, (any Error)?)] = [
             ("balances", snapshot.overview.failure), ("payments", snapshot.history.failure),
-            ("claimable balances", snapshot.claimableBalances.failure), ("transfers", transfers.failure),
+            ("claimable balances", snapshot.claimableBalances.failure), ("transfers", transfers?.failure),
         ]
         troubles = parts.compactMap { part, error in
             error.map { Trouble(part: part, summary: ($0 as? any Diagnostic)?.summary ?? "\(type(of: $0))") }
@@ -72,11 +81,22 @@ struct DashboardView: Encodable {
         failures = troubles.isEmpty ? nil : troubles
     }
 
-    /// The lines for people, however many there is room for.
-    var lines: [StyledLine] {
+    /// The lines for people, however many there is room for: the account, and then what could not be read.
+    var lines: [StyledLine] { body + troubleLines() }
+
+    /// What could not be read and why, in lines of at most `columns` columns: the reason stands at the end.
+    func troubleLines(columns: Int = .max) -> [StyledLine] {
+        troubles.flatMap { trouble in
+            let text = StyledLine.harmless("\(trouble.part): \(trouble.summary)")
+            return DisplayWidth.wrappedAtWords(text, columns: columns).map { StyledLine($0, .bad) }
+        }
+    }
+
+    /// The account at a glance, for people.
+    var body: [StyledLine] {
         var lines = [StyledLine("\(title) on \(network)\(isLoading ? " …" : "")", .strong)]
         if let overview {
-            lines += overview.lines.dropFirst(overview.funded ? 1 : 0).map { StyledLine($0) }
+            lines += overview.body.map { StyledLine($0) }
         } else if isLoading {
             lines.append(StyledLine("  asking …", .faint))
         }
@@ -87,12 +107,11 @@ struct DashboardView: Encodable {
             }
             lines += section("To be claimed", rows: rows, empty: "")
         }
-        let rows = transfers.map { [$0.flow, $0.anchor ?? "", $0.words] }
+        let rows = transfers?.map { [$0.flow, $0.anchor ?? "", $0.words] }
         lines += section("Open transfers", rows: rows, empty: "none")
         if let anchors, !anchors.isEmpty {
             lines += section("Identity at anchors", rows: anchors.map { [$0.anchor, $0.words] }, empty: "")
         }
-        for trouble in troubles { lines.append(StyledLine("\(trouble.part): \(trouble.summary)", .bad)) }
         return lines
     }
 

@@ -5,9 +5,19 @@ import Wallet
 
 /// Keeps the picture of an account up to date on a terminal, in place, until somebody quits.
 final class LiveDashboard: Sendable {
+    /// Whom it asks, once it is known which network that is.
+    struct Sources: Sendable {
+        var desk: WalletDesk
+        var transfers: OpenTransfers
+        var standings: AnchorStandings
+    }
+
     private struct State {
         var snapshot = DashboardSnapshot().loading
-        var transfers: Result<[OpenTransfers.Line], any Error> = .success([])
+        var transfers: Result<[OpenTransfers.Line], any Error>?
+        var setting: DashboardView.Setting
+        /// What brings the parts of the picture up to date; nothing before the network is known.
+        var refreshers: [Refresher] = []
         var area = LiveArea(on: .standardOutput)
         /// What is on the screen, and how large the screen is.
         var drawn: (lines: [StyledLine], columns: Int, rows: Int)?
@@ -15,58 +25,101 @@ final class LiveDashboard: Sendable {
         var resumptions = KeyboardEcho.resumptions
     }
 
+    /// Something that decides whether it goes on.
+    private enum Event {
+        case key(Character)
+        /// Nobody can be asked.
+        case failed(any Error)
+    }
+
     /// How often it is refreshed where nothing happens.
     private static let pause = Duration.seconds(30)
 
-    private let desk: WalletDesk
     private let account: ChosenAccount
-    private let source: OpenTransfers
-    private let standings: AnchorStandings
     private let payments: Int
-    private let state = Mutex(State())
+    private let connect: @Sendable () async throws -> Sources
+    private let state: Mutex<State>
     private let clock = SystemWallClock()
 
-    init(desk: WalletDesk, account: ChosenAccount, transfers: OpenTransfers, payments: Int) {
-        self.desk = desk
+    /// A dashboard of `account`; `connect` finds out whom to ask, which may mean to ask the network.
+    init(
+        account: ChosenAccount,
+        on setting: DashboardView.Setting,
+        payments: Int,
+        connect: @escaping @Sendable () async throws -> Sources
+    ) {
         self.account = account
-        source = transfers
-        standings = AnchorStandings(desk.wallet, account, transfers)
         self.payments = payments
+        self.connect = connect
+        state = Mutex(State(setting: setting))
     }
 
-    /// Shows it until `q` is pressed or the task is cancelled.
-    func run() async {
-        let refresher = Refresher(clock: clock) { await self.refresh() }
-        // An anchor that takes its time must not keep what happens on the ledger from being shown.
-        let anchors = Refresher(clock: clock) { await self.refreshAnchors() }
+    /// Shows it until `q` is pressed.
+    ///
+    /// - Throws: why nobody can be asked, and `CancellationError` where the task is cancelled.
+    func run() async throws {
+        let (events, news) = AsyncStream.makeStream(of: Event.self)
         let keys = Keyboard.keys()
+        // A server that never answers keeps nobody from quitting: what is asked is not waited for at the end.
+        let asking = Task { await ask(telling: news) }
+        let failure = await withTaskGroup(returning: (any Error)?.self) { group in
+            group.addTask { await self.keepDrawing() }
+            group.addTask {
+                for await key in keys { news.yield(.key(key)) }
+                news.finish()
+            }
+            defer { group.cancelAll() }
+            for await event in events {
+                switch event {
+                case .failed(let error): return error
+                case .key("q"), .key("Q"): return nil
+                case .key("r"), .key("R"):
+                    for refresher in state.withLock({ $0.refreshers }) { await refresher.ask() }
+                case .key: continue
+                }
+            }
+            return nil
+        }
+        asking.cancel()
+        state.withLock { $0.area.leave() }
+        if let failure { throw failure }
+        try Task.checkCancellation()
+    }
+
+    private func ask(telling news: AsyncStream<Event>.Continuation) async {
+        let sources: Sources
+        do {
+            sources = try await connect()
+        } catch {
+            news.yield(.failed(error))
+            return
+        }
+        let refresher = Refresher(clock: clock) { await self.refresh(sources) }
+        // An anchor that takes its time must not keep what happens on the ledger from being shown.
+        let anchors = Refresher(clock: clock) { await self.refreshAnchors(sources.standings) }
+        state.withLock { state in
+            state.setting.hasFriendbot = sources.desk.wallet.friendbot != nil
+            state.refreshers = [refresher, anchors]
+        }
         await withTaskGroup { group in
             group.addTask {
                 // What is held tells who the anchors are.
                 await refresher.force()
                 await anchors.force()
             }
-            group.addTask { await self.keepDrawing() }
             group.addTask { await self.keepAsking([refresher, anchors]) }
-            group.addTask { await self.keepFollowing(refresher) }
-            for await key in keys {
-                if key == "q" || key == "Q" { break }
-                guard key == "r" || key == "R" else { continue }
-                for refresher in [refresher, anchors] { await refresher.ask() }
-            }
-            group.cancelAll()
+            group.addTask { await self.keepFollowing(sources.desk.wallet, refresher) }
         }
-        state.withLock { $0.area.leave() }
     }
 
-    private func refresh() async {
+    private func refresh(_ sources: Sources) async {
         let former = state.withLock { state in
             let former = state.snapshot
             state.snapshot = former.loading
             return former
         }
-        async let open = source.list()
-        let snapshot = await desk.wallet.dashboard(of: account.id, payments: payments, after: former)
+        async let open = sources.transfers.list()
+        let snapshot = await sources.desk.wallet.dashboard(of: account.id, payments: payments, after: former)
         let transfers = await open
         // What was given up in the middle is no news.
         guard !Task.isCancelled else { return }
@@ -78,7 +131,7 @@ final class LiveDashboard: Sendable {
         }
     }
 
-    private func refreshAnchors() async {
+    private func refreshAnchors(_ standings: AnchorStandings) async {
         let customers = await standings.read(holding: state.withLock { $0.snapshot.assets })
         guard !Task.isCancelled else { return }
         state.withLock { $0.snapshot.customers = customers }
@@ -91,8 +144,8 @@ final class LiveDashboard: Sendable {
     }
 
     /// Asks for a refresh whenever something moves the account's money; where that can't be followed, time does it.
-    private func keepFollowing(_ refresher: Refresher) async {
-        var entries = desk.wallet.follow(account.id).makeAsyncIterator()
+    private func keepFollowing(_ wallet: NetworkWallet, _ refresher: Refresher) async {
+        var entries = wallet.follow(account.id).makeAsyncIterator()
         while let entry = try? await entries.next(), !entry.id.isEmpty { await refresher.ask() }
     }
 
@@ -111,9 +164,11 @@ final class LiveDashboard: Sendable {
             state.drawn = nil
         }
         let (columns, rows) = state.area.room
-        let view = DashboardView(state.snapshot, account, desk, transfers: state.transfers)
+        let view = DashboardView(state.snapshot, account, on: state.setting, transfers: state.transfers)
         let help = StyledLine("r refreshes · q quits", .faint)
-        let picture = Array(view.lines.prefix(max(rows - 2, 1))) + [StyledLine(), help]
+        let troubles = view.troubleLines(columns: columns)
+        let body = view.body.prefix(max(rows - 2 - troubles.count, 1))
+        let picture = body + troubles + [StyledLine(), help]
         let lines = picture.suffix(max(rows, 1)).map { $0.fitted(to: columns) }
         if let drawn = state.drawn, drawn == (lines, columns, rows) { return }
         state.drawn = (lines, columns, rows)

@@ -14,7 +14,7 @@ struct NamedDiagnostic: Diagnostic {
         let accounts = book.content?.accounts ?? []
         let contacts = book.content?.contacts ?? []
         let names =
-            accounts.map { ($0.publicKey.address, $0.name) } + contacts.map { ($0.address.description, $0.name) }
+            contacts.map { ($0.address.description, $0.name) } + accounts.map { ($0.publicKey.address, $0.name) }
         var (summary, help) = (error.summary, error.help)
         for (address, name) in names {
             summary = Self.named(summary, address, name)
@@ -27,12 +27,15 @@ struct NamedDiagnostic: Diagnostic {
         failure = error.failure
     }
 
-    /// `text` with `name` in the place of `address`, but not where that is the issuer of an asset.
+    /// `text` with `name` in the place of `address`, but not where that is the issuer of an asset, or in a URL.
     private static func named(_ text: String, _ address: String, _ name: String) -> String {
         var parts = text.split(separator: address, omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1 else { return text }
         var whole = parts.removeFirst()
-        for part in parts { whole += (whole.hasSuffix(":") ? address : name) + part }
+        for part in parts {
+            let word = whole.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+            whole += (word.hasSuffix(":") || word.contains("://") ? address : name) + part
+        }
         return whole
     }
 }

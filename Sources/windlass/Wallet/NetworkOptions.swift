@@ -27,15 +27,12 @@ struct NetworkOptions: ParsableArguments {
         return environment.isEmpty ? "testnet" : environment
     }
 
-    /// A wallet on the network.
-    func wallet(maxFee: FeeLimit = FeeLimit()) async throws -> NetworkWallet {
-        try await Self.wallet(
-            on: name,
-            passphrase: passphrase,
-            friendbot: friendbot,
-            maxFee: maxFee,
-            http: connection.client()
-        )
+    /// What makes a wallet on the network.
+    func connecting(maxFee: FeeLimit = FeeLimit()) throws -> @Sendable () async throws -> NetworkWallet {
+        let (name, passphrase, friendbot, http) = (name, passphrase, friendbot, try connection.client())
+        return {
+            try await Self.wallet(on: name, passphrase: passphrase, friendbot: friendbot, maxFee: maxFee, http: http)
+        }
     }
 
     /// A wallet on the network called `name`; Horizon is asked what nobody knows about it.

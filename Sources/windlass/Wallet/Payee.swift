@@ -10,11 +10,12 @@ struct Payee: Sendable {
     /// The memo that payments to the contact have, unless another is given.
     var usualMemo = Memo.none
 
-    /// What stands behind what the person calls it: the federated address, the address, the customer's number and the
-    /// account; `nil` where that says nothing more.
-    var explanation: String? {
+    /// What stands behind what the person calls it: the name that it goes by otherwise, the federated address, the
+    /// address, the customer's number and the account; `nil` where that says nothing more.
+    func explanation(knownAs name: String?) -> String? {
         let account = recipient.account
         var links: [String] = []
+        if let name, name != given { links.append(name) }
         if let federated = recipient.federatedAddress, federated.description != given {
             links.append(federated.description)
         }

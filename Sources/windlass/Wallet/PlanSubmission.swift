@@ -36,15 +36,30 @@ struct PlanSubmission {
     }
 
     /// Carries `plan`, which pays `payee` where there is one, out for `account`, with `others` signing too, unless nobody
-    /// agrees.
+    /// agrees; with `--json` tells what came of it.
     func submit(
         _ plan: TransactionPlan,
         by account: ChosenAccount,
         _ others: [ChosenAccount] = [],
         paying payee: Payee? = nil
     ) async throws {
+        let report = try await carryOut(plan, by: account, others, paying: payee)
+        if json { StandardOutput.write(try JSONText.of(report)) }
+    }
+
+    /// Carries `plan` out, and tells people what came of it.
+    func carryOut(
+        _ plan: TransactionPlan,
+        by account: ChosenAccount,
+        _ others: [ChosenAccount] = [],
+        paying payee: Payee? = nil
+    ) async throws -> Report {
         let steps = plan.steps.map { step in
-            step.text { $0 == payee?.recipient.account ? payee?.given ?? "" : book.name(of: $0) }
+            step.text { account in
+                // A name that is known is the one that the history will have; else the payee is called as it was given.
+                let isStranger = account == payee?.recipient.account && book.known(account) == nil
+                return isStranger ? payee?.given ?? "" : book.name(of: account)
+            }
         }
         var report = Report(
             network: networkName,
@@ -58,8 +73,7 @@ struct PlanSubmission {
         tell(steps, plan, account, payee)
         guard !options.dryRun else {
             report.dryRun = true
-            if json { StandardOutput.write(try JSONText.of(report)) }
-            return
+            return report
         }
         let signers = try [account.requiredSigner()] + others.map { try $0.requiredSigner() }
         try await agree()
@@ -80,15 +94,18 @@ struct PlanSubmission {
         report.hash = record.hash.hex
         report.ledger = record.ledger
         report.feeCharged = record.feeCharged?.description
-        if json { return StandardOutput.write(try JSONText.of(report)) }
+        guard !json else { return report }
         let ledger = record.ledger.map { " in ledger \($0)" } ?? ""
         let fee = record.feeCharged.map { ", for \($0) XLM" } ?? ""
         StandardOutput.write("done\(ledger)\(fee): \(record.hash)")
+        return report
     }
 
     private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount, _ payee: Payee?) {
         var lines = ["\(account.title) on \(networkName):"] + steps.map { "  \($0)" }
-        if let explanation = payee?.explanation { lines.append("  \(explanation)") }
+        if let payee, let explanation = payee.explanation(knownAs: book.known(payee.recipient.account)) {
+            lines.append("  \(explanation)")
+        }
         if plan.memo != .none { lines.append("  with the memo \(plan.memo)") }
         lines.append(
             "  for a fee of \(plan.offeredFee) XLM or less"

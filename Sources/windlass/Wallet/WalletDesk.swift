@@ -21,17 +21,6 @@ struct WalletDesk {
     let book: AddressBook
     let json: Bool
 
-    /// The desk of a command; `names` are those of accounts and people that it was given, `nil` for an account that was
-    /// not named.
-    init(_ options: WalletOptions, maxFee: FeeLimit = FeeLimit(), naming names: [String?] = []) async throws {
-        networkName = options.network.name
-        json = options.json
-        let files = PrivateFile.named(fill: [], accounts: names.compactMap(\.self))
-        for warning in PrivateFile.warnings(for: files) { warning.write() }
-        book = try await AddressBook.open(options.vault, for: names, wantsNames: true)
-        wallet = try await options.network.wallet(maxFee: maxFee)
-    }
-
     /// The account called `name`, for something that is signed; one that is `fresh` is made now, and funded by friendbot.
     ///
     /// The key of a fresh account is in the memory of this process alone, and never in the vault.
@@ -60,7 +49,33 @@ struct WalletDesk {
     }
 }
 
+extension WalletDesk {
+    /// The desk of a command; `names` are those of accounts and people that it was given, `nil` for an account that was
+    /// not named.
+    init(_ options: WalletOptions, maxFee: FeeLimit = FeeLimit(), naming names: [String?] = []) async throws {
+        let book = try await AddressBook.open(options, naming: names)
+        self = try await Self.opening(options, maxFee: maxFee, book)()
+    }
+
+    /// What makes the desk of a command by asking its network.
+    static func opening(
+        _ options: WalletOptions,
+        maxFee: FeeLimit = FeeLimit(),
+        _ book: AddressBook
+    ) throws -> @Sendable () async throws -> WalletDesk {
+        let (name, json, connect) = (options.network.name, options.json, try options.network.connecting(maxFee: maxFee))
+        return { WalletDesk(wallet: try await connect(), networkName: name, book: book, json: json) }
+    }
+}
+
 extension AddressBook {
+    /// The address book of a command that was given `names`, after a warning of files that others can read.
+    static func open(_ options: WalletOptions, naming names: [String?]) async throws -> AddressBook {
+        let files = PrivateFile.named(fill: [], accounts: names.compactMap(\.self))
+        for warning in PrivateFile.warnings(for: files) { warning.write() }
+        return try await open(options.vault, for: names, wantsNames: true)
+    }
+
     /// The address book of a command that was given `names`.
     ///
     /// The vault is opened where a name can only be in it, or where it tells the names of contacts without anybody being

@@ -1,9 +1,11 @@
 import AnchorClient
+import Diagnostics
 import Foundation
 import HTTPTransport
 import Sandbox
 import Stellar
 import Synchronization
+import TestSupport
 import Testing
 import Wallet
 
@@ -31,6 +33,67 @@ struct DashboardCommandTests {
         try await terminal.shows("10000 available".replacing("10000", with: "9999"))
         _ = try await stage.run("BOB", "pay", stage.address("ALICE"), "77", "--yes")
         try await terminal.shows("+ 77 XLM")
+        terminal.press("q")
+        #expect(try await terminal.exitCode().code == 0)
+    }
+
+    @Test("Ctrl-C and SIGTERM end it as they end everything", arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: Int32) async throws {
+        let stage = try await WalletStage("ALICE")
+        let arguments = [
+            "dashboard", "--network", stage.sandbox.horizonURL.absoluteString, "--account", "env:ALICE",
+        ]
+        let terminal = try stage.program.startOnTerminal(arguments, environment: stage.environment)
+        try await terminal.shows("Open transfers")
+        terminal.send(signal)
+        let end = try await terminal.exitCode()
+        #expect(end.code == 130 && end.reason == .exit, "\(terminal.text)")
+        #expect(terminal.text.contains("\u{1B}[?25h"))
+    }
+
+    @Test(
+        "while a server accepts and never answers there is something to see, and keys work",
+        arguments: [[], ["--passphrase", "Standalone Network ; February 2017"]]
+    )
+    func silence(options: [String]) async throws {
+        let server = try LoopbackServer { _, _ in }
+        let program = try Program()
+        let seed = KeyPair.random().secretSeed().reveal()
+        let arguments = ["dashboard", "--network", "http://127.0.0.1:\(server.port)", "--account", "env:ALICE"]
+        for (key, code) in [("q", Int32(0)), ("\u{3}", 130)] {
+            let terminal = try program.startOnTerminal(
+                arguments + options,
+                environment: ["ALICE": seed],
+                owns: true
+            )
+            try await terminal.shows("asking …")
+            try await terminal.shows("q quits")
+            terminal.press(key)
+            let pressed = ContinuousClock.now
+            #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
+            #expect(.now - pressed < .seconds(10))
+        }
+    }
+
+    @Test("a trouble is wrapped, so that its reason can be read")
+    func trouble() async throws {
+        let stage = try await WalletStage("ALICE")
+        var fault = Fault(.status, at: .claimableBalances)
+        fault.code = 500
+        stage.sandbox.faults.arrange(fault)
+        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let told = try await stage.run("ALICE", "dashboard", "--json").list("failures")
+        let summary = try #require(told.first?["summary"] as? String)
+        let last = try #require(summary.split(separator: " ").last)
+        #expect(summary.count > 60)
+        let terminal = try stage.program.startOnTerminal(
+            ["dashboard", "--account", "env:ALICE"] + network,
+            environment: stage.environment,
+            columns: 60,
+            rows: 40
+        )
+        try await terminal.shows("claimable balances: ")
+        try await terminal.shows(String(last))
         terminal.press("q")
         #expect(try await terminal.exitCode().code == 0)
     }

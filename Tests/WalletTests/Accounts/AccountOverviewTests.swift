@@ -44,6 +44,9 @@ struct AccountOverviewTests {
         let network = try TestNetwork([AccountSketch(id: payer, pools: [pool])])
         let overview = try #require(try await network.wallet.overview(of: payer))
         #expect(overview.holdings.map(\.title) == ["XLM", "shares of the pool abababab…"])
+        // Nobody issues shares, and nobody authorizes them, whatever Horizon's flags say.
+        let shares = try #require(overview.holdings.last)
+        #expect(try shares.authorization == .full && shares.asset == nil && shares.available == .of("1"))
     }
 
     @Test("an account that was never funded is told from a network that does not answer")
@@ -108,6 +111,17 @@ struct AccountOverviewTests {
         let envelope = try #require(network.handedIn.last)
         #expect(envelope.isSigned(by: Keys.payer.publicKey, for: .testnet))
         #expect(envelope.isSigned(by: Keys.receiver.publicKey, for: .testnet))
+    }
+
+    @Test("lumens that are promised to offers are told where they are missing")
+    func promised() async throws {
+        let sketch = AccountSketch(id: payer, lumens: "2003.0000000", lumensSelling: "2000.0000000", subentries: 1)
+        let network = try TestNetwork([sketch])
+        let error = await #expect(throws: AccountError.self) {
+            try await network.wallet.planFunding(of: Keys.receiver.publicKey, by: payer, amount: .of("5"))
+        }
+        let summary = error?.summary ?? ""
+        #expect(summary.hasSuffix("1.5 XLM as its reserve, and 2000 XLM are promised to its offers"), "\(summary)")
     }
 
     @Test("a sponsor that can't afford it is told how much is missing")

@@ -54,6 +54,50 @@ struct ClaimTests {
         #expect(balances[5].claimability.reason == "it could be claimed before 2023-11-14T22:13:20Z only")
     }
 
+    @Test("what was put aside for an account that is not on the ledger is listed, and waits for that")
+    func unfunded() async throws {
+        let network = try TestNetwork([issuer])
+        let late = #"{"not":{"abs_before_epoch":"99999999999"}}"#
+        network.list(
+            "/claimable_balances",
+            [record(try Self.id(1), .native, late), record(try Self.id(2), Assets.gold)]
+        )
+        let balances = try await network.wallet.claimableBalances(for: holder)
+        #expect(try balances.map(\.id) == [2, 1].map(Self.id))
+        #expect(balances.map(\.obstacle) == [.noAccount, .noAccount] && !balances.contains(where: \.canBeTaken))
+        #expect(balances[1].claimability.reason == "it can be claimed from 5138-11-16T09:46:39Z on")
+        network.answers["/claimable_balances/\(balances[0].id)"] = .json(record(balances[0].id, Assets.gold))
+        let error = await #expect(throws: AccountError.self) {
+            try await network.wallet.planClaim(of: balances[0].id, by: holder)
+        }
+        #expect(error?.reason == .unfunded(canAskFriendbot: false))
+    }
+
+    @Test("what belongs to an account is what it holds, and what it can take now or later")
+    func belongings() async throws {
+        let network = try TestNetwork([AccountSketch(id: holder, lumens: "0.0000000"), issuer])
+        network.list(
+            "/claimable_balances",
+            [
+                record(try Self.id(1), .native, #"{"abs_before_epoch":"1700000000"}"#),
+                record(try Self.id(2), .native, #"{"not":{"abs_before_epoch":"1800000000"}}"#, amount: "7.0000000"),
+                record(try Self.id(3), Assets.gold),
+            ]
+        )
+        let all = try await network.wallet.belongings(of: holder)
+        #expect(all.holdings.isEmpty && all.claimable.map(\.amount.text) == ["25 GOLD", "7 XLM"])
+        let nobody = try TestNetwork([])
+        nobody.list("/claimable_balances", [record(try Self.id(2), .native)])
+        #expect(try await nobody.wallet.belongings(of: holder).claimable.count == 1)
+        nobody.list("/claimable_balances", [])
+        #expect(try await nobody.wallet.belongings(of: holder).isEmpty)
+        let rich = try TestNetwork([AccountSketch(id: holder)])
+        rich.list("/claimable_balances", [])
+        #expect(try await rich.wallet.belongings(of: holder).holdings.map(\.title) == ["XLM"])
+        let silent = try TestNetwork([AccountSketch(id: holder)])
+        await #expect(throws: HorizonError.self) { try await silent.wallet.belongings(of: holder) }
+    }
+
     @Test("taking makes the trustline along the way, in one transaction")
     func take() async throws {
         let network = try TestNetwork([AccountSketch(id: holder), issuer])

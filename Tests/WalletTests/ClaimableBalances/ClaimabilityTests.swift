@@ -10,6 +10,8 @@ struct ClaimabilityTests {
 
     func at(_ second: Int64) -> Timestamp { Timestamp(unixSeconds: second) }
 
+    func time(_ second: Int64) -> ClaimTime { ClaimTime(unixSeconds: second) }
+
     @Test("without a condition it is now and for ever")
     func unconditional() {
         #expect(Claimability(.unconditional, at: now) == .now(until: nil))
@@ -19,7 +21,7 @@ struct ClaimabilityTests {
     @Test(
         "before a time means up to the second before it",
         arguments: [
-            (1001, .now(until: Timestamp(unixSeconds: 1001))), (1000, .expired(since: Timestamp(unixSeconds: 1000))),
+            (1001, .now(until: ClaimTime(unixSeconds: 1001))), (1000, .expired(since: ClaimTime(unixSeconds: 1000))),
         ]
             as [(Int64, Claimability)]
     )
@@ -30,14 +32,14 @@ struct ClaimabilityTests {
     @Test("from a time on, within a stretch, and in one of two")
     func stretches() {
         #expect(Claimability(.not(.beforeAbsoluteTime(1000)), at: now) == .now(until: nil))
-        #expect(Claimability(.not(.beforeAbsoluteTime(1001)), at: now) == .later(from: at(1001), until: nil))
+        #expect(Claimability(.not(.beforeAbsoluteTime(1001)), at: now) == .later(from: time(1001), until: nil))
         let within = ClaimPredicate.and(.not(.beforeAbsoluteTime(1500)), .beforeAbsoluteTime(2000))
-        #expect(Claimability(within, at: now) == .later(from: at(1500), until: at(2000)))
-        #expect(Claimability(within, at: at(1999)) == .now(until: at(2000)))
-        #expect(Claimability(within, at: at(2000)) == .expired(since: at(2000)))
+        #expect(Claimability(within, at: now) == .later(from: time(1500), until: time(2000)))
+        #expect(Claimability(within, at: at(1999)) == .now(until: time(2000)))
+        #expect(Claimability(within, at: at(2000)) == .expired(since: time(2000)))
         let twice = ClaimPredicate.or(within, .beforeAbsoluteTime(1001))
-        #expect(Claimability(twice, at: now) == .now(until: at(1001)))
-        #expect(Claimability(twice, at: at(1001)) == .later(from: at(1500), until: at(2000)))
+        #expect(Claimability(twice, at: now) == .now(until: time(1001)))
+        #expect(Claimability(twice, at: at(1001)) == .later(from: time(1500), until: time(2000)))
         let never = ClaimPredicate.and(.beforeAbsoluteTime(1500), .not(.beforeAbsoluteTime(1500)))
         #expect(Claimability(never, at: now) == .never)
         // Two stretches that touch are one.
@@ -48,10 +50,34 @@ struct ClaimabilityTests {
     @Test("times that count from the creation need to know it")
     func relative() {
         let day = ClaimPredicate.beforeRelativeTime(100)
-        #expect(Claimability(day, createdAt: at(950), at: now) == .now(until: at(1050)))
-        #expect(Claimability(day, createdAt: at(900), at: now) == .expired(since: at(1000)))
+        #expect(Claimability(day, createdAt: at(950), at: now) == .now(until: time(1050)))
+        #expect(Claimability(day, createdAt: at(900), at: now) == .expired(since: time(1000)))
         #expect(Claimability(day, at: now) == .unknown)
         #expect(Claimability(.beforeRelativeTime(.max), createdAt: at(1), at: now) == .now(until: nil))
+    }
+
+    @Test(
+        "times beyond those of a timestamp are told as they are, as Horizon and ISO 8601 write them",
+        arguments: [
+            (9_223_372_036, "2262-04-11T23:47:16Z"), (9_223_372_037, "2262-04-11T23:47:17Z"),
+            (9_999_999_999, "2286-11-20T17:46:39Z"), (16_725_225_600, "2500-01-01T00:00:00Z"),
+            (13_574_563_200, "2400-02-29T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+            (253_402_300_800, "+10000-01-01T00:00:00Z"), (.max, "+292277026596-12-04T15:30:07Z"),
+        ] as [(Int64, String)]
+    )
+    func remote(_ second: Int64, _ text: String) {
+        #expect(time(second).description == text)
+        let remote = Claimability(.not(.beforeAbsoluteTime(second)), at: now)
+        #expect(second == .max || remote.reason == "it can be claimed from \(text) on")
+    }
+
+    @Test("an end that nobody lives to see is none")
+    func endless() {
+        #expect(Claimability(.beforeAbsoluteTime(253_402_300_800), at: now) == .now(until: nil))
+        #expect(Claimability(.beforeAbsoluteTime(253_402_300_799), at: now) == .now(until: time(253_402_300_799)))
+        let late = Claimability(.beforeAbsoluteTime(9_999_999_999), at: now)
+        #expect(late.reason == "it can be claimed before 2286-11-20T17:46:39Z")
+        #expect(Claimability(.beforeRelativeTime(.max - 1), createdAt: at(5), at: now) == .now(until: nil))
     }
 
     @Test("whatever the condition, it says of every second what the condition itself says")

@@ -1,3 +1,5 @@
+import AnchorClient
+import Diagnostics
 import HTTPTestSupport
 import HTTPTransport
 import Stellar
@@ -36,16 +38,48 @@ struct DashboardTests {
         #expect(second.history.failure == nil)
     }
 
-    @Test("an account that is not on the ledger is shown as that")
+    @Test("an account that is not on the ledger is shown as that, with what was put aside for it")
     func unfunded() async throws {
         let network = try TestNetwork([])
+        let id = try ClaimTests.id(1)
+        network.list("/claimable_balances", [ClaimTests().record(id, .native)])
         let snapshot = await network.wallet.dashboard(of: own)
-        #expect(snapshot.overview.value == .some(.none) && snapshot.claimableBalances.value?.isEmpty == true)
+        #expect(snapshot.overview.value == .some(.none))
+        #expect(snapshot.claimableBalances.value?.map(\.id) == [id] && snapshot.claimableBalances.failure == nil)
     }
 }
 
 @Suite("Names of assets")
 struct AssetNameTests {
+    @Test("what an anchor offers is not another issuer's")
+    func anchors() async throws {
+        let network = try TestNetwork([])
+        network.answers["/.well-known/stellar.toml"] = .text(
+            """
+            [[CURRENCIES]]
+            code = "GOLD"
+            issuer = "\(Keys.issuer.publicKey)"
+            """
+        )
+        let domain = try HomeDomain(parsing: "mint.example")
+        let wallet = network.wallet
+        #expect(try await wallet.asset(named: "GOLD", at: domain) == Assets.gold)
+        #expect(try await wallet.asset(named: "\(Assets.gold)", at: domain) == Assets.gold)
+        let other = try #require(AssetCode("GOLD").map { Asset.issued(code: $0, issuer: Keys.other.publicKey) })
+        let error = await #expect(throws: AssetNameError.self) {
+            try await wallet.asset(named: "\(other)", at: domain)
+        }
+        #expect(error?.summary == "mint.example offers \(Assets.gold), and not \(other)")
+        #expect(error?.failure == .usage)
+        let none = await #expect(throws: DiscoveryError.self) {
+            try await wallet.asset(named: "\(Assets.silver)", at: domain)
+        }
+        #expect(none?.summary.contains("SILVER") == true, "\(none?.summary ?? "")")
+        let before = network.http.requests.count
+        await #expect(throws: AssetNameError.self) { try await wallet.asset(named: "GOLD:", at: domain) }
+        #expect(network.http.requests.count == before)
+    }
+
     @Test("a code means what the account holds, and then what everybody knows")
     func names() async throws {
         let own = Keys.payer.publicKey

@@ -58,6 +58,27 @@ struct FederationTests {
         #expect(error?.reason == .invalid(field: "memo"))
     }
 
+    @Test(
+        "a memo of which nobody says what it is, or that is none, is refused, and not guessed",
+        arguments: [
+            (#""memo":"123""#, "memo_type"), (#""memo":"123","memo_type":null"#, "memo_type"),
+            (#""memo":"123","memo_type":"""#, "memo_type"), (#""memo":{"id":1},"memo_type":"id""#, "memo"),
+        ]
+    )
+    func guessedMemos(_ fields: String, _ field: String) async throws {
+        let network = try network(.json(#"{"account_id":"\#(receiver)",\#(fields)}"#))
+        let error = await #expect(throws: FederationError.self) { try await resolve(on: network) }
+        #expect(error?.reason == .invalid(field: field))
+    }
+
+    @Test("a memo is none where the server says so", arguments: [#""memo":null"#, #""memo":"","memo_type":"text""#])
+    func noMemo(_ fields: String) async throws {
+        let network = try network(.json(#"{"account_id":"\#(receiver)",\#(fields)}"#))
+        #expect(try await resolve(on: network).memo == .none)
+        let number = try self.network(.json(#"{"account_id":"\#(receiver)","memo":123,"memo_type":"id"}"#))
+        #expect(try await resolve(on: number).memo == .id(123))
+    }
+
     @Test("what comes of it is told apart, with the server's words")
     func failures() async throws {
         func reason(_ answer: ScriptedHTTP.Reply?) async throws -> FederationError? {

@@ -131,7 +131,14 @@ struct HistoryTests {
         let given = try #require(try await aside(by: own, for: [other]))
         #expect(given.direction == .outgoing && given.sent?.text == "4 XLM")
         #expect(given.counterparty == MuxedAccount(other))
-        #expect(try await aside(by: own, for: [own])?.direction == .own)
+        // What is put aside is gone until somebody takes it, also where that may be the giver.
+        let kept = try #require(try await aside(by: own, for: [own]))
+        #expect(kept.direction == .outgoing && kept.sent?.text == "4 XLM" && kept.received == nil)
+        #expect(kept.counterparty == MuxedAccount(own))
+        let shared = try #require(try await aside(by: own, for: [own, other]))
+        #expect(shared.direction == .outgoing && shared.counterparty == MuxedAccount(other))
+        let open = try #require(try await aside(by: own, for: [own, other, Keys.other.publicKey]))
+        #expect(open.direction == .outgoing && open.counterparty == nil && open.sent?.text == "4 XLM")
         #expect(try await aside(by: other, for: [Keys.other.publicKey]) == nil)
         let id = String(repeating: "0", count: 72)
         func claimed(_ claimant: PublicKey) async throws -> HistoryEntry? {

@@ -145,6 +145,38 @@ struct ConversionTests {
         #expect(try error?.reason == .recipientHasRoom(for: .of("5")))
     }
 
+    @Test("an asset is not changed into itself on the own account")
+    func itself() async throws {
+        let network = try network([path("10.0000000", "10.0000000", to: Assets.gold)])
+        let gold = AssetAmount(asset: Assets.gold, amount: try .of("10"))
+        let own = Recipient(MuxedAccount(payer))
+        for terms in [
+            ConversionOrder.Terms.sending(gold, receiving: Assets.gold), .receiving(gold, sending: Assets.gold),
+        ] {
+            let error = await #expect(throws: PaymentError.self) {
+                try await network.wallet.plan(ConversionOrder(to: own, terms), from: payer)
+            }
+            #expect(error?.reason == .toItself && error?.help?.contains("two different ones") == true)
+        }
+    }
+
+    @Test("everything that can be sent is what offers and the fee leave over")
+    func everything() async throws {
+        var offered = line(Assets.gold, "50.0000000")
+        offered.selling = "20.0000000"
+        let sketch = AccountSketch(id: payer, lumens: "10.0000000", lines: [offered], subentries: 1)
+        let network = try TestNetwork([sketch, AccountSketch(id: receiver)])
+        let recipient = Recipient(MuxedAccount(receiver))
+        let gold = try await network.wallet.everything(of: Assets.gold, from: payer, to: recipient)
+        let lumens = try await network.wallet.everything(of: .native, from: payer, to: recipient)
+        // 10 - 1.5 - 200 stroops.
+        #expect(try gold == .of("30") && lumens == .of("8.49998"))
+        let error = await #expect(throws: PaymentError.self) {
+            try await network.wallet.everything(of: Assets.silver, from: payer, to: recipient)
+        }
+        #expect(error?.reason == .payerTrustMissing)
+    }
+
     @Test("what a recipient can hold is listed, each asset with its best path first")
     func recipientAssets() async throws {
         let network = try network([

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPTestSupport
 import HorizonClient
 import Stellar
@@ -69,7 +70,9 @@ struct PaymentTests {
         let most = try Amount.of("7.4999800")
         let error = await refusal(network, try order("7.4999801"))
         let fee = Amount(stroops: 200)
-        #expect(try error?.reason == .spendable(most, needed: .of("7.4999801"), fee: fee))
+        #expect(try error?.reason == .spendable(most, needed: .of("7.4999801"), fee: fee, promised: .of("1")))
+        let parts = "its reserve, 1 XLM promised to its offers and a fee of up to 0.00002 XLM are left out of that"
+        #expect(error?.summary.hasSuffix("; \(parts)") == true, "\(error?.summary ?? "")")
         _ = try await network.wallet.plan(order("7.49998"), from: payer)
         let all = PaymentOrder(to: Recipient(MuxedAccount(receiver)), .everything, of: .native)
         let plan = try await network.wallet.plan(all, from: payer)
@@ -89,6 +92,35 @@ struct PaymentTests {
                 .pay(AssetAmount(asset: Assets.gold, amount: .of("12")), to: MuxedAccount(receiver))
             ]
         )
+    }
+
+    @Test("who has nothing to pay with is told so, with what is promised to offers")
+    func nothing() async throws {
+        let receiver = AccountSketch(id: receiver, lines: [gold("0.0000000")])
+        func refused(_ sketch: AccountSketch, _ asset: Asset, _ receiver: AccountSketch) async throws -> PaymentError? {
+            let all = PaymentOrder(to: Recipient(MuxedAccount(receiver.id)), .everything, of: asset)
+            return await refusal(try network(payer: sketch, receiver: receiver), all)
+        }
+        let without = AccountSketch(id: payer, lines: [gold("0.0000000")])
+        let empty = try #require(try await refused(without, Assets.gold, receiver))
+        #expect(empty.reason == .nothingToPayWith(promised: .zero) && empty.failure == .refused)
+        #expect(empty.summary == "nothing was paid: \(payer) has no GOLD that it could send")
+        var line = gold("20.0000000")
+        line.selling = "20.0000000"
+        let offered = try #require(try await refused(AccountSketch(id: payer, lines: [line]), Assets.gold, receiver))
+        #expect(offered.summary.hasSuffix("; 20 GOLD promised to its offers are left out of that"))
+        let lumens = AccountSketch(id: payer, lumens: "2001.0000200", lumensSelling: "2000.0000000", subentries: 0)
+        let native = try #require(try await refused(lumens, .native, receiver))
+        #expect(try native.reason == .nothingToPayWith(promised: .of("2000")))
+        let poor = AccountSketch(id: payer, lumens: "2001.0000000", lumensSelling: "2000.0000000", subentries: 0)
+        let fee = try #require(try await refused(poor, .native, receiver))
+        #expect(fee.summary.hasSuffix("; 2000 XLM are promised to its offers"), "\(fee.summary)")
+        // The recipient's limit is no fault of the payer's.
+        let rich = AccountSketch(id: payer, lines: [gold("50.0000000")])
+        let full = AccountSketch(id: self.receiver, lines: [gold("10.0000000", limit: "10.0000000")])
+        #expect(try await refused(rich, Assets.gold, full)?.reason == .recipientHasRoom(for: .zero))
+        let locked = AccountSketch(id: self.receiver, lines: [gold("0.0000000", isAuthorized: false)])
+        #expect(try await refused(rich, Assets.gold, locked)?.reason == .recipientNotAuthorized)
     }
 
     @Test("E35: a recipient that asks for a memo gets none without; a customer's number is one, an empty text is none")

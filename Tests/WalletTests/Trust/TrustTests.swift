@@ -50,7 +50,8 @@ struct TrustTests {
         #expect(await refusal(network, limit: .zero) == .invalidLimit(.zero))
         #expect(await refusal(try TestNetwork([AccountSketch(id: holder)])) == .noIssuer)
         let trusting = try self.network([.init(asset: Assets.gold, balance: "5.0000000", buying: "2.0000000")])
-        #expect(await refusal(trusting) == .alreadyTrusted)
+        #expect(await refusal(trusting) == .alreadyTrusted(limit: .maximum))
+        #expect(await refusal(trusting, limit: .maximum) == .alreadyTrusted(limit: .maximum))
         #expect(try await refusal(trusting, limit: .of("6")) == .limitTooLow(.of("6"), least: .of("7")))
         let full = try TestNetwork([AccountSketch(id: holder, lumens: "1000.0000000", subentries: 1000), issuer])
         #expect(await refusal(full) == .tooManyEntries)
@@ -74,6 +75,14 @@ struct TrustTests {
         let limit = try Amount.of("5")
         let expected: [PlanStep] = [.trust(Assets.gold, limit: limit)]
         #expect(plan.steps == expected)
+        let limited = try self.network([.init(asset: Assets.gold, balance: "5.0000000", limit: "9.0000000")])
+        let error = await #expect(throws: TrustError.self) {
+            try await limited.wallet.planTrust(in: Assets.gold, by: holder)
+        }
+        #expect(try error?.reason == .alreadyTrusted(limit: .of("9")))
+        #expect(error?.summary.hasSuffix("already, up to 9") == true && error?.help?.contains("--limit max") == true)
+        let lifted = try await limited.wallet.planTrust(in: Assets.gold, limit: .maximum, by: holder)
+        #expect(lifted.steps.map { $0.text() } == ["trust \(Assets.gold) without limit"])
     }
 
     @Test("only an empty trustline goes, and it frees its reserve")
@@ -91,16 +100,19 @@ struct TrustTests {
         let held = try self.network([.init(asset: Assets.gold, balance: "0.0000001")])
         #expect(await refusal(held)?.reason == .stillHeld(Amount(stroops: 1)))
         let offering = try self.network([.init(asset: Assets.gold, balance: "0.0000000", buying: "1.0000000")])
-        offering.list(
-            "/accounts/\(holder)/offers",
-            [
-                """
-                {"id":"77","paging_token":"77","seller":"\(holder)","amount":"1.0000000","price_r":{"n":1,"d":1},\
-                "selling":{"asset_type":"native"},"buying":{\(AccountSketch.fields(of: Assets.gold))}}
-                """
-            ]
-        )
-        #expect(await refusal(offering)?.reason == .openOffers([77]))
+        func offer(_ number: Int) -> String {
+            """
+            {"id":"\(number)","paging_token":"\(number)","seller":"\(holder)","amount":"1.0000000",\
+            "price_r":{"n":1,"d":1},"selling":{"asset_type":"native"},\
+            "buying":{\(AccountSketch.fields(of: Assets.gold))}}
+            """
+        }
+        offering.list("/accounts/\(holder)/offers", (71...77).map(offer))
+        let offers = try #require(await refusal(offering))
+        #expect(offers.reason == .openOffers([71, 72, 73, 74, 75, 76, 77]))
+        #expect(offers.summary.hasSuffix("still trade GOLD: 71, 72, 73, 74, 75 and 2 more"), "\(offers.summary)")
+        // There is no command to name.
+        #expect(offers.help?.contains("Windlass makes no offers, and can't remove any") == true)
     }
 
     @Test("a trustline that a pool needs stays, and the pool is named")

@@ -39,7 +39,7 @@ struct AccountSketch: Sendable {
         let pools = pools.map { pool in
             """
             {"balance":"1.0000000","limit":"100.0000000","asset_type":"liquidity_pool_shares",\
-            "liquidity_pool_id":"\(pool)"}
+            "is_authorized":false,"is_authorized_to_maintain_liabilities":false,"liquidity_pool_id":"\(pool)"}
             """
         }
         let native = """

@@ -51,7 +51,7 @@ struct AccountImport: AsyncParsableCommand {
             guard !StrKey.isMeant(by: address) || !"GM".contains(address.prefix(1)) else {
                 throw SeedWanted(isSound: false)
             }
-            let key = try KeyPair(secretSeed: text)
+            let key = try DamagedSeed.keys(of: text)
             account = try await vault.change { try $0.add(account: key, named: name, at: now) }
         }
         if options.json { return StandardOutput.write(try JSONText.of(AccountLine(account))) }

@@ -9,11 +9,11 @@ import Wallet
 struct AccountRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove an account's key from the vault, unless the account has money.",
+        abstract: "Remove an account's key from the vault, unless the account has money, or some is put aside for it.",
         discussion: """
             Whoever has neither its seed nor its words elsewhere can never use the account again. It is looked for on \
-            $WINDLASS_NETWORK, the test network and the public one, or on those of --network; where it holds anything, or a network can't \
-            be asked, it stays, unless --force is given.
+            $WINDLASS_NETWORK, the test network and the public one, or on those of --network; where it holds anything, \
+            something is put aside for it, or a network can't be asked, it stays, unless --force is given.
 
             EXAMPLES
               windlass account remove old
@@ -34,7 +34,7 @@ struct AccountRemove: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Flag(help: "Remove it whatever it holds, and ask no network.")
+    @Flag(help: "Remove it whatever belongs to it, and ask no network.")
     var force = false
 
     @Flag(help: "Do not ask whether it may go.")
@@ -61,18 +61,17 @@ struct AccountRemove: AsyncParsableCommand {
         StandardOutput.write("removed \(account.name) (\(account.publicKey.address))")
     }
 
-    /// Throws where the account holds anything on `network`, or where that can't be told.
+    /// Throws where anything on `network` belongs to the account, or where that can't be told.
     private static func refuse(_ account: VaultAccount, on network: RunNetwork, _ http: HTTPClient) async throws {
-        let held: [Holding]
+        let belongings: AccountBelongings
         do {
             let wallet = try await NetworkWallet.connected(to: network.horizon, http: http)
-            held = try await wallet.overview(of: account.publicKey)?.holdings ?? []
+            belongings = try await wallet.belongings(of: account.publicKey)
         } catch let error as any Diagnostic {
             throw AccountStays(name: account.name, reason: .unknown(network: network.name, error.summary))
         }
-        let amounts = held.filter { ($0.amount ?? .zero) > .zero }.map { "\($0.amount ?? .zero) \($0.title)" }
-        guard amounts.isEmpty else {
-            throw AccountStays(name: account.name, reason: .holds(amounts, network: network.name))
+        guard belongings.isEmpty else {
+            throw AccountStays(name: account.name, reason: .has(belongings, network: network.name))
         }
     }
 }
@@ -80,7 +79,7 @@ struct AccountRemove: AsyncParsableCommand {
 /// An account is not removed.
 private struct AccountStays: Diagnostic {
     enum Reason {
-        case holds([String], network: String)
+        case has(AccountBelongings, network: String)
         case unknown(network: String, String)
     }
 
@@ -89,23 +88,38 @@ private struct AccountStays: Diagnostic {
 
     var summary: String {
         switch reason {
-        case .holds(let amounts, let network):
-            "the account `\(name)` holds \(amounts.joined(separator: ", ")) on the network \(network)"
+        case .has(let belongings, let network):
+            "the account `\(name)` \(Self.clauses(belongings).joined(separator: ", and ")) on the network \(network)"
         case .unknown(let network, let why):
             "whether the account `\(name)` holds anything on the network \(network) can't be told: \(why)"
         }
     }
 
+    private static func clauses(_ belongings: AccountBelongings) -> [String] {
+        let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
+        var aside = belongings.claimable.map(\.amount.text)
+        // Strangers put things aside for everybody; whoever has many of them sees the rest in the list.
+        if aside.count > 5 { aside = aside.prefix(4) + ["\(aside.count - 4) more"] }
+        return [
+            held.isEmpty ? nil : "holds \(held.joined(separator: ", "))",
+            aside.isEmpty ? nil : "has \(aside.joined(separator: ", ")) put aside for it",
+        ].compactMap(\.self)
+    }
+
     var help: String? {
         switch reason {
-        case .holds: "pay it to another account first, or remove the key with `--force`"
+        case .has(let belongings, _) where belongings.claimable.isEmpty:
+            "pay it to another account first, or remove the key with `--force`"
+        case .has:
+            "take what is put aside with `windlass claim take --all`, and pay everything to another account first, or "
+                + "remove the key with `--force`"
         case .unknown: "name the networks that it is on with `--network`, or remove the key with `--force`"
         }
     }
 
     var failure: FailureKind {
         switch reason {
-        case .holds: .refused
+        case .has: .refused
         case .unknown: .transport
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FlowRunner
+import Foundation
 import HTTPTransport
 import HorizonClient
 import Reports
@@ -38,6 +39,12 @@ struct AccountShow: AsyncParsableCommand {
     )
     var on: [String] = []
 
+    func validate() throws {
+        for value in on where value.split(separator: ",").allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+            throw ValidationError("--on has to name a network, and '\(value)' names none")
+        }
+    }
+
     func run() async throws {
         var choice = AccountOptions()
         choice.account = account
@@ -50,7 +57,7 @@ struct AccountShow: AsyncParsableCommand {
         let targets = try networks.map { try target($0) }
         // A network that is named twice, in whatever words, is asked once.
         let distinct = targets.indices.filter { number in
-            !targets[..<number].contains { $0.horizon == targets[number].horizon }
+            !targets[..<number].contains { Self.place(of: $0) == Self.place(of: targets[number]) }
         }
         let results = await withTaskGroup(of: (Int, Result<AccountView, any Error>).self) { group in
             for number in distinct {
@@ -62,6 +69,15 @@ struct AccountShow: AsyncParsableCommand {
             return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
         }
         try write(results.map { (networks[$0.0], $0.1) }, chosen)
+    }
+
+    /// Where a network's server is, however its address is written.
+    private static func place(of network: RunNetwork) -> [String] {
+        let url = network.horizon
+        let scheme = url.scheme?.lowercased() ?? ""
+        let port = url.port ?? (scheme == "http" ? 80 : 443)
+        let path = url.pathComponents.filter { $0 != "/" && !$0.isEmpty }
+        return [scheme, url.host()?.lowercased() ?? "", "\(port)"] + path
     }
 
     private func target(_ network: String) throws -> RunNetwork {

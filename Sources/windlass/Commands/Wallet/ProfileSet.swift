@@ -51,6 +51,7 @@ struct ProfileSet: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try Self.refuseRepeated(values.map { $0.prefix { $0 != "=" } } + file.map { $0.key[...] })
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
         var texts = try Offers.read(files: fill, stdin: stdin)
         let documents = try file.map { try Document($0) }
@@ -78,6 +79,14 @@ struct ProfileSet: AsyncParsableCommand {
             return try content.profile(named: profile)
         }
         try ProfileReport.write([changed], asJSON: options.json)
+    }
+
+    /// Refuses keys that the command line names twice, under whichever of their names: nobody can tell which value counts.
+    private static func refuseRepeated(_ keys: [Substring]) throws {
+        var seen: Set<String> = []
+        for key in keys.map(String.init) where !seen.insert((try? CustomerField.find(key).key) ?? key).inserted {
+            throw RepeatedKey(key: key)
+        }
     }
 
     /// Asks for a value until it is one, or somebody gives up.
@@ -116,6 +125,15 @@ struct ProfileSet: AsyncParsableCommand {
             content = Secret([UInt8](data))
         }
     }
+}
+
+/// The command line names a key twice.
+private struct RepeatedKey: Diagnostic {
+    var key: String
+
+    var summary: String { "\(Quotation.of(key) ?? "a key") is given twice" }
+    var help: String? { "give each key once" }
+    var failure: FailureKind { .usage }
 }
 
 /// A value was asked for, and not given.

@@ -36,9 +36,21 @@ struct VaultSecretPut: AsyncParsableCommand {
     func run() async throws {
         let vault = try await SecretInput.hidingWhatIsTyped { try await options.vault.open() }
         let (name, secret) = (name, try await SecretInput.read("Secret", what: "the secret"))
-        try await vault.change { try $0.put(secret: secret, named: name) }
-        if options.json { return StandardOutput.write(try JSONText.of(["secret": name])) }
-        StandardOutput.write("the vault has the secret `\(name)` now")
+        let isReplaced = try await vault.change { content in
+            let isReplaced = content.secret(named: name) != nil
+            try content.put(secret: secret, named: name)
+            return isReplaced
+        }
+        if options.json { return StandardOutput.write(try JSONText.of(Report(secret: name, replaced: isReplaced))) }
+        StandardOutput.write(
+            "the vault has the secret `\(name)` now\(isReplaced ? ", in place of the former one" : "")"
+        )
+    }
+
+    /// What was put in, as `--json` prints it.
+    private struct Report: Encodable {
+        var secret: String
+        var replaced: Bool
     }
 }
 

@@ -36,40 +36,14 @@ struct ClaimList: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    /// A balance as `--json` prints it.
-    private struct Line: Encodable {
-        var id: String
-        var amount: String
-        var asset: String
-        var claimable: String
-        var reason: String
-        var obstacle: String?
-        var sponsor: String?
-
-        init(_ balance: ClaimableBalance) {
-            id = balance.id.description
-            amount = balance.amount.amount.description
-            asset = balance.amount.asset.description
-            claimable = balance.claimability.word
-            reason = balance.claimability.reason
-            obstacle = balance.obstacle?.reason
-            sponsor = balance.record.sponsor?.address
-        }
-    }
-
     func run() async throws {
         let name = account.name
         let desk = try await WalletDesk(options, naming: [name])
         let id = try desk.book.account(named: name).id
-        let lines = try await desk.wallet.claimableBalances(for: id).map { Line($0) }
+        let lines = try await desk.wallet.claimableBalances(for: id).map { ClaimLine($0) }
         if options.json { return StandardOutput.write(try JSONText.of(["claimable_balances": lines])) }
         guard !lines.isEmpty else { return StandardOutput.write("nothing was put aside") }
-        for line in lines {
-            let asset = Asset(line.asset)?.code ?? line.asset
-            StandardOutput.write("\(line.claimable)  \(line.amount) \(asset)  \(line.id)")
-            let notes = [line.reason, line.obstacle].compactMap(\.self)
-            StandardOutput.write("     \(notes.joined(separator: "; "))")
-        }
+        for line in lines.flatMap(\.lines) { StandardOutput.write(line) }
     }
 }
 
@@ -88,7 +62,7 @@ struct ClaimTake: AsyncParsableCommand {
     @Argument(help: "What names the balance, as `claim list` tells it; its beginning is enough.")
     var balance: String?
 
-    @Flag(help: "Take everything that can be taken now, one after the other.")
+    @Flag(help: "Take everything that can be taken now, one after the other, and tell what is left and why.")
     var all = false
 
     @OptionGroup var options: WalletOptions
@@ -99,33 +73,32 @@ struct ClaimTake: AsyncParsableCommand {
 
     func validate() throws {
         guard (balance == nil) == all else { throw ValidationError("name one balance, or give --all") }
-        guard !(all && options.json) else { throw ValidationError("--all and --json exclude each other") }
     }
 
     func run() async throws {
         let name = account.name
         let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
         let chosen = try desk.book.account(named: name)
-        for id in try await ids(desk.wallet, chosen.id) {
-            let plan = try await desk.naming { try await desk.wallet.planClaim(of: id, by: chosen.id) }
-            try await desk.submission(transaction).submit(plan, by: chosen)
+        let submission = desk.submission(transaction)
+        guard let balance else {
+            return try await ClaimSweep(desk: desk, account: chosen, submission: submission).run()
         }
+        let id = try await id(balance, desk.wallet, chosen.id)
+        let plan = try await desk.naming { try await desk.wallet.planClaim(of: id, by: chosen.id) }
+        try await submission.submit(plan, by: chosen)
     }
 
-    private func ids(_ wallet: NetworkWallet, _ account: PublicKey) async throws -> [ClaimableBalanceID] {
-        if let balance, let id = ClaimableBalanceID(balance) { return [id] }
-        let known = try await wallet.claimableBalances(for: account)
-        guard let balance else {
-            let ready = known.filter(\.canBeTaken).map(\.id)
-            if ready.isEmpty { StandardError.write("nothing can be taken now") }
-            return ready
-        }
-        let matches = known.map(\.id).filter { id in
+    /// The balance whose id, or the beginning of one, is `text`.
+    private func id(_ text: String, _ wallet: NetworkWallet, _ account: PublicKey) async throws -> ClaimableBalanceID {
+        if let id = ClaimableBalanceID(text) { return id }
+        let matches = try await wallet.claimableBalances(for: account).map(\.id).filter { id in
             // The first eight digits are the same for all.
-            id.description.hasPrefix(balance) && balance.count > 8 || id.description.dropFirst(8).hasPrefix(balance)
+            id.description.hasPrefix(text) && text.count > 8 || id.description.dropFirst(8).hasPrefix(text)
         }
-        guard matches.count == 1 else { throw UnknownBalance(text: balance, isAmbiguous: !matches.isEmpty) }
-        return matches
+        guard let match = matches.first, matches.count == 1 else {
+            throw UnknownBalance(text: text, isAmbiguous: !matches.isEmpty)
+        }
+        return match
     }
 }
 

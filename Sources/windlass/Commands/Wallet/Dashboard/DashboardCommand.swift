@@ -41,26 +41,41 @@ struct DashboardCommand: AsyncParsableCommand {
 
     func run() async throws {
         let name = account.name
-        let desk = try await WalletDesk(options, naming: [name])
-        let chosen = try desk.book.account(named: name)
-        let transfers = OpenTransfers(store: store, account: chosen.id, network: desk.wallet.network)
-        guard !once, !options.json, Terminal.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
-            return try await showOnce(desk, chosen, transfers)
+        let book = try await AddressBook.open(options, naming: [name])
+        let chosen = try book.account(named: name)
+        let (open, store) = (try WalletDesk.opening(options, book), store)
+        let connect: @Sendable () async throws -> LiveDashboard.Sources = {
+            let desk = try await open()
+            let transfers = OpenTransfers(store: store, account: chosen.id, network: desk.wallet.network)
+            let standings = AnchorStandings(desk.wallet, chosen, transfers)
+            return LiveDashboard.Sources(desk: desk, transfers: transfers, standings: standings)
         }
-        let board = LiveDashboard(desk: desk, account: chosen, transfers: transfers, payments: payments)
+        guard !once, !options.json, Terminal.standardOutput.isInteractive, isatty(STDIN_FILENO) == 1 else {
+            return try await showOnce(try await connect(), chosen)
+        }
+        let setting = DashboardView.Setting(network: options.network.name, book: book)
+        let board = LiveDashboard(account: chosen, on: setting, payments: payments, connect: connect)
         let outcome: Result<Void, any Error> = await Interruption.cancelling {
-            await board.run()
-            return .success(())
+            do {
+                return .success(try await board.run())
+            } catch {
+                return .failure(error)
+            }
         }
         try outcome.get()
     }
 
-    private func showOnce(_ desk: WalletDesk, _ chosen: ChosenAccount, _ transfers: OpenTransfers) async throws {
-        async let open = transfers.list()
-        let customers = AnchorStandings(desk.wallet, chosen, transfers)
+    private func showOnce(_ sources: LiveDashboard.Sources, _ chosen: ChosenAccount) async throws {
+        let desk = sources.desk
+        async let open = sources.transfers.list()
         var snapshot = await desk.wallet.dashboard(of: chosen.id, payments: payments)
-        snapshot.customers = await customers.read(holding: snapshot.assets)
-        let view = DashboardView(snapshot, chosen, desk, transfers: await open)
+        snapshot.customers = await sources.standings.read(holding: snapshot.assets)
+        let setting = DashboardView.Setting(
+            network: desk.networkName,
+            hasFriendbot: desk.wallet.friendbot != nil,
+            book: desk.book
+        )
+        let view = DashboardView(snapshot, chosen, on: setting, transfers: await open)
         if options.json {
             StandardOutput.write(try JSONText.of(view))
         } else {

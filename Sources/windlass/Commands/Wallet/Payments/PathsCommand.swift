@@ -95,7 +95,7 @@ struct PathsCommand: AsyncParsableCommand {
                 .sending(AssetAmount(asset: sent, amount: amount), to: .account(target))
             )
         }
-        let terms = try await conversion.terms(amount, asset, from: payer, to: target, wallet)
+        let terms = try await conversion.terms(.exactly(amount), asset, from: payer, to: recipient, wallet)
         return try await wallet.paths(for: ConversionOrder(to: recipient, terms))
     }
 }

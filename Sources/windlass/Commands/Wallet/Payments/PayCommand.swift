@@ -26,7 +26,7 @@ struct PayCommand: AsyncParsableCommand {
     @Argument(help: "Who is paid: an address (G… or M…), name*domain, a contact, or an account in the vault.")
     var destination: String
 
-    @Argument(help: "How much: a positive amount, or `max` for as much as can be sent.")
+    @Argument(help: "How much: a positive amount, or `max` for as much as can be sent (not with --send).")
     var amount: String
 
     @Argument(help: "Of what: XLM, CODE:ISSUER, or the code of an asset that the account holds.")
@@ -72,9 +72,9 @@ struct PayCommand: AsyncParsableCommand {
         let memo = given ?? payee.usualMemo
         let plan: TransactionPlan
         if conversion.isGiven {
-            guard case .exactly(let exactly) = quantity else { throw AmountArgumentError(text: amount, isMax: true) }
-            let target = recipient.account.accountID
-            let terms = try await conversion.terms(exactly, asset, from: payer.id, to: target, desk.wallet)
+            let terms = try await desk.naming {
+                try await conversion.terms(quantity, asset, from: payer.id, to: recipient, desk.wallet)
+            }
             let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage ?? .standard)
             // Why it would fail in any case is told before somebody chooses a path.
             let best = try await desk.naming { try await desk.wallet.plan(order, from: payer.id) }
@@ -113,10 +113,12 @@ struct AmountArgumentError: Diagnostic {
 
     var summary: String {
         isMax
-            ? "`max` does not tell what a path has to be found for"
+            ? "`max` does not tell how much is to arrive"
             : "\"\(Quotation.of(text) ?? "")\" is no positive amount"
     }
 
-    var help: String? { isMax ? "give the amount" : "give more than 0" }
+    var help: String? {
+        isMax ? "give the amount, or say with `--receive` what everything is changed into" : "give more than 0"
+    }
     var failure: FailureKind { .usage }
 }

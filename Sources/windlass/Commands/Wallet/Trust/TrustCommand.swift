@@ -1,7 +1,5 @@
 import AnchorClient
 import ArgumentParser
-import Diagnostics
-import HTTPTransport
 import Stellar
 import Wallet
 
@@ -101,7 +99,8 @@ struct TrustAdd: AsyncParsableCommand {
         abstract: "Let an account hold an asset, or change the limit of a trustline.",
         discussion: """
             An asset is CODE:ISSUER; a code alone is looked up at --anchor, or among what the network's known anchors \
-            offer. Each reason why it would fail is told before anything is signed.
+            offer. What --anchor offers counts in any case: another issuer is refused. Each reason why it would fail is \
+            told before anything is signed.
 
             EXAMPLES
               windlass trust add USDC --anchor testanchor.stellar.org --account alice
@@ -116,8 +115,11 @@ struct TrustAdd: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    @Option(parsing: .unconditional, help: "How much the account is to hold at most; more than 0.")
-    var limit: PositiveAmount?
+    @Option(
+        parsing: .unconditional,
+        help: "How much the account is to hold at most, more than 0; `max` lifts the limit of a trustline."
+    )
+    var limit: TrustLimit?
 
     @Option(help: "The anchor whose stellar.toml tells the issuer of the asset.")
     var anchor: String?
@@ -125,16 +127,13 @@ struct TrustAdd: AsyncParsableCommand {
     @OptionGroup var transaction: TransactionOptions
 
     func run() async throws {
-        let most = try limit?.amountOrNothing()
-        if most == .zero { throw NoLimit() }
+        let most = try limit?.amount()
         let name = account.name
         let desk = try await WalletDesk(options, maxFee: try transaction.feeLimit(), naming: [name])
         let chosen = try await desk.actor(named: name, transaction)
         let meant: Asset
         if let anchor {
-            let domain = try HomeDomain(parsing: anchor)
-            let toml = try await Anchor(domain: domain, network: desk.wallet.network, http: desk.wallet.http).discover()
-            meant = try toml.asset(asset)
+            meant = try await desk.wallet.asset(named: asset, at: try HomeDomain(parsing: anchor))
         } else {
             meant = try await desk.naming { try await desk.wallet.asset(named: asset, among: [chosen.id]) }
         }
@@ -176,11 +175,4 @@ struct TrustRemove: AsyncParsableCommand {
         }
         try await desk.submission(transaction).submit(plan, by: chosen)
     }
-}
-
-/// A limit that would be none.
-private struct NoLimit: Diagnostic {
-    var summary: String { "a trustline with the limit 0 would be none" }
-    var help: String? { "give more than 0; `windlass trust remove` removes a trustline" }
-    var failure: FailureKind { .usage }
 }

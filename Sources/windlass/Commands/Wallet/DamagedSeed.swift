@@ -1,0 +1,30 @@
+import Diagnostics
+import Stellar
+
+/// What should be a secret seed is none; no letter of it is ever repeated.
+struct DamagedSeed: Diagnostic {
+    var error: StrKeyError
+
+    /// The keys that grow out of a seed.
+    static func keys(of seed: Secret<String>) throws -> KeyPair {
+        do throws(StrKeyError) {
+            return try KeyPair(secretSeed: seed)
+        } catch {
+            throw DamagedSeed(error: error)
+        }
+    }
+
+    var summary: String {
+        switch error.reason {
+        case .length(let count): "the secret seed has \(count) characters, and one has 56"
+        case .notBase32: "the secret seed is not written in the letters A to Z and the digits 2 to 7"
+        case .unknownKind: "the secret seed does not begin with S"
+        case .checksum: "the secret seed has a wrong checksum: a letter of it is mistyped"
+        case .payload: "the secret seed does not hold what belongs behind S"
+        case .wrongKind(_, let found): "a secret seed begins with S, and this begins with \(found.rawValue)"
+        }
+    }
+
+    var help: String? { "copy it again, all of it and nothing else" }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import Foundation
+import Sandbox
+import Stellar
+import Testing
+import Timekeeping
+import Wallet
+
+/// Balances that were put aside, from the command line.
+@Suite("Commands about what was put aside")
+struct ClaimCommandTests {
+    /// Puts `amount` of an asset of ISSUER's aside.
+    private func putAside(
+        _ amount: String,
+        _ asset: Asset = .native,
+        for name: String,
+        _ predicate: ClaimPredicate = .unconditional,
+        on stage: WalletStage
+    ) async throws {
+        let claimant = Claimant(destination: try #require(stage.keys[name]).publicKey, predicate: predicate)
+        try await stage.submit(
+            "ISSUER",
+            .createClaimableBalance(asset: asset, amount: try Amount.parse(amount), claimants: [claimant])
+        )
+    }
+
+    @Test("what waits for an account that is not on the ledger is listed, and is on its dashboard")
+    func unfunded() async throws {
+        let stage = try await WalletStage("-ALICE", "ISSUER")
+        try await putAside("4", for: "ALICE", on: stage)
+        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let listed = try await stage.run("", "claim", "list", "--account", stage.address("ALICE"), "--json")
+        #expect(listed.exitCode == 0, "\(listed.errors)")
+        let line = try #require(try listed.list("claimable_balances").first)
+        #expect(line["claimable"] as? String == "now" && (line["obstacle"] as? String)?.contains("not on the") == true)
+        let shown = try await stage.run("ALICE", "dashboard", "--once")
+        #expect(shown.exitCode == 0 && shown.output.contains("  held up  4 XLM  "), "\(shown.output)\(shown.errors)")
+        // The account is named once, and how to fund it is told once.
+        #expect(shown.output.components(separatedBy: network[1]).count == 2, "\(shown.output)")
+        #expect(shown.output.components(separatedBy: "not funded yet").count == 2, "\(shown.output)")
+        let taken = try await stage.run("ALICE", "claim", "take", "--all", "--json", "--yes")
+        #expect(taken.exitCode == 0, "\(taken.errors)")
+        #expect(try taken.list("taken").isEmpty && taken.list("left").count == 1)
+    }
+
+    @Test("a key for which something is put aside stays in the vault, unless forced")
+    func removal() async throws {
+        let stage = try await WalletStage("ISSUER")
+        let path = stage.program.home.appending(path: "data/windlass/vault").path
+        let vault = try await Vault.create(
+            at: path,
+            pin: VaultPIN(Secret("123456")),
+            cost: VaultCost(passes: 1, memory: 8)
+        )
+        let keys = KeyPair.random()
+        try await vault.change { _ = try $0.add(account: keys, named: "old", at: .init(unixSeconds: 0)) }
+        var crowded = stage
+        crowded.keys["OLD"] = keys
+        try await putAside("4", for: "OLD", .not(.beforeAbsoluteTime(99_999_999_999)), on: crowded)
+        let remove = ["account", "remove", "old", "--network", stage.sandbox.horizonURL.absoluteString, "--yes"]
+        let pin = ["WINDLASS_PIN": "123456"]
+        let stays = try await stage.program.run(remove, environment: pin)
+        #expect(stays.exitCode == 5, "\(stays.output)\(stays.errors)")
+        #expect(stays.errors.contains("the account `old` has 4 XLM put aside for it on the network"), "\(stays.errors)")
+        #expect(stays.errors.contains("claim take --all"), "\(stays.errors)")
+        let forced = try await stage.program.run(remove + ["--force"], environment: pin)
+        #expect(forced.exitCode == 0, "\(forced.errors)")
+    }
+
+    @Test("taking everything tells what is left and why, as text and as one document")
+    func sweep() async throws {
+        let stage = try await WalletStage("ALICE", "BOB", "ISSUER")
+        let gold = try stage.asset("GOLD", by: "ISSUER")
+        for name in ["ALICE", "BOB"] {
+            try await putAside("4", gold, for: name, on: stage)
+            try await putAside("3", for: name, .not(.beforeAbsoluteTime(99_999_999_999)), on: stage)
+            try await putAside("2", for: name, on: stage)
+        }
+        let text = try await stage.run("ALICE", "claim", "take", "--all", "--yes")
+        #expect(text.exitCode == 0, "\(text.errors)")
+        let left = try #require(text.output.components(separatedBy: "left where it is:\n").last)
+        #expect(left.contains("later  3 XLM") && left.contains("from 5138-11-16T09:46:39Z on"), "\(text.output)")
+        #expect(!left.contains("GOLD") && !left.contains("2 XLM"), "\(text.output)")
+        let trial = try await stage.run("BOB", "claim", "take", "--all", "--json", "--dry-run")
+        #expect(try trial.list("taken").map { $0["dry_run"] as? Bool } == [true, true], "\(trial.output)")
+        let json = try await stage.run("BOB", "claim", "take", "--all", "--json", "--yes")
+        #expect(json.exitCode == 0, "\(json.errors)")
+        let taken = try json.list("taken")
+        #expect(taken.count == 2 && taken.allSatisfy { ($0["hash"] as? String)?.count == 64 }, "\(json.output)")
+        #expect(try json.list("left").map { $0["claimable"] as? String } == ["later"], "\(json.output)")
+        #expect(try await stage.balance("BOB", gold) == Amount.parse("4"))
+        // Nobody is there to agree: what was taken until then is told with the error.
+        try await putAside("1", for: "BOB", on: stage)
+        let refused = try await stage.run("BOB", "claim", "take", "--all", "--json")
+        let error = try #require(try refused.json()["error"] as? [String: Any], "\(refused.output)")
+        #expect(refused.exitCode == 7 && error["exit_code"] as? Int == 7)
+        #expect(try refused.list("taken").isEmpty && refused.list("left").count == 1)
+        let nothing = try await stage.run("ALICE", "claim", "take", "--all", "--yes")
+        #expect(nothing.exitCode == 0 && nothing.errors.contains("nothing can be taken now"), "\(nothing.errors)")
+        #expect(nothing.output.contains("later  3 XLM"), "\(nothing.output)")
+    }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+import Foundation
+import Sandbox
+import Stellar
+import Testing
+import Timekeeping
+import Wallet
+
+/// Details of the commands about the ledger, each of which was wrong once.
+@Suite("Details of commands about the ledger")
+struct WalletDetailTests {
+    @Test("a limit is lifted with `max`, and a trustline that is there says how")
+    func limits() async throws {
+        let stage = try await WalletStage("ALICE", "ISSUER")
+        let gold = try stage.asset("GOLD", by: "ISSUER").description
+        _ = try await stage.run("ALICE", "trust", "add", gold, "--limit", "50", "--yes")
+        let again = try await stage.run("ALICE", "trust", "add", "GOLD", "--yes")
+        #expect(again.exitCode == 5 && again.errors.contains("already, up to 50"), "\(again.errors)")
+        #expect(again.errors.contains("`--limit max` lifts it"), "\(again.errors)")
+        let lifted = try await stage.run("ALICE", "trust", "add", "GOLD", "--limit", "max", "--yes")
+        #expect(lifted.exitCode == 0 && lifted.output.contains("without limit"), "\(lifted.output)\(lifted.errors)")
+        let lines = try await stage.run("ALICE", "trust", "list", "--json").list("trustlines")
+        #expect(lines.first?["asset"] as? String == gold && lines.first?["limit"] == nil, "\(lines)")
+    }
+
+    @Test("an anchor that offers another issuer's asset is not overruled, nor ignored")
+    func anchorDisagrees() async throws {
+        let stage = try await WalletStage("ALICE", "ISSUER")
+        let domain = stage.sandbox.anchorDomain
+        let foreign = try stage.asset("USDC", by: "ISSUER").description
+        let ended = try await stage.run("ALICE", "trust", "add", foreign, "--anchor", domain, "--yes")
+        #expect(ended.exitCode == 1 && ended.errors.contains("\(domain) offers USDC:G"), "\(ended.errors)")
+        #expect(ended.errors.contains(", and not \(foreign)"), "\(ended.errors)")
+    }
+
+    @Test("shares of a pool have neither an issuer nor an authorization")
+    func poolShares() async throws {
+        let stage = try await WalletStage("ALICE", "ISSUER")
+        let gold = try stage.asset("GOLD", by: "ISSUER")
+        let pool = LiquidityPoolParameters(assetA: .native, assetB: gold)
+        try await stage.submit("ALICE", .changeTrust(line: .asset(gold), limit: .maximum))
+        try await stage.submit("ALICE", .changeTrust(line: .liquidityPool(pool), limit: .maximum))
+        let shown = try await stage.run("", "account", "show", stage.address("ALICE"))
+        let line = try #require(shown.output.split(separator: "\n").first { $0.contains("shares of the pool") })
+        #expect(!line.contains("authorized") && !line.contains("issued"), "\(shown.output)")
+        let json = try #require(
+            try await stage.run("", "account", "show", stage.address("ALICE"), "--json").list("accounts").first
+        )
+        let balances = try #require(json["balances"] as? [[String: Any]])
+        let shares = try #require(balances.first { ($0["asset"] as? String)?.hasPrefix("pool:") == true })
+        #expect(shares["authorization"] == nil, "\(shares)")
+        let board = try await stage.run("ALICE", "dashboard", "--once")
+        #expect(board.output.contains("shares of the pool") && !board.output.contains("authorized"), "\(board.output)")
+    }
+
+    @Test("a network is shown once, however its address is written, and none at all is refused")
+    func networks() async throws {
+        let stage = try await WalletStage("ALICE")
+        let alice = stage.address("ALICE")
+        let horizon = stage.sandbox.horizonURL.absoluteString
+        let bare = horizon.hasSuffix("/") ? String(horizon.dropLast()) : horizon
+        let upper = bare.replacing("http://", with: "HTTP://")
+        let twice = try await stage.program.run("account", "show", alice, "--on", "\(bare),\(bare)/", "--json")
+        #expect(try twice.list("accounts").count == 1, "\(twice.output)\(twice.errors)")
+        #expect(upper != bare)
+        for value in ["", ",", " , "] {
+            let ended = try await stage.program.run("account", "show", alice, "--on", value)
+            #expect(ended.exitCode == 1 && ended.errors.contains("names none"), "\(value): \(ended.errors)")
+        }
+    }
+
+    @Test("everything of an asset is changed into another one, and nothing into itself")
+    func conversions() async throws {
+        let stage = try await WalletStage("ALICE", "BOB", "ISSUER")
+        let (gold, silver) = (try stage.asset("GOLD", by: "ISSUER"), try stage.asset("SILVER", by: "ISSUER"))
+        try await stage.submit("ALICE", .changeTrust(line: .asset(gold), limit: .maximum))
+        try await stage.submit("BOB", .changeTrust(line: .asset(silver), limit: .maximum))
+        let alice = MuxedAccount(try #require(stage.keys["ALICE"]).publicKey)
+        try await stage.submit("ISSUER", .payment(destination: alice, asset: gold, amount: try Amount.parse("12.5")))
+        try await stage.submit(
+            "ISSUER",
+            .manageSellOffer(
+                selling: silver,
+                buying: gold,
+                amount: try Amount.parse("1000"),
+                price: Price(numerator: 1, denominator: 2),
+                offerID: 0
+            )
+        )
+        let bob = stage.address("BOB")
+        let own = try await stage.run("ALICE", "pay", alice.address, "10", "XLM", "--send", "XLM", "--yes")
+        #expect(own.exitCode == 1 && own.errors.contains("would pay itself"), "\(own.output)\(own.errors)")
+        let open = try await stage.run(
+            "ALICE",
+            "pay",
+            bob,
+            "max",
+            "SILVER:\(silver.issuer?.address ?? "")",
+            "--send",
+            "GOLD"
+        )
+        #expect(open.exitCode == 1 && open.errors.contains("`max` does not tell how much is to arrive"))
+        let all = try await stage.run("ALICE", "pay", bob, "max", "GOLD", "--receive", "SILVER", "--yes")
+        #expect(
+            all.exitCode == 0 && all.output.contains("send 12.5 GOLD; about 25 SILVER"),
+            "\(all.output)\(all.errors)"
+        )
+        #expect(try await stage.balance("ALICE", gold) == .zero)
+        #expect(try await stage.balance("BOB", silver) == Amount.parse("25"))
+        for arguments in [["max", "GOLD", "--receive", "SILVER"], ["max", "GOLD"]] {
+            let nothing = try await stage.run("ALICE", ["pay", stage.address("ISSUER")] + arguments + ["--yes"])
+            #expect(
+                nothing.exitCode == 5 && nothing.errors.contains("has no GOLD that it could send"),
+                "\(nothing.errors)"
+            )
+        }
+    }
+
+    @Test("an account of one's own that is also a contact goes by one name, and none is put into a URL")
+    func names() async throws {
+        let stage = try await WalletStage("ALICE", "BOB")
+        let path = stage.program.home.appending(path: "data/windlass/vault").path
+        let cost = VaultCost(passes: 1, memory: 8)
+        let vault = try await Vault.create(at: path, pin: VaultPIN(Secret("123456")), cost: cost)
+        let (alice, bob) = (try #require(stage.keys["ALICE"]), try #require(stage.keys["BOB"]))
+        try await vault.change { content in
+            _ = try content.add(account: alice, named: "alice", at: .init(unixSeconds: 0))
+            _ = try content.add(account: bob, named: "bob", at: .init(unixSeconds: 0))
+        }
+        let environment = ["WINDLASS_PIN": "123456"]
+        let network = ["--network", stage.sandbox.horizonURL.absoluteString]
+        let contact = ["contact", "add", "BobG", bob.publicKey.address]
+        #expect(try await stage.program.run(contact, environment: environment).exitCode == 0)
+        let pay = ["pay", "bob", "5", "--account", "alice", "--yes"] + network
+        let paid = try await stage.program.run(pay, environment: environment)
+        #expect(paid.output.contains("pay 5 XLM to BobG\n"), "\(paid.output)\(paid.errors)")
+        #expect(paid.output.contains("\n  bob is BobG, \(bob.publicKey)\n"), "\(paid.output)")
+        let history = try await stage.program.run(
+            ["history", "--account", "alice"] + network,
+            environment: environment
+        )
+        #expect(history.output.contains("to BobG"), "\(history.output)")
+        let much = try await stage.program.run(
+            ["pay", "alice", "99999", "--account", "bob", "--yes"] + network,
+            environment: environment
+        )
+        #expect(much.errors.contains("nothing was paid: BobG can send at most"), "\(much.errors)")
+        var fault = Fault(.status, at: .account)
+        fault.code = 500
+        stage.sandbox.faults.arrange(fault)
+        let failed = try await stage.program.run(pay, environment: environment)
+        #expect(failed.exitCode == 3 && failed.errors.contains("/accounts/G"), "\(failed.errors)")
+        #expect(!failed.errors.contains("/accounts/alice"), "\(failed.errors)")
+    }
+}
