@@ -48,7 +48,7 @@ public struct ClaimError: Diagnostic, Hashable {
         case .notClaimant: "take it with the account that it was put aside for"
         case .time(.later(let from, _)): "try again from \(from) on"
         case .time: nil
-        case .obstacle(.tooFewLumens(let needed, let available)):
+        case .obstacle(.tooFewLumens(let needed, let available, _)):
             "add at least \(needed.subtracting(orZero: available)) XLM to the account"
         case .obstacle(.notAuthorized), .obstacle(.issuerAuthorizes): "ask the issuer to authorize the account"
         case .obstacle(.tooLittleRoom): "raise the limit with `windlass trust add --limit`"
@@ -66,8 +66,9 @@ extension ClaimableBalance.Obstacle {
     public var reason: String {
         switch self {
         case .needsTrustline(let reserve): "a trustline is needed first, which binds \(reserve) XLM"
-        case .tooFewLumens(let needed, let available):
+        case .tooFewLumens(let needed, let available, let promised):
             "a trustline is needed, which binds \(needed) XLM, and the account can spend \(available)"
+                + (promised > .zero ? "; \(promised) XLM are promised to its offers" : "")
         case .notAuthorized: "the issuer has not authorized the account to hold the asset"
         case .issuerAuthorizes: "a trustline is needed that the issuer authorizes first"
         case .tooLittleRoom(let room): "the trustline has room for \(room) only"

@@ -8,8 +8,8 @@ public struct ClaimableBalance: Hashable, Sendable {
     public enum Obstacle: Hashable, Sendable {
         /// There is no trustline; taking the balance makes one, which binds so many lumens.
         case needsTrustline(Amount)
-        /// The account has too few lumens for the trustline.
-        case tooFewLumens(needed: Amount, available: Amount)
+        /// The account has too few lumens for the trustline; some may be promised to offers.
+        case tooFewLumens(needed: Amount, available: Amount, promised: Amount = .zero)
         /// The issuer has not authorized the account.
         case notAuthorized
         /// The issuer authorizes every trustline itself, so that a new one can't take the balance at once.
@@ -73,7 +73,11 @@ public struct ClaimableBalance: Hashable, Sendable {
         guard let issuer else { return .noIssuer }
         if issuer.flags.contains(.authorizationRequired) { return .issuerAuthorizes }
         guard holder.availableLumens >= holder.baseReserve else {
-            return .tooFewLumens(needed: holder.baseReserve, available: holder.availableLumens)
+            return .tooFewLumens(
+                needed: holder.baseReserve,
+                available: holder.availableLumens,
+                promised: holder.promised(of: .native)
+            )
         }
         return .needsTrustline(holder.baseReserve)
     }

@@ -82,7 +82,7 @@ struct DashboardView: Encodable {
     }
 
     /// The lines for people, however many there is room for: the account, and then what could not be read.
-    var lines: [StyledLine] { body + troubleLines() }
+    var lines: [StyledLine] { body() + troubleLines() }
 
     /// What could not be read and why, in lines of at most `columns` columns: the reason stands at the end.
     func troubleLines(columns: Int = .max) -> [StyledLine] {
@@ -92,8 +92,8 @@ struct DashboardView: Encodable {
         }
     }
 
-    /// The account at a glance, for people.
-    var body: [StyledLine] {
+    /// The account at a glance, for people; what ends with a reason is wrapped at `columns` columns.
+    func body(columns: Int = .max) -> [StyledLine] {
         var lines = [StyledLine("\(title) on \(network)\(isLoading ? " …" : "")", .strong)]
         if let overview {
             lines += overview.body.map { StyledLine($0) }
@@ -105,21 +105,32 @@ struct DashboardView: Encodable {
             let rows = claimable.map { line in
                 [line.claimable, "\(line.amount) \(Asset(line.asset)?.code ?? line.asset)", line.reason]
             }
-            lines += section("To be claimed", rows: rows, empty: "")
+            lines += section("To be claimed", rows: rows, empty: "", columns: columns)
         }
         let rows = transfers?.map { [$0.flow, $0.anchor ?? "", $0.words] }
         lines += section("Open transfers", rows: rows, empty: "none")
         if let anchors, !anchors.isEmpty {
-            lines += section("Identity at anchors", rows: anchors.map { [$0.anchor, $0.words] }, empty: "")
+            let rows = anchors.map { [$0.anchor, $0.words] }
+            lines += section("Identity at anchors", rows: rows, empty: "", columns: columns)
         }
         return lines
     }
 
-    private func section(_ title: String, rows: [[String]]?, empty: String) -> [StyledLine] {
+    private func section(
+        _ title: String,
+        rows: [[String]]?,
+        empty: String,
+        columns: Int = .max
+    ) -> [StyledLine] {
         guard let rows else { return [] }
-        let body =
-            rows.isEmpty ? [StyledLine("  \(empty)", .faint)] : TextTable.lines(rows).map { StyledLine("  \($0)") }
-        return [StyledLine(), StyledLine(title, .strong)] + body
+        let heading = [StyledLine(), StyledLine(title, .strong)]
+        guard !rows.isEmpty else { return heading + [StyledLine("  \(empty)", .faint)] }
+        return heading
+            + TextTable.lines(rows).flatMap { line in
+                // What goes over the end of a line is set in deeper.
+                let pieces = DisplayWidth.wrappedAtWords(line, columns: max(columns - 4, 20))
+                return pieces.enumerated().map { StyledLine(($0 == 0 ? "  " : "    ") + $1) }
+            }
     }
 }
 

@@ -167,7 +167,7 @@ final class LiveDashboard: Sendable {
         let view = DashboardView(state.snapshot, account, on: state.setting, transfers: state.transfers)
         let help = StyledLine("r refreshes · q quits", .faint)
         let troubles = view.troubleLines(columns: columns)
-        let body = view.body.prefix(max(rows - 2 - troubles.count, 1))
+        let body = view.body(columns: columns).prefix(max(rows - 2 - troubles.count, 1))
         let picture = body + troubles + [StyledLine(), help]
         let lines = picture.suffix(max(rows, 1)).map { $0.fitted(to: columns) }
         if let drawn = state.drawn, drawn == (lines, columns, rows) { return }

@@ -38,6 +38,16 @@ struct ClaimCommandTests {
         // The account is named once, and how to fund it is told once.
         #expect(shown.output.components(separatedBy: network[1]).count == 2, "\(shown.output)")
         #expect(shown.output.components(separatedBy: "not funded yet").count == 2, "\(shown.output)")
+        // On a narrow screen the reason goes on in the next line, and is not cut off.
+        let terminal = try stage.program.startOnTerminal(
+            ["dashboard", "--account", "env:ALICE"] + network,
+            environment: stage.environment,
+            columns: 60
+        )
+        try await terminal.shows("held up")
+        try await terminal.shows("first")
+        terminal.press("q")
+        #expect(try await terminal.exitCode().code == 0)
         let taken = try await stage.run("ALICE", "claim", "take", "--all", "--json", "--yes")
         #expect(taken.exitCode == 0, "\(taken.errors)")
         #expect(try taken.list("taken").isEmpty && taken.list("left").count == 1)

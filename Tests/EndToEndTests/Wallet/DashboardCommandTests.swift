@@ -73,6 +73,8 @@ struct DashboardCommandTests {
             #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
             #expect(.now - pressed < .seconds(10))
         }
+        // A server that nobody holds any more would close its connections.
+        withExtendedLifetime(server) {}
     }
 
     @Test("a trouble is wrapped, so that its reason can be read")

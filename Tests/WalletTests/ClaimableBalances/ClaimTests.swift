@@ -152,6 +152,14 @@ struct ClaimTests {
         let poor = AccountSketch(id: holder, lumens: "1.2000000", subentries: 0)
         let lumens = ClaimableBalance.Obstacle.tooFewLumens(needed: try .of("0.5"), available: try .of("0.2"))
         #expect(try await refusal(gold, poor, issuer: issuer)?.reason == .obstacle(lumens))
+        let promising = AccountSketch(
+            id: holder,
+            lumens: "2001.2000000",
+            lumensSelling: "2000.0000000",
+            subentries: 0
+        )
+        let summary = try await refusal(gold, promising, issuer: issuer)?.summary ?? ""
+        #expect(summary.hasSuffix("can spend 0.2; 2000 XLM are promised to its offers"), "\(summary)")
         var strict = issuer
         strict.flags = ["auth_required"]
         #expect(try await refusal(gold, rich, issuer: strict)?.reason == .obstacle(.issuerAuthorizes))
