@@ -17,7 +17,7 @@ extension FlowRun {
         try await settings.clock.working {
             try await holding(id, in: settings.journal) {
                 let history = try await RunHistory(of: id, settings)
-                guard history.ending == nil else { throw ResumeError(.isOver, run: id) }
+                guard history.ending == nil else { throw ResumeError(.isOver, run: id, state: history.ending?.state) }
                 var settings = settings
                 settings.flow = try await history.flow(history.digest)
                 let driver = try await driver(of: history, settings, verbs)
@@ -39,7 +39,9 @@ extension FlowRun {
     ) async throws -> Ending {
         try await holding(id, in: journal) {
             var pen = try await JournalPen(id, in: journal, clock: clock)
-            if case .ended? = pen.entries.last?.event { throw ResumeError(.isOver, run: id) }
+            if case .ended(let ending)? = pen.entries.last?.event {
+                throw ResumeError(.isOver, run: id, state: ending.state)
+            }
             let ending = Ending(result: .failed(.interrupted), summary: "cancelled")
             if pen.entries.last?.event != .cancelled { observer(try await pen.write(.cancelled)) }
             observer(try await pen.write(.ended(ending)))

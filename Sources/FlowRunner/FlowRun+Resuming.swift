@@ -21,7 +21,11 @@ extension FlowRun {
             try await holding(id, in: settings.journal) {
                 let history = try await RunHistory(of: id, settings)
                 guard history.digest == settings.flow.digest else {
-                    throw ResumeError(.flowChanged(path: settings.flow.source.path), run: id)
+                    throw ResumeError(
+                        .flowChanged(path: settings.flow.source.path),
+                        run: id,
+                        state: history.entries.lastState
+                    )
                 }
                 let driver = try await driver(of: history, settings, verbs)
                 if let ending = history.ending { return ending.asOver(id) }

@@ -30,10 +30,14 @@ public struct ResumeError: Diagnostic, Hashable {
     /// The run.
     public var run: RunID
 
-    /// An error about `run`.
-    public init(_ reason: Reason, run: RunID) {
+    /// The state that the run was in last, where that is known.
+    public var state: String?
+
+    /// An error about `run`, which was in `state` last.
+    public init(_ reason: Reason, run: RunID, state: String? = nil) {
         self.reason = reason
         self.run = run
+        self.state = state
     }
 
     /// What happened.
@@ -58,15 +62,16 @@ public struct ResumeError: Diagnostic, Hashable {
         case .neverBegan(let path):
             "start it anew with `windlass run \(path)`; `windlass runs cancel \(run)` takes it off the list of those to resume"
         case .flowChanged:
-            "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice with "
-                + "`--from STATE`"
+            "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"
+                + (state.map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
         case .unreadableFlow: "put the file back, or start a new run"
         case .otherAccount: "give the run's own account"
         case .unknownState(_, let suggestion?, _): "did you mean `\(suggestion)`?"
         case .unknownState(_, nil, let states): "its states are \(states.joined(separator: ", "))"
         case .deadlinePassed: "give it more time with `--deadline`, as 1h"
         case .isOver:
-            "`windlass runs show \(run)` tells how it ended; `windlass resume \(run) --from STATE` goes on all the same"
+            "`windlass runs show \(run)` tells how it ended"
+                + (state.map { "; `windlass resume \(run) --from \($0)` goes on all the same" } ?? "")
         }
     }
 

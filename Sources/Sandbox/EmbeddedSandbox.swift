@@ -81,6 +81,7 @@ package final class EmbeddedSandbox: Sendable {
             guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
                 throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
             }
+            let leaps = configuration.leaps ? LeapingClock(configuration.clock) : nil
             let visit = ledger.isResumed ? await ledger.header.sequence : nil
             let anchor = try await AnchorServer.start(
                 configuration.anchor,
@@ -90,7 +91,8 @@ package final class EmbeddedSandbox: Sendable {
                 clock: configuration.clock,
                 horizonURL: horizonURL.absoluteString,
                 outside: configuration.outside,
-                traffic: traffic
+                traffic: traffic,
+                leaps: leaps
             )
             var others: [AnchorServer] = []
             do {
@@ -104,7 +106,8 @@ package final class EmbeddedSandbox: Sendable {
                             clock: configuration.clock,
                             horizonURL: horizonURL.absoluteString,
                             outside: configuration.outside,
-                            traffic: traffic
+                            traffic: traffic,
+                            leaps: leaps
                         )
                     )
                 }

@@ -26,6 +26,9 @@ package struct SandboxConfiguration: Sendable {
     /// The time that ledgers, time bounds and the anchor follow.
     package var clock: any WallClock
 
+    /// Whether the anchors' time can be moved ahead by who scripts the sandbox; the ledger's time goes on as it does.
+    package var leaps = false
+
     /// What each anchor offers and how it behaves; the sandbox has one anchor at least.
     package var anchors: [AnchorConfiguration]
 

@@ -88,7 +88,7 @@ struct ResumeTests {
         _ = try program.file("pause.yaml", text.replacing("tell: awake", with: "tell: up"))
         let refused = try await program.run(["resume", id] + options)
         #expect(refused.exitCode == 2)
-        #expect(refused.errors.contains("--as-started") && refused.errors.contains("--from STATE"))
+        #expect(refused.errors.contains("--as-started") && refused.errors.contains("--from pause"))
         let started = try await program.run(["resume", id, "--as-started"] + options)
         #expect(started.exitCode == 75, "\(started.errors)")
         let misspelt = try await program.run(["resume", id, "--from", "sya"] + options)
@@ -117,7 +117,7 @@ struct ResumeTests {
         #expect(try await program.run(["run", flow] + options + sandbox.options).exitCode == 75)
         let id = try await program.latestRun()
         for (arguments, words) in [
-            (["--set", "amount=0.2"], "--from STATE"), (["--from", "say", "--set", "amount=x"], "`amount`"),
+            (["--set", "amount=0.2"], "--from pause"), (["--from", "say", "--set", "amount=x"], "`amount`"),
             (["--from", "say", "--set", "amuont=1"], "did you mean `amount`?"),
         ] {
             let refused = try await program.run(["resume", id] + arguments + options)

@@ -27,6 +27,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case tooDeep
         /// A key that is needed is missing.
         case missing(key: String)
+        /// The anchor lets contracts sign in (SEP-45), and nobody else.
+        case contractsOnly
         /// A key does not hold an account.
         case invalidAccount(key: String, StrKeyError)
         /// A key does not hold a URL that can be asked.
@@ -85,6 +87,9 @@ public struct DiscoveryError: Diagnostic, Hashable {
             "\(file) is not TOML from line \(line), column \(column) on: the parser says \"\(message)\""
         case .tooDeep: "\(file) nests its tables too deeply"
         case .missing(let key): "\(file) has no \(key)"
+        case .contractsOnly:
+            "\(domain.name) lets only contract accounts sign in (SEP-45): its stellar.toml has "
+                + "\(StellarToml.contractAuthenticationName), and no \(StellarToml.Service.authentication.rawValue)"
         case .invalidAccount(let key, let error): "\(key) in \(file) is not an account: \(error.summary)"
         case .invalidURL(let key): "\(key) in \(file) is not a URL"
         case .insecureURL(let key, let url): "\(key) in \(file) is not safe to use: \(url)"
@@ -109,6 +114,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .missing(StellarToml.signingKeyName):
             "report it to the anchor: nobody can check its challenges without this key"
         case .missing(let key): Self.meaning(of: key).map { "this anchor does not offer \($0)" }
+        case .contractsOnly:
+            "contract accounts are not supported: choose an anchor that offers \(StellarToml.Service.authentication.title)"
         case .invalidAccount, .invalidURL, .insecureURL: "report it to the anchor"
         case .otherNetwork(_, let expected):
             "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
@@ -125,7 +132,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
     public var failure: FailureKind {
         switch reason {
         case .transport(let error): error.failure
-        case .otherNetwork, .unknownCurrency: .refused
+        case .otherNetwork, .unknownCurrency, .contractsOnly: .refused
         case .ambiguousCurrency: .invalidFlow
         default: .transport
         }

@@ -14,6 +14,7 @@ public struct StellarToml: Hashable, Sendable {
     public static let sizeLimit = 100 * 1024
 
     static let signingKeyName = "SIGNING_KEY"
+    static let contractAuthenticationName = "WEB_AUTH_FOR_CONTRACTS_ENDPOINT"
 
     /// A service that an anchor may offer, by the key that holds its URL.
     public enum Service: String, CaseIterable, Hashable, Sendable {
@@ -103,7 +104,7 @@ public struct StellarToml: Hashable, Sendable {
 
     /// Whether the anchor lets contracts sign in (SEP-45), which this client cannot.
     public var hasContractAuthentication: Bool {
-        fields["WEB_AUTH_FOR_CONTRACTS_ENDPOINT"] != nil
+        fields[Self.contractAuthenticationName] != nil
     }
 
     private func key(_ name: String) throws(DiscoveryError) -> PublicKey {
@@ -123,6 +124,9 @@ public struct StellarToml: Hashable, Sendable {
         // SEP-12 may live beside SEP-6.
         if service == .customers, fields[key] == nil { key = Service.transfers.rawValue }
         guard let text = fields[key]?.string, !text.isEmpty else {
+            if service == .authentication, hasContractAuthentication {
+                throw DiscoveryError(.contractsOnly, domain: domain)
+            }
             throw DiscoveryError(.missing(key: service.rawValue), domain: domain)
         }
         do throws(ServiceURL.Problem) {

@@ -28,6 +28,11 @@ public struct StepFailure: Codable, Hashable, Sendable {
     /// Such an attempt is never given up: it is repeated, ever less often, until it knows, or the run's deadline passes.
     public var isUnsettled: Bool?
 
+    /// Whether nothing went wrong but that it is too early: from when ``retryAfter`` has passed on it can be done.
+    ///
+    /// Such an attempt is repeated then, and counts as no failure that was repeated.
+    public var isEarly: Bool?
+
     /// A failure.
     public init(
         state: String,

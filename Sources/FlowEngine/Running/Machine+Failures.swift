@@ -6,6 +6,7 @@ extension Machine {
     mutating func fail(_ failure: StepFailure, at now: Timestamp) -> [Effect] {
         guard case .performing(let attempt, _, isOpen: true) = phase, attempt.state == failure.state else { return [] }
         let station = plan.stations[current]
+        if failure.isEarly == true { return wait(out: failure, after: attempt, at: now) }
         let policy = station.retry
         let since = failingSince ?? now
         failures += 1
@@ -29,6 +30,16 @@ extension Machine {
         let delay = max(Backoff.scattered(interval, seed: chance(of: attempt)), failure.retryAfter ?? .zero)
         return wait(
             Wait(state: station.name, until: now.advanced(by: delay), reason: .retry),
+            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
+        )
+    }
+
+    /// Waits until what was tried too early can be done.
+    private mutating func wait(out failure: StepFailure, after attempt: Attempt, at now: Timestamp) -> [Effect] {
+        lastFailure = failure.summary
+        let until = now.advanced(by: max(failure.retryAfter ?? .zero, .seconds(1)))
+        return wait(
+            Wait(state: attempt.state, until: until, reason: .wait),
             then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
         )
     }

@@ -89,13 +89,19 @@ extension Machine {
                     result: .failed(.invalidFlow),
                     state: name,
                     summary: "the flow has no state `\(name)` any more",
-                    help: "choose the state with which the run goes on: `--from STATE`"
+                    help: Self.choice(among: plan.flow.states.map(\.name.value), near: name)
                 ),
                 isRecorded: false
             )
             return
         }
         current = number
+    }
+
+    /// How to go on from another state than one that is gone.
+    private static func choice(among states: [String], near name: String) -> String? {
+        guard let state = Suggestion.nearest(to: name, among: states) ?? states.first else { return nil }
+        return "`windlass resume RUN --from \(state)` goes on from there, or name another of its states"
     }
 
     private func currentStation(in plan: FlowPlan) -> Station? {

@@ -49,7 +49,8 @@ struct TransferCustomer: Sendable {
     }
 
     private func answer(_ type: String?) async throws {
-        let lookup = CustomerLookup(type: type, transactionID: transfer.id)
+        // SEP-12 takes the transfer's name only with a type beside it.
+        let lookup = CustomerLookup(type: type, transactionID: type == nil ? nil : transfer.id)
         let interview = try await CustomerInterview(step, about: lookup)
         guard try await interview.isSatisfied() else { return }
         // It says that it knows enough, and the transfer names what it waits for all the same.

@@ -104,7 +104,7 @@ extension StepError {
         var unsettled = StepError(
             .transport,
             "the payment of \(draft.payment.text) that was signed before, \(draft.envelope.hash), may be made until "
-                + "\(draft.envelope.validUntil); until then nothing else is paid",
+                + "\(draft.envelope.validUntil.forPeople); until then nothing else is paid",
             help: "wait; the run goes on by itself",
             isRetryable: true
         )
@@ -116,7 +116,7 @@ extension StepError {
     static func unsettled(_ noted: NotedEnvelope) -> StepError {
         var unsettled = StepError(
             .transport,
-            "the transaction \(noted.hash) that was signed before may be included until \(noted.validUntil), and Horizon "
+            "the transaction \(noted.hash) that was signed before may be included until \(noted.validUntil.forPeople), and Horizon "
                 + "tells of an older number of the account than before",
             help: "wait; the run goes on by itself",
             isRetryable: true

@@ -49,6 +49,20 @@ extension StatePlanner {
         if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: asker)) }
     }
 
+    /// The answer called `name` that counts for a state, of those that are at hand in clear: what profiles have is not.
+    func answerAtHand(_ name: String, of step: Step) -> String? {
+        var batches = [settings.answers] + settings.answerFiles.map { (try? AnswerFiles.read($0)) ?? [:] }
+        for source in step.fill {
+            switch source.value {
+            case .file(let path):
+                batches.append((try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)) ?? [:])
+            case .environment: batches.append(AnswerBook.variables(settings.environment))
+            case .profile, .ask, .set: continue
+            }
+        }
+        return batches.lazy.compactMap { AnswerBatch(texts: $0).find(name)?.1.reveal() }.first
+    }
+
     mutating func ask(_ step: Step) -> String {
         let sources = sources(of: step)
         var missing: [Question] = []

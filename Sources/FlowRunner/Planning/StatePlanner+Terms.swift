@@ -99,7 +99,9 @@ extension StatePlanner {
     private mutating func foretellForm(_ terms: TransferOffer.Terms, _ step: Step) {
         var wanted: [RequestedField] = []
         let methods = terms.fundingMethods
-        let method = value(TransferForm.methodName, of: step)?.text ?? (methods.count == 1 ? methods.first : nil)
+        let method =
+            value(TransferForm.methodName, of: step)?.text ?? answerAtHand(TransferForm.methodName, of: step)
+            ?? (methods.count == 1 ? methods.first : nil)
         if step.argument(TransferForm.methodName) == nil, methods.count > 1, step.argument("quote_id") == nil {
             wanted.append(
                 RequestedField(key: TransferForm.methodName, about: "one of \(methods.joined(separator: ", "))")

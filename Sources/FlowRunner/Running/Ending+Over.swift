@@ -13,8 +13,8 @@ extension Ending {
     func asOver(_ run: RunID) -> Ending {
         guard result == .failed(.interrupted), help == nil else { return self }
         var ending = self
-        ending.help =
-            "the run is over; `windlass resume \(run) --from STATE` goes on all the same, from a state of your choice"
+        let way = state.map { "; `windlass resume \(run) --from \($0)` goes on all the same, or from another state" }
+        ending.help = "the run is over\(way ?? "")"
         return ending
     }
 }

@@ -11,6 +11,8 @@ struct StepError: Diagnostic {
     var isRetryable = false
     /// Whether something was done that can't be undone, and nobody knows yet what came of it.
     var isUnsettled = false
+    /// Whether it is only too early: what was to be done can be done when ``retryAfter`` has passed.
+    var isEarly = false
     /// How long the other side asks to be left alone before that.
     var retryAfter: Duration?
 

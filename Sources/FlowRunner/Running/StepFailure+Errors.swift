@@ -22,6 +22,7 @@ extension StepFailure {
         // its inputs gave.
         if kind == .usage { kind = .invalidFlow }
         if (error as? StepError)?.isUnsettled == true { isUnsettled = true }
+        if (error as? StepError)?.isEarly == true { isEarly = true }
         if place == nil { place = step.verb.place }
     }
 

@@ -31,10 +31,17 @@ struct TrackedClaim: Sendable {
     /// Takes the balance, or tells why the run can't: it is for another account.
     private func take(_ id: ClaimableBalanceID, _ taker: BalanceTaker) async throws -> BalanceTaker.Taken? {
         do {
-            return try await taker.take([taker.balance(id)])
+            return try await taker.waiting { try await taker.take([taker.balance(id)]) }
         } catch let error as ClaimError where error.reason == .notClaimant {
             try await step.tell("\(error.summary)", full: error.summary)
             return nil
+        } catch let error as ClaimError {
+            guard case .time = error.reason else { throw error }
+            throw StepError(
+                .refused,
+                "\(step.services.header.anchor) has paid the transfer into something that the run does not get: \(error.summary)",
+                help: error.help.map { "report it to the anchor; \($0)" } ?? "report it to the anchor"
+            )
         }
     }
 }

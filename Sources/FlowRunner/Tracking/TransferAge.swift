@@ -29,12 +29,16 @@ struct TransferAge: Sendable {
         return (told ?? started ?? step.begunAt).advanced(by: .zero - Self.skew)
     }
 
-    /// When the run began to start the transfer, by its own journal; the ledger counts whole seconds.
+    /// When the run had started the transfer, by its own journal; the ledger counts whole seconds.
+    ///
+    /// That is when the anchor's answer was there: nobody can have paid in before he was told how. Where nobody knows when the
+    /// anchor has done what it was asked for, as the answer was lost, it is when the run began to ask.
     private var begun: Timestamp? {
         get async {
-            guard let state = step.knowledge.startingState(ofTransfer: id)?.name.value,
-                let began = await step.driver.visitBegan[state]
-            else { return nil }
+            guard let state = step.knowledge.startingState(ofTransfer: id)?.name.value else { return nil }
+            let done = await step.driver.firstDone[state]
+            let visit = await step.driver.visitBegan[state]
+            guard let began = done ?? visit else { return nil }
             return Timestamp(unixSeconds: began.unixSeconds).advanced(by: .seconds(-1))
         }
     }

@@ -62,14 +62,14 @@ struct TransferWatch: Sendable {
         if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
         switch act {
         case .wait: break
-        case .answerAboutCustomer: try await heeding(transfer) { try await answerAboutCustomer(of: transfer) }
+        case .answerAboutCustomer: try await transfer.heeded { try await answerAboutCustomer(of: transfer) }
         case .answerAboutTransfer:
             // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.
             guard service == .programmatic else { return try await TransferNotice(step: step).tell(transfer) }
             let step = step
             try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
         case .tell: try await TransferNotice(step: step).tell(transfer)
-        case .pay: try await heeding(transfer) { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
+        case .pay: try await transfer.heeded { try await TrackedPayment(step: step, id: id).pay(for: transfer) }
         case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
         case .claim: try await TrackedClaim(step: step).take(transfer)
         }
@@ -86,18 +86,6 @@ struct TransferWatch: Sendable {
         }
         try await refunds.compare()
         return transfer
-    }
-
-    /// Does `work`; a refusal of the run's own has the anchor's words beside it, which may tell why it asks for such a thing.
-    private func heeding(_ transfer: Transfer, _ work: () async throws -> Void) async throws {
-        do {
-            try await work()
-        } catch var error as StepError where error.failure == .refused {
-            if let words = transfer.message.flatMap({ Quotation.of($0) }), !error.summary.contains(words) {
-                error.summary += "; the anchor says “\(words)”"
-            }
-            throw error
-        }
     }
 
     /// Whether a person is told what to do at the status, with the anchor's words.

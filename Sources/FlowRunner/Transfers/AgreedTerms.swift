@@ -21,14 +21,15 @@ struct AgreedTerms: Sendable {
         if let ordered = await ordered, try await isBeyond(asked, ordered) {
             changes.append("it wants \(asked), and \(ordered) was ordered")
         }
-        let fee = try await feeTold(for: asked)
-        if let fee, let told = transfer.fee?.total, isFeeComparable, try told > Self.generous(fee, to: told, .up) {
-            changes.append("its fee is \(told), and \(fee) was told before")
-        }
-        if let told = transfer.amountOut, let expected = try outTold(for: asked, fee: fee),
-            try told < Self.generous(expected, to: told, .down)
+        let fee = try await knownFee(for: asked)
+        if let fee, let told = transfer.fee?.total, isFeeComparable, try told > Self.generous(fee.amount, to: told, .up)
         {
-            changes.append("\(told) will come out, and \(expected) was told before")
+            changes.append("its fee is \(told), and \(fee.feeClause)")
+        }
+        if let told = transfer.amountOut, let expected = try knownPayout(for: asked, fee: fee),
+            try told < Self.generous(expected.amount, to: told, .down)
+        {
+            changes.append("\(told) will come out, and \(expected.payoutClause)")
         }
         return changes
     }
@@ -44,7 +45,11 @@ struct AgreedTerms: Sendable {
         guard let asked = ordered, asked > .zero else { return nil }
         let told = isFeeComparable && isSameKindOut && !isExchange ? transfer.fee?.total : nil
         let expected: ExactDecimal?
-        if let told { expected = try asked.subtracting(told) } else { expected = try await outTold(for: asked) }
+        if let told {
+            expected = try asked.subtracting(told)
+        } else {
+            expected = try knownPayout(for: asked, fee: await knownFee(for: asked))?.amount
+        }
         guard let expected else { return isExchange || !isSameKindOut ? nil : .zero...asked }
         let least = max(.zero, try expected.rounded(toScale: 2, .down))
         let most = isExchange ? try expected.rounded(toScale: 2, .up) : asked
@@ -113,16 +118,18 @@ struct AgreedTerms: Sendable {
     // MARK: The fee
 
     /// The fee for `asked` as it was known before: what was told at the start, or what the anchor's terms make of it.
-    private func feeTold(for asked: ExactDecimal) async throws -> ExactDecimal? {
+    private func knownFee(for asked: ExactDecimal) async throws -> KnownTerm? {
         let told = start["fee"].number
         let amount = step.knowledge.amount(ofTransfer: transfer.id)
-        if let told, quote != nil || amount == asked { return told }
+        if let told, quote != nil || amount == asked {
+            return KnownTerm(amount: told, source: quote == nil ? .start : .quote)
+        }
         guard !isExchange else { return nil }
         let formula = try await step.offeredTerms(of: transfer).flatMap { FeeFormula($0) }
-        if let formula { return try formula.fee(for: asked) }
+        if let formula { return KnownTerm(amount: try formula.fee(for: asked), source: .terms) }
         // Some anchors want their fee beside the amount.
         guard let told, let amount, try amount.adding(told) == asked else { return nil }
-        return told
+        return KnownTerm(amount: told, source: .start)
     }
 
     /// Whether the anchor tells its fee in the units in which it was told before.
@@ -134,18 +141,15 @@ struct AgreedTerms: Sendable {
 
     // MARK: What comes out
 
-    private func outTold(for asked: ExactDecimal) async throws -> ExactDecimal? {
-        try outTold(for: asked, fee: await feeTold(for: asked))
-    }
-
-    private func outTold(for asked: ExactDecimal, fee: ExactDecimal?) throws -> ExactDecimal? {
+    /// What comes out of `asked` as it was known before, where `fee` is.
+    private func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) throws -> KnownTerm? {
         if let told = start["amount_out"].number,
             quote != nil || (step.knowledge.amount(ofTransfer: transfer.id) == asked && isSameKindOut)
         {
-            return told
+            return KnownTerm(amount: told, source: quote == nil ? .start : .quote)
         }
         guard let fee, isSameKindOut, !isExchange else { return nil }
-        return try asked.subtracting(fee)
+        return KnownTerm(amount: try asked.subtracting(fee.amount), source: .terms)
     }
 
     /// Whether what comes out is counted as what goes in: without an exchange SEP-6 means it so, SEP-24 leaves it to the page.

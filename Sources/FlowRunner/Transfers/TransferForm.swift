@@ -20,12 +20,18 @@ struct TransferForm: Sendable {
         var open: [Question] = []
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
-        order.request.fundingMethod = order.request.fundingMethod ?? quoted
-        if let method = order.request.fundingMethod {
+        // Also an answer that is not needed may be one that the anchor can't do anything with.
+        let given = order.request.fundingMethod == nil ? try await book.textAtHand(Self.methodName)?.reveal() : nil
+        for method in [order.request.fundingMethod, quoted, given].compactMap(\.self) {
             try check(method, order, terms.fundingMethods)
-        } else if terms.fundingMethods.count == 1 {
+        }
+        if let quoted, let given, given != quoted { throw otherMethod(given, quoted) }
+        // An anchor that lists no methods may want to be told one all the same.
+        order.request.fundingMethod =
+            order.request.fundingMethod ?? quoted ?? (terms.fundingMethods.isEmpty ? given : nil)
+        if order.request.fundingMethod == nil, terms.fundingMethods.count == 1 {
             order.request.fundingMethod = terms.fundingMethods.first
-        } else if !terms.fundingMethods.isEmpty {
+        } else if order.request.fundingMethod == nil, !terms.fundingMethods.isEmpty {
             let question = CustomerQuestion(method(of: terms)).question(of: asker)
             if let answer = try await answer(question, book) {
                 try check(answer.reveal(), order, terms.fundingMethods)
@@ -35,16 +41,20 @@ struct TransferForm: Sendable {
             }
         }
         for field in terms.requestedFields(for: order.request.fundingMethod) {
-            guard order.request.customerFields[field.key] == nil, step.arguments[field.key] == nil else { continue }
-            if field.isOptional {
-                order.request.customerFields[field.key] = try await book.textAtHand(field.key)
+            guard order.request.customerFields[field.key] == nil, step.arguments[field.key] == nil else {
+                try await check(field, order)
                 continue
             }
-            let question = CustomerQuestion(field).question(of: asker)
-            if let answer = try await book.textAtHand(field.key) {
+            let question = CustomerQuestion(field)
+            let texts = try await book.textsAtHand(field.key)
+            if let answer = texts.first(where: { question.takes($0) }) {
                 order.request.customerFields[field.key] = answer
+            } else if texts.isEmpty {
+                open.append(question.question(of: asker))
             } else {
-                open.append(question)
+                // Somebody answers it, also where it could be left out, and the anchor can't take that.
+                let again = try await question.missing(of: asker, after: AnswerHistory(step), book)
+                if book.canAsk { open.append(again) } else { missing.append(again) }
             }
         }
         let asked = try await book.ask(open, of: asker)
@@ -53,8 +63,18 @@ struct TransferForm: Sendable {
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
 
+    private func otherMethod(_ given: String, _ quoted: String) -> StepError {
+        StepError(
+            .refused,
+            "the quote is for the method `\(Quotation.of(quoted) ?? "")`, and `\(Self.methodName)` is answered with "
+                + "`\(Quotation.of(given) ?? "")`; nothing was started",
+            help: "leave the answer out, or ask for a quote with that method"
+        )
+    }
+
     private var asker: String { step.services.desk.anchor.domain.name }
 
+    /// What answers a question: what is at hand, or else a person.
     private func answer(_ question: Question, _ book: AnswerBook) async throws -> Secret<String>? {
         if let answer = try await book.textAtHand(question.name) { return answer }
         book.note(taken: [], open: [question.name])
@@ -66,6 +86,20 @@ struct TransferForm: Sendable {
             key: Self.methodName,
             about: "by which way the money moves outside the ledger",
             choices: terms.fundingMethods
+        )
+    }
+
+    /// Refuses what the flow itself says of a field where it is none of the anchor's choices.
+    private func check(_ field: RequestedField, _ order: TransferOrder) async throws {
+        guard !field.choices.isEmpty, let text = try await step.text(field.key), !field.choices.contains(text) else {
+            return
+        }
+        throw StepError(
+            .refused,
+            "\(asker) does not take “\(Quotation.of(text) ?? "")” as `\(field.key)` of a \(order.kind) of "
+                + "\(order.asset.code); nothing was started",
+            help:
+                "it takes one of \(field.choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }.joined(separator: ", "))"
         )
     }
 

@@ -28,7 +28,7 @@ struct AskPrice: Verb {
         results["expires_at"] = .text(quote.expiresAt.description)
         results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
         results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
-        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt)")
+        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt.forPeople)")
     }
 
     /// The anchor's quote; one that is over when it comes is late, and not garbled.

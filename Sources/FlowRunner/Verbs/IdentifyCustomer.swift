@@ -89,11 +89,15 @@ struct IdentifyCustomer: Verb {
         )
     }
 
+    /// The outcome where an anchor wants something and doesn't say what, or means what SEP-12 has no word for.
+    private static let unclear = "UNCLEAR"
+
     /// What the customer's status means here; in all but the two that are final the anchor is waited for.
     private func outcome(_ customer: Customer) -> String {
         switch customer.need {
         case .nothing: Customer.Status.accepted.rawValue
         case .rejected: Customer.Status.rejected.rawValue
+        case .patience where customer.lacksQuestions || !customer.status.isKnown: Self.unclear
         case .patience, .answers: Customer.Status.processing.rawValue
         }
     }

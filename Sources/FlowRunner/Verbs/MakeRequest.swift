@@ -21,8 +21,7 @@ struct MakeRequest: Verb {
             throw StepError(
                 .transport,
                 "the run was killed while it made the request \(called), which may have been carried out; it is not repeated",
-                help:
-                    "find out what it did, then `windlass resume --from` a state; or say `repeatable: true` in the flow"
+                help: wayOn(from: step)
             )
         }
         let response = try await answer(to: order, called, step)
@@ -49,10 +48,14 @@ struct MakeRequest: Verb {
             throw StepError(
                 .transport,
                 "the request \(called) may have been carried out, but its answer is lost: \(error.summary)",
-                help:
-                    "find out what it did, then `windlass resume --from` a state; or say `repeatable: true` in the flow"
+                help: wayOn(from: step)
             )
         }
+    }
+
+    private func wayOn(from step: StepContext) -> String {
+        "find out what it did; `windlass resume RUN --from \(step.attempt.state)` makes it once more, and from a later state the "
+            + "run goes on without; or say `repeatable: true` in the flow"
     }
 
     private func refusal(

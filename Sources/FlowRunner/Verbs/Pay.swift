@@ -47,7 +47,8 @@ struct Pay: Verb {
         guard let id = transfer["id"].text else {
             throw StepError(.invalidFlow, "`pay` was given something that is no transfer")
         }
-        return try await maker.payment(for: maker.step.services.transfer(id, maker.step.knowledge))
+        let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
+        return try await transfer.heeded { try await maker.payment(for: transfer) }
     }
 
     private func spelledOut(_ step: StepContext) async throws -> Payment {

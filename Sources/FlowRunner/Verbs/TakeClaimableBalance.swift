@@ -22,10 +22,10 @@ struct TakeClaimableBalance: Verb {
             if let (state, taken) = try await taker.takenBefore(id) {
                 return Self.result(taken, "\(taken.text) was taken before, in the state `\(state)`")
             }
-            let taken = try await taker.take([taker.balance(id)])
+            let taken = try await taker.waiting { try await taker.take([taker.balance(id)]) }
             return Self.result(taken, "took \(taken.text)")
         }
-        let taken = try await taker.take(try await balances(step))
+        let taken = try await taker.waiting { try await taker.take(try await balances(step)) }
         return Self.result(taken, "took \(taken.text)")
     }
 

@@ -9,7 +9,12 @@ struct AnchorParts: Sendable {
     let keys: AnchorKeys
     let seed: AnchorSeed
     let ledger: any AnchorLedger
+    /// The time of everybody, by which sessions and signatures are compared.
     let clock: any WallClock
+    /// The time by which the anchor works.
+    let workClock: any WallClock
+    /// The same, where it can be moved.
+    let leaps: LeapingClock?
     let outside: (any AnchorOutside)?
     let traffic: SandboxTraffic
     let homeDomain: String
@@ -58,19 +63,19 @@ struct AnchorParts: Sendable {
             book: book,
             door: PageDoor(secrets: seed.stream(for: "pages"), rules: offer.configuration.pages),
             templates: try PageTemplates(),
-            clock: clock,
+            clock: workClock,
             finish: driver.begin,
             report: { await transfers.report($0, to: $1, once: $2) }
         )
         pages.addRoutes(to: router)
         HostedTransferService(common: transfers, pages: pages).addRoutes(to: router)
         ProgrammaticTransferService(common: transfers).addRoutes(to: router)
-        ControlService(common: transfers, traffic: traffic).addRoutes(to: router)
+        ControlService(common: transfers, traffic: traffic, leaps: leaps).addRoutes(to: router)
         QuoteService(
             offer: offer,
             book: driver.desk.quotes,
             tokens: service.tokens,
-            clock: clock,
+            clock: workClock,
             identifiers: seed.stream(for: "quotes")
         ).addRoutes(to: router)
         CustomerService(

@@ -69,11 +69,14 @@ package struct AnchorServer: Sendable {
         clock: any WallClock,
         horizonURL: String?,
         outside: (any AnchorOutside)?,
-        traffic given: SandboxTraffic? = nil
+        traffic given: SandboxTraffic? = nil,
+        leaps: LeapingClock? = nil
     ) async throws -> AnchorServer {
         let traffic = given ?? SandboxTraffic(clock: clock)
         let configuration = configuration.habitual
-        let clock = configuration.clockSkew == .zero ? clock : clock.wrong(by: configuration.clockSkew)
+        let skew = configuration.clockSkew
+        let workClock: any WallClock = skew == .zero ? leaps ?? clock : (leaps ?? clock).wrong(by: skew)
+        let clock = skew == .zero ? clock : clock.wrong(by: skew)
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
         let treasury = Treasury(key: keys.distribution, ledger: ledger, clock: clock)
@@ -105,11 +108,11 @@ package struct AnchorServer: Sendable {
             await server.close()
             throw SandboxError(reason: .setupRefused(step: "name the anchor's domain", code: refusal.code))
         }
-        let book = TransferBook(clock: clock, identifiers: seed.stream(for: "transfers"))
+        let book = TransferBook(clock: workClock, identifiers: seed.stream(for: "transfers"))
         let errands = Errands()
         let customers = CustomerBook(
             rules: configuration.customers,
-            clock: clock,
+            clock: workClock,
             identifiers: seed.stream(for: "customers")
         )
         let desk = TransferDesk(offer: offer, customers: customers, quotes: QuoteBook(), ledger: ledger)
@@ -119,7 +122,7 @@ package struct AnchorServer: Sendable {
             desk: desk,
             treasury: treasury,
             ledger: ledger,
-            clock: clock,
+            clock: workClock,
             errands: errands,
             issuer: keys.issuer.publicKey
         )
@@ -130,6 +133,8 @@ package struct AnchorServer: Sendable {
             seed: seed,
             ledger: ledger,
             clock: clock,
+            workClock: workClock,
+            leaps: leaps,
             outside: outside,
             traffic: traffic,
             homeDomain: homeDomain,

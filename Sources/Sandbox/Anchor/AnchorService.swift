@@ -68,7 +68,8 @@ struct AnchorService: Sendable {
             key: seed.bytes(for: "session tokens"),
             issuer: baseURL + "/auth",
             homeDomain: homeDomain,
-            lifetime: rules.sessionLifetime
+            lifetime: rules.sessionLifetime,
+            clock: clock
         )
     }
 
@@ -142,7 +143,7 @@ extension AnchorService {
         }
         let proof = try await verifier.verify(envelope, at: clock.now)
         if !rules.spendsChallengeOnFailure { try spend(proof.hash, until: proof.expires) }
-        return .json(["token": .string(try await tokens.token(for: proof, at: clock.now))])
+        return .json(["token": .string(try await tokens.token(for: proof))])
     }
 
     /// Marks a challenge as answered, which it may be once.

@@ -4,7 +4,8 @@ internal import Stellar
 
 extension ScenarioReader {
     static let anchorKeys = [
-        "name", "languages", "account_creation", "claimable_balances", "pace", "customers", "assets", "outside",
+        "name", "languages", "account_creation", "claimable_balances", "claimable_after", "pace", "customers", "assets",
+        "outside",
         "rates", "quote_lifetime", "market", "pages", "authentication",
         "habit", "payment_memo", "unidentified_payments", "clock_ahead", "clock_behind",
     ]
@@ -16,6 +17,7 @@ extension ScenarioReader {
         if let field = table["languages"] { anchor.languages = texts(field) }
         if let field = table["account_creation"] { anchor.createsAccounts = flag(field) ?? true }
         if let field = table["claimable_balances"] { anchor.createsClaimableBalances = flag(field) ?? false }
+        if let field = table["claimable_after"] { anchor.claimableAfter = duration(field) }
         if let field = table["pace"] { anchor.pace = pace(field) }
         if let field = table["customers"] { anchor.customers = customers(field) }
         anchor.assets = assets(table["assets"], customer: Self.usualCustomer(of: anchor.customers))

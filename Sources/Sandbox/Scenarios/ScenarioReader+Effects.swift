@@ -13,6 +13,13 @@ extension ScenarioReader {
         if let field = table["clock_behind"], table["clock_ahead"] != nil {
             report("a clock is ahead or behind", help: "leave out `clock_ahead` or this", at: field.key.place)
         }
+        if let field = table["claimable_after"], !anchor.createsClaimableBalances {
+            report(
+                "`claimable_after` has no effect: nothing is put aside",
+                help: "add `claimable_balances: true`",
+                at: field.key.place
+            )
+        }
         if let field = table["payment_memo"], anchor.habit == .polaris, anchor.paymentMemo != .hash {
             report(
                 "`payment_memo` has no effect: with the habit `polaris` memos are hashes",

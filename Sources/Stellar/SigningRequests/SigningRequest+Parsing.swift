@@ -33,10 +33,13 @@ extension SigningRequest {
             throw SigningRequestError(.originMissing)
         }
         let message = parameters["msg"]
-        if let message, message.count > Self.messageLimit {
-            throw SigningRequestError(
-                .invalid("msg", "has \(message.count) characters, and \(Self.messageLimit) at most")
-            )
+        // What people see as one character may be made of any number of them.
+        if let message, message.unicodeScalars.count > Self.messageLimit {
+            let count = message.unicodeScalars.count
+            throw SigningRequestError(.invalid("msg", "has \(count) characters, and \(Self.messageLimit) at most"))
+        }
+        if parameters["network_passphrase"]?.isEmpty == true {
+            throw SigningRequestError(.invalid("network_passphrase", "is empty"))
         }
         self.init(
             operation,
@@ -139,7 +142,8 @@ extension SigningRequest {
 
     private static func callback(_ text: String?) throws(SigningRequestError) -> String? {
         guard let text else { return nil }
-        guard text.hasPrefix("url:https://"), text.utf8.count > 12 else {
+        let isPlain = text.unicodeScalars.allSatisfy { !Quotation.controls($0) && !$0.properties.isWhitespace }
+        guard text.hasPrefix("url:https://"), text.utf8.count > 12, isPlain else {
             throw SigningRequestError(.invalid("callback", "is not `url:` with an address of https"))
         }
         return String(text.dropFirst(4))
@@ -148,7 +152,9 @@ extension SigningRequest {
     /// Whether a text is a domain with all its labels.
     private static func isDomain(_ text: String) -> Bool {
         let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-        return labels.count >= 2 && text.utf8.count <= 253
+        // The address of a machine is no name that anybody answers for.
+        let isNamed = labels.last?.utf8.contains { !(0x30...0x39).contains($0) } ?? false
+        return labels.count >= 2 && isNamed && text.utf8.count <= 253
             && labels.allSatisfy { label in
                 (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
                     && label.utf8.allSatisfy { byte in
@@ -159,9 +165,9 @@ extension SigningRequest {
     }
 
     /// The text up to its signature, which is the last parameter; where it is not, nothing was signed.
-    private static func withoutSignature(_ text: String) -> String {
+    private static func withoutSignature(_ text: String) -> String? {
         guard let range = text.firstRange(of: "&signature="), !text[range.upperBound...].contains("&") else {
-            return ""
+            return nil
         }
         return String(text[..<range.lowerBound])
     }

@@ -32,8 +32,8 @@ public struct SigningRequest: Hashable, Sendable {
     /// The signature of the domain's key, in base64.
     public let signature: String?
 
-    /// What the signature is of: the URI without it, as it was written.
-    private let signedText: String
+    /// What the signature is of: the URI without it, as it was written; `nil` where it is of nothing.
+    private let signedText: String?
 
     /// A request that nobody has signed yet.
     public init(
@@ -68,12 +68,12 @@ public struct SigningRequest: Hashable, Sendable {
         self.network = network
         originDomain = origin
         self.signature = signature
-        signedText = text ?? ""
+        signedText = text
     }
 
     /// Whether the request, as it was read, carries a signature by `key`.
     public func isSigned(by key: PublicKey) -> Bool {
-        guard let bytes = signature.flatMap(Base64.decode) else { return false }
+        guard let bytes = signature.flatMap(Base64.decode), let signedText else { return false }
         return key.verify(bytes, of: Self.payload(of: signedText))
     }
 

@@ -36,6 +36,8 @@ public struct ClaimError: Diagnostic, Hashable {
         switch reason {
         case .gone: "\(name) is not on the ledger: it was claimed or taken back, or never was there"
         case .notClaimant: "\(name) was not put aside for \(account)"
+        case .time(.expired(let since)): "\(name) can't be taken any more: it could be claimed before \(since) only"
+        case .time(.never): "\(name) can never be taken: its conditions can't hold for this account"
         case .time(let claimability): "\(name) can't be taken now: \(claimability.reason)"
         case .obstacle(let obstacle): "\(name) can't be taken: \(obstacle.reason)"
         }
@@ -47,6 +49,7 @@ public struct ClaimError: Diagnostic, Hashable {
         case .gone: "list what there is with `windlass claim list`"
         case .notClaimant: "take it with the account that it was put aside for"
         case .time(.later(let from, _)): "try again from \(from) on"
+        case .time(.expired), .time(.never): "ask whoever put it aside to pay it anew"
         case .time: nil
         case .obstacle(.tooFewLumens(let needed, let available, _)):
             "add at least \(needed.subtracting(orZero: available)) XLM to the account"

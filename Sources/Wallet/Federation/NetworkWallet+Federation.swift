@@ -51,12 +51,19 @@ extension NetworkWallet {
 
     /// The memo that the server asks for; a payment without the one that was meant, or with another, would reach nobody.
     private func memo(_ answer: JSONValue, _ address: FederatedAddress) throws(FederationError) -> Memo {
-        guard let asked = answer["memo"], asked != .null else { return .none }
-        guard let value = asked.string else { throw FederationError(.invalid(field: "memo"), address) }
-        guard !value.isEmpty else { return .none }
-        guard let type = answer["memo_type"]?.string, !type.isEmpty else {
-            throw FederationError(.invalid(field: "memo_type"), address)
+        // Some servers write the words with capitals; nothing depends on the difference.
+        let type = answer["memo_type"]?.string.flatMap { $0.isEmpty ? nil : $0.lowercased() }
+        let asked = answer["memo"]
+        guard asked == nil || asked == .null || asked?.string != nil else {
+            throw FederationError(.invalid(field: "memo"), address)
         }
+        guard let value = asked?.string, !value.isEmpty else {
+            // It says that a memo is needed, and not which.
+            guard type == nil || type == Memo.none.type else { throw FederationError(.invalid(field: "memo"), address) }
+            return .none
+        }
+        // Digits may be a text as well as a number: what kind of memo it is can't be guessed.
+        guard let type else { throw FederationError(.invalid(field: "memo_type"), address) }
         do throws(MemoError) {
             return try Memo(type: type, value: value)
         } catch {

@@ -70,6 +70,7 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.play(try Scenario.load(scenario))
         configuration.closing = close.closing
         configuration.outside = SandboxOutside()
+        configuration.leaps = true
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
         }

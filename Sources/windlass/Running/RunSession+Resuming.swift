@@ -73,7 +73,7 @@ extension RunSession {
                 if options.json { StandardOutput.write(try JSONText.of(["files": [CheckReport(file)]])) }
                 throw CommandEnded(exitCode: file.failure.exitCode)
             }
-            if flow == nil { throw ResumeError(.flowChanged(path: record.path), run: id) }
+            if flow == nil { throw ResumeError(.flowChanged(path: record.path), run: id, state: entries.lastState) }
         } else {
             flow = try await FlowRun.storedFlow(of: id, in: store)
         }
@@ -97,7 +97,7 @@ extension RunSession {
     func refuseInputs(of run: RunToResume) throws {
         try RunSelection(given: given).refuseMisspelt(in: [run.flow])
         guard let name = given.keys.sorted().first(where: { run.flow.input(named: $0) != nil }) else { return }
-        throw FixedInput(name: name, run: run.id)
+        throw FixedInput(name: name, run: run.id, state: run.entries.lastState)
     }
 
     /// Goes on with `runs`, several at a time.
@@ -170,10 +170,10 @@ extension RunSession {
         switch ending.result {
         case .done: StandardError.write("the run \(run.id) is over: it was done")
         case .failed(.interrupted):
-            let error = ResumeError(.isOver, run: run.id)
+            let error = ResumeError(.isOver, run: run.id, state: ending.state)
             outcome = RunOutcome(label: run.label, ending: Ending(error), error: error)
         case .failed:
-            let way = "it is over; `windlass resume \(run.id) --from STATE` goes on all the same"
+            let way = ending.state.map { "it is over; `windlass resume \(run.id) --from \($0)` goes on all the same" }
             outcome.ending.help = Advice.whole([ending.help, way].compactMap { $0 }.joined(separator: "\n"))
         }
         view.display.end(outcome.ending)
@@ -194,10 +194,14 @@ extension RunAccount {
 private struct FixedInput: Diagnostic {
     var name: String
     var run: RunID
+    /// The state that the run was in last.
+    var state: String?
 
     var summary: String { "`\(name)` is an input, and the run \(run) keeps those with which it was started" }
     var help: String? {
-        "leave out `--set \(name)=…`, or go on from a state of your choice with it: `--from STATE`; or start the flow anew"
+        let choice = state.map { ", as `--from \($0)`, where the run was" } ?? " with `--from`"
+        return
+            "leave out `--set \(name)=…`, or go on with it from a state of your choice\(choice); or start the flow anew"
     }
 
     var failure: FailureKind { .usage }

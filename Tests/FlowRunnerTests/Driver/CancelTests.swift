@@ -36,7 +36,7 @@ struct CancelTests {
             ]
         )
         #expect((never.count, tidy.count) == (0, 1))
-        await #expect(throws: ResumeError(.isOver, run: run.id)) {
+        await #expect(throws: ResumeError(.isOver, run: run.id, state: ending.state)) {
             try await FlowRun.cancel(run: run.id, with: run.settings)
         }
         #expect(await stage.journal.held.isEmpty)

@@ -55,7 +55,7 @@ struct RestartTests {
         )
         var settings = run.settings
         settings.flow = changed
-        await #expect(throws: ResumeError(.flowChanged(path: "test.yaml"), run: run.id)) {
+        await #expect(throws: ResumeError(.flowChanged(path: "test.yaml"), run: run.id, state: "second")) {
             try await FlowRun.resume(run: run.id, with: settings)
         }
         let verbs = verbs(ScriptedVerb("friendbot"))

@@ -66,7 +66,7 @@ struct ResumeTests {
         let run = FlowRun(try stage.settings(RunStage.flow(Self.text)), verbs: verbs().table)
         _ = try await run.start()
         let changed = try stage.settings(RunStage.flow(Self.text + "\n# a remark\n"))
-        await #expect(throws: ResumeError(.flowChanged(path: "test.yaml"), run: run.id)) {
+        await #expect(throws: ResumeError(.flowChanged(path: "test.yaml"), run: run.id, state: "second")) {
             try await FlowRun.resume(run: run.id, with: changed)
         }
     }

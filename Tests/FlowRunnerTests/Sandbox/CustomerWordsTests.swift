@@ -73,6 +73,10 @@ struct CustomerWordsTests {
             #expect(ending.summary?.contains("the customer was in `\(status)`") == true, "\(ending)")
             let told = await stage.told()
             #expect(told.count { $0.contains(words) } == 1, "\(told)")
+            let outcomes = await stage.journal.lines.compactMap { line -> String? in
+                if case .finished(let outcome) = line.event, outcome.state == "tell" { outcome.name } else { nil }
+            }
+            #expect(Set(outcomes) == [status == "PROCESSING" ? "PROCESSING" : "UNCLEAR"], "\(outcomes)")
             if status == "PROCESSING" {
                 #expect(ending.summary?.hasSuffix("the anchor's last words: “Two days.”") == true, "\(ending)")
             }

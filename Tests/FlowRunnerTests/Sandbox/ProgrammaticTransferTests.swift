@@ -6,6 +6,7 @@ import HTTPTransport
 import Sandbox
 import Stellar
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlowRunner
@@ -245,6 +246,59 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test(
+        "an answer that is no method of the anchor's ends a shipped flow before anything is started",
+        arguments: ["sep6-deposit", "sep6-withdraw", "sep6-exchange"]
+    )
+    func unknownMethod(flow: String) async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            var settings = try stage.settings("flow: x\nstates:\n  a: { tell: x }\n")
+            let folder = Fixture.packageRoot.appending(path: "flows")
+            let path = folder.appending(path: "\(flow).yaml").path
+            let bytes = try Array(Data(contentsOf: folder.appending(path: "\(flow).yaml")))
+            let checked = FlowCheck.check(bytes: bytes, path: path, given: GivenInputs()) { used in
+                // A file that is used stands beside the one that uses it.
+                let file = used.hasPrefix("/") ? URL(fileURLWithPath: used) : folder.appending(path: used)
+                return (try? Data(contentsOf: file)).map { .success(Array($0)) } ?? .failure(.notFound)
+            }
+            settings.flow = try #require(checked.flow, "\(checked.findings)")
+            settings.answers = ["funding_method": Secret("carrier_pigeon")]
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains("has no method") == true, "\(ending)")
+            #expect(ending.help?.contains("it has `bank_account`") == true, "\(ending)")
+            let starts = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"].map { "GET /sep6/\($0)" }
+            #expect(stage.http.log.allSatisfy { !starts.contains($0) })
+        }
+    }
+
+    @Test(
+        "what a request wants to know is one of the anchor's choices, or is missing",
+        arguments: [(false, "alien"), (true, "alien"), (true, nil), (false, "male")]
+    )
+    func choices(isOptional: Bool, answer: String?) async throws {
+        let scenario = """
+            scenario: choices
+            \(Self.fast)
+            assets:
+              USDC:
+                deposit:
+                  customer: none
+                  fields: { sex: { choices: [male, female], optional: \(isOptional) } }
+
+            """
+        try await SandboxStage.playing(scenario) { stage in
+            let flow = Self.flow(#"start: { sep6: { deposit: USDC, amount: "25" }, fill: [set] }"#)
+            let ending = try await stage.run(flow, answers: answer.map { ["sex": $0] } ?? [:])
+            let isGood = answer != "alien"
+            #expect(ending.exitCode == (isGood ? 0 : 7), "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == (isGood ? 1 : 0))
+            guard !isGood else { return }
+            #expect(ending.summary?.contains("one of `male`, `female`") == true, "\(ending)")
+            #expect(ending.summary?.contains("what answers is none of the choices") == true, "\(ending)")
+        }
+    }
+
     @Test("a contract account is named as one, wherever the flow has it from")
     func contract() async throws {
         let contract = "CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA"
@@ -258,6 +312,31 @@ struct ProgrammaticTransferTests {
         )
         #expect(StepError.noAccount(contract).summary.contains("contract accounts (SEP-45) are not supported"))
         #expect(StepError.noAccount("GNOBODY").summary == "`GNOBODY` is no account")
+    }
+
+    @Test("a plan tells of an answer that is no method of the anchor's")
+    func plannedMethod() async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            let flow = Self.flow(#"start: { sep6: { deposit: USDC, amount: "25" }, fill: [set] }"#)
+            var settings = try stage.settings(flow, answers: ["funding_method": "carrier_pigeon"])
+            settings.asking = nil
+            let forecast = try await FlowPlanning.forecast(settings)
+            let problems = forecast.allProblems.map(\.summary)
+            #expect(problems.contains { $0.contains("has no method `carrier_pigeon`") }, "\(problems)")
+        }
+    }
+
+    @Test("an anchor that lets only contracts sign in is named as such")
+    func contractsOnly() async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            stage.http.breaks { request in
+                guard request.url.path() == "/.well-known/stellar.toml" else { return nil }
+                return .instead(200, "WEB_AUTH_FOR_CONTRACTS_ENDPOINT = \"http://localhost/auth\"\n")
+            }
+            let ending = try await stage.run("flow: x\nstates:\n  find: { sep1: {} }\n  login: { sep10: {} }\n")
+            #expect(ending.exitCode == 5 && ending.state == "login", "\(ending)")
+            #expect(ending.summary?.contains("lets only contract accounts sign in (SEP-45)") == true, "\(ending)")
+        }
     }
 
     @Test("a fee that the anchor names only when it accepts the transfer counts, and is told where it is more")

@@ -8,6 +8,7 @@ import Sandbox
 import Stellar
 import Synchronization
 import Testing
+import Timekeeping
 
 /// A run against a sandbox that serves over real HTTP, with a journal in memory.
 struct SandboxStage {
@@ -23,6 +24,7 @@ struct SandboxStage {
     static func playing(
         _ scenario: String,
         outside: (any AnchorOutside)? = nil,
+        clock: (any WallClock)? = nil,
         _ body: (SandboxStage) async throws -> Void
     ) async throws {
         let (read, mistakes) = Scenario.parse(text: scenario, path: "scenario.yaml")
@@ -30,6 +32,7 @@ struct SandboxStage {
         var configuration = SandboxConfiguration(seed: 6)
         configuration.play(try #require(read))
         configuration.outside = outside
+        if let clock { configuration.clock = clock }
         let sandbox = try await EmbeddedSandbox.start(configuration)
         do {
             try await body(SandboxStage(sandbox: sandbox))

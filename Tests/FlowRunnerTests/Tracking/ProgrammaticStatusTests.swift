@@ -4,6 +4,7 @@ import FlowLanguage
 import FlowRunner
 import Foundation
 import HTTPTransport
+import Synchronization
 import Testing
 
 /// Every status of SEP-6, passed by a flow that does nothing but follow.
@@ -53,6 +54,28 @@ struct ProgrammaticStatusTests {
         }
     }
 
+    @Test(
+        "`pay` is refused with the anchor's words beside the reason",
+        arguments: [("pending_user_transfer_start", "it was started with 10"), ("pending_anchor", "its status is")]
+    )
+    func payWords(status: String, reason: String) async throws {
+        let faults =
+            "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"11.5\" }, "
+            + "{ at: sep6.transaction, fault: value, member: status, value: \(status) }]\n"
+        let script = "{ status: pending_user_transfer_start, message: Our minimum grew. }"
+        let scenario = Self.scenario("withdrawal", script).replacing("customer: sep6", with: "customer: none")
+        try await SandboxStage.playing(scenario + "\n" + faults) { stage in
+            let states =
+                Self.withdrawal.replacing("poll:", with: "next: { send: [\(status)] }\n    poll:")
+                + "  send: { pay: $tx }\n"
+            let ending = try await stage.follow(SandboxStage.money + states)
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains(reason) == true, "\(ending)")
+            #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
+            #expect(await stage.notes("payment").isEmpty)
+        }
+    }
+
     @Test("what an anchor asks for beyond its own limits is not paid")
     func limit() async throws {
         let fault = "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"10.9\" }]\n"
@@ -87,7 +110,9 @@ struct ProgrammaticStatusTests {
             #expect(await stage.notes("payment").isEmpty == (answer != "true"), "\(ending)")
             guard answer != "true" else { return }
             #expect(ending.exitCode == (answer == nil ? 5 : 130), "\(ending)")
-            #expect(ending.summary?.contains("has changed its terms: its fee is 4, and 0.2 was told before") == true)
+            #expect(
+                ending.summary?.contains("has changed its terms: its fee is 4, and 0.2 was told at the start") == true
+            )
         }
     }
 
@@ -105,6 +130,27 @@ struct ProgrammaticStatusTests {
             )
             #expect(ending.result == .done, "\(ending)")
             #expect(await stage.notes("customer type").map { $0.value["type"] } == ["sep6-deposit"])
+        }
+    }
+
+    @Test(
+        "an anchor that refuses every type of customer is asked without one, and without the transfer, as SEP-12 wants it"
+    )
+    func noCustomerType() async throws {
+        try await SandboxStage.playing(Self.scenario("deposit", "pending_user_transfer_start")) { stage in
+            let queries = Mutex<[String]>([])
+            stage.http.breaks { request in
+                guard request.method == .get, request.url.path() == "/sep12/customer" else { return nil }
+                let query = request.url.query() ?? ""
+                queries.withLock { $0.append(query) }
+                if query.contains("type=") { return .instead(400, #"{"error": "unknown type"}"#) }
+                return query.contains("transaction_id=") ? .instead(400, #"{"error": "type is missing"}"#) : nil
+            }
+            let states = Self.deposit.replacing("up-to: 200ms }", with: "up-to: 200ms, within: 3s }")
+            let ending = try await stage.follow(states)
+            #expect(ending.exitCode == 6, "\(ending)")
+            #expect(queries.withLock { $0 }.contains { !$0.contains("type=") && !$0.contains("transaction_id=") })
+            #expect(await stage.notes("customer type").map { $0.value["type"] } == [.null])
         }
     }
 

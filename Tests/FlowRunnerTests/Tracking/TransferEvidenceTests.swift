@@ -85,6 +85,45 @@ struct TransferEvidenceTests {
         #expect(ending.summary?.contains("it was on the ledger before the transfer was started") == true, "\(ending)")
     }
 
+    @Test("what came into the ledger while the anchor was still answering the start is not the transfer's payment")
+    func meanwhile() async throws {
+        let stage = WorldStage()
+        let (world, clock) = (stage.world, stage.clock)
+        world.breaks { request in
+            guard request.url.path().hasSuffix("/interactive") else { return nil }
+            world.change { anchor, ledger in
+                guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
+                let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "before", &ledger)
+                anchor.everywhere = ["stellar_transaction_id": .string(hash ?? "")]
+            }
+            clock.advance(by: .seconds(3))
+            return nil
+        }
+        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("it was on the ledger before the transfer was started") == true, "\(ending)")
+    }
+
+    @Test("where the answer to the start was lost, what came into the ledger since the run asked may be its payment")
+    func lostAnswer() async throws {
+        let stage = WorldStage()
+        let (world, clock) = (stage.world, stage.clock)
+        let isLost = Mutex(false)
+        world.breaks { request in
+            guard request.url.path().hasSuffix("/deposit/interactive"), !isLost.withLock({ $0 }) else { return nil }
+            isLost.withLock { $0 = true }
+            world.change { anchor, ledger in
+                guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
+                let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "meanwhile", &ledger)
+                anchor.everywhere = ["stellar_transaction_id": .string(hash ?? "")]
+            }
+            clock.advance(by: .seconds(3))
+            return .after(.connectionLost(curlMessage: "lost"))
+        }
+        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        #expect(ending.result == .done, "\(ending)")
+    }
+
     @Test("where the anchor tells no amount, more than was ordered is not what the deposit brings")
     func tooMuch() async throws {
         let stage = WorldStage()

@@ -160,7 +160,9 @@ struct SigningRequestTests {
     func origins() throws {
         #expect(error(pay("&origin_domain=shop.example")) == .unsigned("shop.example"))
         #expect(error(pay("&signature=AAAA")) == .originMissing)
-        for domain in ["localhost", "shop..example", "shop.example/", "-a.example"] {
+        for domain in [
+            "localhost", "shop..example", "shop.example/", "-a.example", "127.0.0.1", "shop.1", "b%C3%BCro.example",
+        ] {
             #expect(error(pay("&origin_domain=\(domain)&signature=AAAA")) == .invalid("origin_domain", "is no domain"))
         }
         // What stands behind the signature is not covered by it.
@@ -168,6 +170,47 @@ struct SigningRequestTests {
             .text(signedBy: keys(3), for: "shop.example")
         #expect(try SigningRequest(parsing: signed).isSigned(by: keys(3).publicKey))
         #expect(try !SigningRequest(parsing: signed + "&amount=5").isSigned(by: keys(3).publicKey))
+        #expect(
+            try !SigningRequest(parsing: signed.replacing("shop.example", with: "shop.examples")).isSigned(
+                by: keys(3).publicKey
+            )
+        )
+        #expect(try !SigningRequest(parsing: signed).isSigned(by: keys(2).publicKey))
+    }
+
+    @Test("a signature of nothing is no signature, wherever it stands")
+    func signatureOfNothing() throws {
+        let payload = [UInt8](repeating: 0, count: 35) + [4] + Array("stellar.sep.7 - URI Scheme".utf8)
+        let signature = Base64.encode(try keys(3).sign(payload)).replacing("+", with: "%2B").replacing("/", with: "%2F")
+            .replacing("=", with: "%3D")
+        let destination = try keys(1).publicKey.address
+        let origin = "origin_domain=shop.example"
+        for text in [
+            "web+stellar:pay?destination=\(destination)&\(origin)&signature=\(signature)&amount=5",
+            "web+stellar:pay?signature=\(signature)&destination=\(destination)&\(origin)",
+            "web+stellar:pay?destination=\(destination)&\(origin)&signature=\(signature)",
+            "web+stellar:pay?destination=\(destination)&\(origin)&signature=",
+        ] {
+            #expect(try !SigningRequest(parsing: text).isSigned(by: keys(3).publicKey), "\(text)")
+        }
+    }
+
+    @Test("what would be shown or asked without end or in disguise is refused")
+    func hostile() throws {
+        let marks = String(repeating: "%CC%81", count: 300)
+        #expect(error(pay("&msg=e\(marks)")) == .invalid("msg", "has 301 characters, and 300 at most"))
+        #expect(error(pay("&network_passphrase=")) == .invalid("network_passphrase", "is empty"))
+        for callback in ["url:https://a.example/%20x", "url:https://a.example/%0Ax", "url:https://%E2%80%AEelpmaxe.a"] {
+            guard case .invalid("callback", _) = error(pay("&callback=\(callback)")) else {
+                Issue.record("\(callback) is taken")
+                continue
+            }
+        }
+        #expect(error(pay("&memo=%FF")) == .invalid("memo", "is not escaped as it should be"))
+        guard case .invalid("memo", _) = error(pay("&memo=18446744073709551616&memo_type=MEMO_ID")) else {
+            Issue.record("a number that no memo has is taken")
+            return
+        }
     }
 
     @Test("requests stand in each other seven deep and no deeper")

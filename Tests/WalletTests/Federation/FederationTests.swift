@@ -59,24 +59,43 @@ struct FederationTests {
     }
 
     @Test(
-        "a memo of which nobody says what it is, or that is none, is refused, and not guessed",
+        "a memo of which the answer doesn't tell the kind, or the value, is not guessed",
         arguments: [
-            (#""memo":"123""#, "memo_type"), (#""memo":"123","memo_type":null"#, "memo_type"),
-            (#""memo":"123","memo_type":"""#, "memo_type"), (#""memo":{"id":1},"memo_type":"id""#, "memo"),
+            (#""memo":"123""#, "memo_type"), (#""memo":"123","memo_type":"""#, "memo_type"),
+            (#""memo_type":"id""#, "memo"), (#""memo":{"id":1},"memo_type":"id""#, "memo"),
+            (#""memo_type":"text","memo":"""#, "memo"), (#""memo_type":"none","memo":"123""#, "memo"),
+            (#""memo_type":"id","memo":"18446744073709551616""#, "memo"),
+            (#""memo_type":"hash","memo":"AAAA""#, "memo"),
+            (#""memo_type":"text","memo":"\#(String(repeating: "x", count: 29))""#, "memo"),
         ]
     )
-    func guessedMemos(_ fields: String, _ field: String) async throws {
-        let network = try network(.json(#"{"account_id":"\#(receiver)",\#(fields)}"#))
+    func unsureMemos(members: String, field: String) async throws {
+        let network = try network(.json(#"{"account_id":"\#(receiver)",\#(members)}"#))
         let error = await #expect(throws: FederationError.self) { try await resolve(on: network) }
         #expect(error?.reason == .invalid(field: field))
     }
 
-    @Test("a memo is none where the server says so", arguments: [#""memo":null"#, #""memo":"","memo_type":"text""#])
-    func noMemo(_ fields: String) async throws {
-        let network = try network(.json(#"{"account_id":"\#(receiver)",\#(fields)}"#))
-        #expect(try await resolve(on: network).memo == .none)
-        let number = try self.network(.json(#"{"account_id":"\#(receiver)","memo":123,"memo_type":"id"}"#))
-        #expect(try await resolve(on: number).memo == .id(123))
+    @Test(
+        "no memo, and the words of its kind in capitals, are understood",
+        arguments: [
+            (#""memo":null,"memo_type":null"#, Memo.none), (#""memo_type":"none""#, .none), (#""memo":"""#, .none),
+            (#""memo":18446744073709551615,"memo_type":"ID""#, .id(.max)),
+        ]
+    )
+    func toleratedMemos(members: String, memo: Memo) async throws {
+        let network = try network(.json(#"{"account_id":"\#(receiver)",\#(members)}"#))
+        #expect(try await resolve(on: network).memo == memo)
+    }
+
+    @Test(
+        "an address that is none is not looked up",
+        arguments: [
+            "a*b*c.example", "*c.example", "a b*c.example", "a>*c.example", "a\u{202E}b*c.example", "a*",
+            "a*c.example/x", "a*u@c.example",
+        ]
+    )
+    func noAddresses(text: String) {
+        #expect(FederatedAddress(text) == nil)
     }
 
     @Test("what comes of it is told apart, with the server's words")

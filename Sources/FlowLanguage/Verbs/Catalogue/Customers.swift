@@ -39,7 +39,7 @@ extension VerbDescription {
         ],
         outcomes: [
             OutcomeDescription("ACCEPTED", .succeeded), OutcomeDescription("FORGOTTEN", .succeeded),
-            OutcomeDescription("PROCESSING", .waiting),
+            OutcomeDescription("PROCESSING", .waiting), OutcomeDescription("UNCLEAR", .waiting),
             OutcomeDescription("NEEDS_INFO", .failed), OutcomeDescription("REJECTED", .failed),
         ],
         needs: [.facility(.anchor), .facility(.session)],

@@ -15,7 +15,7 @@ struct SessionTokens: Sendable {
         var home_domain: String
         var client_domain: String?
 
-        // The time is compared on the sandbox's clock, by `subject(ofHeader:at:)`.
+        // The time is compared on the sandbox's clock, by `subject(ofHeader:)`.
         func verify(using algorithm: some JWTAlgorithm) {}
     }
 
@@ -23,8 +23,10 @@ struct SessionTokens: Sendable {
     private let issuer: String
     private let homeDomain: String
     private let lifetime: Duration
+    private let clock: any WallClock
 
-    init(key: [UInt8], issuer: String, homeDomain: String, lifetime: Duration) async {
+    init(key: [UInt8], issuer: String, homeDomain: String, lifetime: Duration, clock: any WallClock) async {
+        self.clock = clock
         self.issuer = issuer
         self.homeDomain = homeDomain
         self.lifetime = lifetime
@@ -32,8 +34,9 @@ struct SessionTokens: Sendable {
     }
 
     /// The token for whoever answered a challenge.
-    func token(for proof: ChallengeVerifier.Proof, at now: Timestamp) async throws -> String {
-        try await keys.sign(
+    func token(for proof: ChallengeVerifier.Proof) async throws -> String {
+        let now = clock.now
+        return try await keys.sign(
             Claims(
                 iss: issuer,
                 sub: proof.subject.text,
@@ -47,11 +50,11 @@ struct SessionTokens: Sendable {
     }
 
     /// Who sends a request with this `Authorization` header.
-    func subject(ofHeader header: String?, at now: Timestamp) async throws(AnchorRefusal) -> AnchorSubject {
+    func subject(ofHeader header: String?) async throws(AnchorRefusal) -> AnchorSubject {
         guard let header, header.utf8.count <= 4096, header.lowercased().hasPrefix("bearer "),
             let claims = try? await keys.verify(String(header.dropFirst(7)), as: Claims.self),
             claims.iss == issuer, claims.home_domain == homeDomain,
-            now.unixSeconds < claims.exp,
+            clock.now.unixSeconds < claims.exp,
             let subject = AnchorSubject(claims.sub)
         else { throw .authenticationRequired }
         return subject

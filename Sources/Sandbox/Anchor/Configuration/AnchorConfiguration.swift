@@ -44,6 +44,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// `features.claimable_balances` of `/info`.
     package var createsClaimableBalances: Bool
 
+    /// How long nobody can claim such a balance, in whole seconds; at once where there is none.
+    package var claimableAfter: Duration?
+
     /// Whether a deposit to an account that does not exist creates it, `features.account_creation` of `/info`.
     package var createsAccounts: Bool
 

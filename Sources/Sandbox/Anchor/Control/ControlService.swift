@@ -12,6 +12,7 @@ internal import Stellar
 /// - `GET sandbox/requests` tells how often the sandbox's servers were asked for what, `DELETE` begins again.
 /// - `GET sandbox/faults` lists what goes wrong where, and what could; `POST` arranges one more, `DELETE` calls all off, and
 ///   `DELETE sandbox/faults/ID` one.
+/// - `GET sandbox/clock` tells the anchors' time; `POST` with `advance` moves it ahead, where it can be moved.
 /// - `GET sandbox/payments` lists the payments that belong to no withdrawal.
 /// - `GET sandbox/transfers` lists all transfers, the latest first, each with where it may go from there.
 /// - `GET sandbox/transfers/ID` is one of them.
@@ -25,6 +26,8 @@ struct ControlService: Sendable {
 
     let common: TransferService
     let traffic: SandboxTraffic
+    /// The clock that the anchors work by, where it can be moved.
+    let leaps: LeapingClock?
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         on(router, "sandbox/requests", .get) { _, _ in .json(traffic.counts.wire) }
@@ -33,6 +36,7 @@ struct ControlService: Sendable {
             return .json([:])
         }
         addFaults(to: router)
+        addClock(to: router)
         on(router, "sandbox/payments", .get) { _, _ in
             .json(["payments": .array(await common.book.unidentifiedPayments.map(\.wire))])
         }

@@ -44,7 +44,7 @@ struct CustomerService: Sendable {
     // MARK: Whose customer
 
     func owner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
-        try await tokens.subject(ofHeader: request.headers[.authorization], at: book.clock.now)
+        try await tokens.subject(ofHeader: request.headers[.authorization])
     }
 
     /// The owner, where a missing token is `401`.

@@ -96,7 +96,7 @@ struct QuoteService: Sendable {
     // MARK: Promising
 
     private func quote(_ request: Request) async throws -> Response {
-        let subject = try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
+        let subject = try await tokens.subject(ofHeader: request.headers[.authorization])
         let fields = try await request.bodyFields(
             limit: Self.bodyLimit,
             refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
@@ -139,7 +139,7 @@ struct QuoteService: Sendable {
     }
 
     private func quote(_ request: Request, id: String) async throws -> Response {
-        let subject = try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
+        let subject = try await tokens.subject(ofHeader: request.headers[.authorization])
         guard let quote = await book.quote(id, of: subject) else {
             throw AnchorRefusal(.notFound, "there is no such quote of yours")
         }

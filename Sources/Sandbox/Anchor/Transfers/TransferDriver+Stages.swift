@@ -101,6 +101,7 @@ extension TransferDriver {
                 amount,
                 of: transfer.asset,
                 for: account,
+                after: configuration.claimableAfter,
                 memo: transfer.request.memo
             )
             await book.update(id) { transfer in

@@ -19,7 +19,7 @@ struct TransferService: Sendable {
 
     /// Who sends a request.
     func subject(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
-        try await tokens.subject(ofHeader: request.headers[.authorization], at: clock.now)
+        try await tokens.subject(ofHeader: request.headers[.authorization])
     }
 
     /// Enters a transfer, and takes the quote that it was asked for with.

@@ -30,14 +30,20 @@ actor Treasury {
         try await submit([.payment(destination: destination, asset: asset, amount: amount)], memo: memo)
     }
 
-    /// Sets an amount aside that `claimant` alone can claim, at any time; returns the balance that holds it.
-    func setAside(_ amount: Amount, of asset: Asset, for claimant: PublicKey, memo: Memo) async throws
-        -> (TransactionHash, ClaimableBalanceID)
-    {
+    /// Sets an amount aside that `claimant` alone can claim, when the time `after` has passed; returns the balance that holds it.
+    func setAside(
+        _ amount: Amount,
+        of asset: Asset,
+        for claimant: PublicKey,
+        after: Duration?,
+        memo: Memo
+    ) async throws -> (TransactionHash, ClaimableBalanceID) {
+        let seconds = after?.components.seconds ?? 0
+        let predicate: ClaimPredicate = seconds > 0 ? .not(.beforeRelativeTime(seconds)) : .unconditional
         let body = Operation.Body.createClaimableBalance(
             asset: asset,
             amount: amount,
-            claimants: [Claimant(destination: claimant)]
+            claimants: [Claimant(destination: claimant, predicate: predicate)]
         )
         return try await retrying {
             let envelope = try await signed([Operation(body)], memo: memo, signers: [key])

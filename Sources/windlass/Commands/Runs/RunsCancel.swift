@@ -59,7 +59,7 @@ struct RunsCancel: AsyncParsableCommand {
     /// Cancels the run, and shows what runs at its end.
     private func atLast(_ id: RunID, _ session: RunSession) async throws -> Ending {
         let run = try await session.prepare(id, isAsStarted: true)
-        if run.ending != nil { throw ResumeError(.isOver, run: id) }
+        if run.ending != nil { throw ResumeError(.isOver, run: id, state: run.ending?.state) }
         let files = PrivateFile.named(fill: options.fill, account: account)
         for warning in PrivateFile.warnings(for: files) { warning.write() }
         var given: [RunAccount] = []

@@ -56,7 +56,9 @@ struct StandingText {
         case .ended(.failed(let kind)):
             let isCancelled = summary.ending?.summary == "cancelled"
             (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
-            help = "`windlass resume \(id) --from STATE` goes on all the same, from a state of your choice"
+            help = summary.ending?.state.map {
+                "`windlass resume \(id) --from \($0)` goes on all the same, or from another state of your choice"
+            }
         case .damaged(let detail):
             (word, words) = ("damaged", "damaged: \(detail)")
             help = "look up at the anchor and on the ledger what it did before you start it anew"

@@ -1,0 +1,61 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+internal import Timekeeping
+internal import Wallet
+
+/// A balance whose time has not come is waited for, however long that takes, as long as the run may take that long.
+extension BalanceTaker {
+    /// The key of the notes about balances that are waited for.
+    private static let waitingKey = "balance waited for"
+    /// A transaction counts as made when its ledger closes, whose time is some seconds behind.
+    private static let ledgerPace = Duration.seconds(6)
+    /// What can be taken only after so long is nothing that a run waits for.
+    private static let longest = Duration.seconds(400 * 86_400)
+
+    /// Plans, and takes what was planned; what can be taken only later is waited for.
+    ///
+    /// - Throws: ``StepError`` where it is too early, or where the run has to be over by then; otherwise what `work` throws.
+    func waiting<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await work()
+        } catch let error as ClaimError {
+            guard case .time(.later(let from, _)) = error.reason else { throw error }
+            throw try await tooEarly(error, from)
+        }
+    }
+
+    private func tooEarly(_ error: ClaimError, _ from: Timestamp) async throws -> any Error {
+        let left = step.now.duration(to: from)
+        guard left < Self.longest else { return error }
+        let ready = left + Self.ledgerPace
+        if let expiry = await step.driver.machine.deadline, expiry.deadline <= step.now.advanced(by: ready) {
+            let end =
+                "which is after the \(Self.words(for: expiry.scope)) has to be over, at \(expiry.deadline.forPeople)"
+            return StepError(
+                .deadline,
+                "\(error.summary), \(end)",
+                help:
+                    "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+            )
+        }
+        let mark: Value = ["balance": .text(error.id.description), "from": .text(from.description)]
+        if await step.latestNote(Self.waitingKey) != mark {
+            let text = "\(error.summary); the run waits until then."
+            try await step.tell(text, full: text)
+            try await step.note(Self.waitingKey, mark)
+        }
+        var early = StepError(.refused, error.summary, help: error.help)
+        early.isEarly = true
+        early.retryAfter = ready
+        return early
+    }
+
+    private static func words(for scope: Expiry.Scope) -> String {
+        switch scope {
+        case .run: "run"
+        case .state(let name): "state `\(name)`"
+        }
+    }
+}

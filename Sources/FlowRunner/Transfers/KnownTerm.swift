@@ -1,0 +1,35 @@
+internal import Stellar
+
+/// A number of a transfer as it was known before its anchor asked for money, and from where.
+struct KnownTerm: Hashable, Sendable {
+    /// From where a number is known.
+    enum Source: Hashable, Sendable {
+        /// The quote that the transfer was started with has it.
+        case quote
+        /// It was told when the transfer was started.
+        case start
+        /// Nobody has told it: it follows from the anchor's terms, or from the fee.
+        case terms
+    }
+
+    var amount: ExactDecimal
+    var source: Source
+
+    /// The fee as a clause, as ``1 was told at the start``.
+    var feeClause: String {
+        switch source {
+        case .quote: "its quote has \(amount)"
+        case .start: "\(amount) was told at the start"
+        case .terms: "by its terms it is \(amount)"
+        }
+    }
+
+    /// What comes out as a clause, as ``9 was told at the start``.
+    var payoutClause: String {
+        switch source {
+        case .quote: "its quote buys \(amount)"
+        case .start: "\(amount) was told at the start"
+        case .terms: "\(amount) was estimated from the fee"
+        }
+    }
+}

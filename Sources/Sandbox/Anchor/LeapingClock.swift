@@ -1,0 +1,111 @@
+internal import Synchronization
+internal import Timekeeping
+
+/// A clock that goes as another one does, and leaps ahead of it when it is told to.
+///
+/// Anchors do by it what takes them time, so that nobody has to wait for that: a review that takes two days is over after a
+/// leap of two days. What is compared with the clocks of others, such as sessions and the ledger, goes by the other clock.
+final class LeapingClock: WallClock {
+    /// For how long nobody may fall asleep or wake up before all count as having done what they woke up for.
+    private static let quiet = Duration.milliseconds(60)
+    /// How often that is waited for, and how many instants a leap stops at.
+    private static let patience = 12
+    private static let stops = 1000
+
+    private struct State {
+        var lead = Duration.zero
+        var sleepers: [UInt64: (deadline: Timestamp, wakeUp: CheckedContinuation<Void, Never>)] = [:]
+        var lastID: UInt64 = 0
+    }
+
+    private let base: any WallClock
+    private let state = Mutex(State())
+
+    init(_ base: any WallClock) {
+        self.base = base
+    }
+
+    /// By how much it is ahead of the clock that it goes by.
+    var lead: Duration { state.withLock { $0.lead } }
+
+    /// How many sleep by it now.
+    var sleeping: Int { state.withLock { $0.sleepers.count } }
+
+    var now: Timestamp { base.now.advanced(by: lead) }
+
+    var minimumResolution: Duration { base.minimumResolution }
+
+    func sleep(until deadline: Timestamp, tolerance: Duration?) async throws {
+        while true {
+            try Task.checkCancellation()
+            let lead = lead
+            guard base.now.advanced(by: lead) < deadline else { return }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { [base] in
+                    try await base.sleep(until: deadline.advanced(by: .zero - lead), tolerance: tolerance)
+                }
+                group.addTask { await self.waitForLeap(after: lead, deadline) }
+                try await group.next()
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Leaps ahead, from one instant for which somebody waits to the next, so that what they do then happens in order.
+    ///
+    /// Whoever has woken up has a moment to do what is to be done; what waits for somebody else is not hurried.
+    func leap(by duration: Duration) async throws {
+        let end = now.advanced(by: duration)
+        for _ in 0..<Self.stops {
+            guard let next = state.withLock({ $0.sleepers.values.map(\.deadline).min() }), next <= end else { break }
+            move(to: next)
+            try await settle()
+        }
+        move(to: end)
+        try await settle()
+    }
+
+    /// Returns after the next leap, at once where one came since the clock was `lead` ahead, and when the task is cancelled.
+    private func waitForLeap(after lead: Duration, _ deadline: Timestamp) async {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    guard state.lead == lead, !Task.isCancelled else { return true }
+                    state.sleepers[id] = (deadline, continuation)
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: id) }?.wakeUp.resume()
+        }
+    }
+
+    private func move(to instant: Timestamp) {
+        let woken = state.withLock { state in
+            let left = base.now.advanced(by: state.lead).duration(to: instant)
+            guard left > .zero else {
+                return [UInt64: (deadline: Timestamp, wakeUp: CheckedContinuation<Void, Never>)]()
+            }
+            state.lead += left
+            defer { state.sleepers = [:] }
+            return state.sleepers
+        }
+        for sleeper in woken.values { sleeper.wakeUp.resume() }
+    }
+
+    /// Waits until nobody falls asleep or wakes up any more, but not for ever.
+    private func settle() async throws {
+        var last: UInt64?
+        for _ in 0..<Self.patience {
+            let count = state.withLock { $0.lastID }
+            if count == last { return }
+            last = count
+            try await base.sleep(for: Self.quiet)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import HTTPTransport
+import Stellar
+import Testing
+import Timekeeping
+
+@testable import AnchorClient
+@testable import FlowRunner
+
+/// What was agreed upon when a transfer was started, asked directly.
+@Suite("What was agreed upon of a transfer")
+struct AgreedTermsTests {
+    private static func number(_ text: String) throws -> ExactDecimal { try #require(ExactDecimal(text)) }
+
+    private func changes(_ probe: TermsProbe, _ transfer: JSONValue) async throws -> [String] {
+        try await probe.look(at: transfer) { try await AgreedTerms(step: $0, transfer: $1).changes() }
+    }
+
+    // MARK: By whom what was known is said to be known
+
+    @Test("what was told at the start is called that")
+    func told() async throws {
+        var probe = TermsProbe()
+        probe.start = ["fee": 1, "amount_out": 9]
+        let transfer: JSONValue = ["amount_in": "10", "amount_out": "7", "amount_fee": "3"]
+        #expect(
+            try await changes(probe, transfer) == [
+                "its fee is 3, and 1 was told at the start", "7 will come out, and 9 was told at the start",
+            ]
+        )
+        #expect(try await changes(probe, ["amount_in": "10", "amount_out": "9", "amount_fee": "1"]).isEmpty)
+    }
+
+    @Test("what nobody has told, and only follows from the terms, is called that")
+    func estimated() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        probe.start = ["fee": 1, "amount_out": 9]
+        // For 10.5 nothing was ever told.
+        let transfer: JSONValue = ["amount_in": "10.5", "amount_out": "8.5", "amount_fee": "2"]
+        #expect(
+            try await changes(probe, transfer) == [
+                "its fee is 2, and by its terms it is 1", "8.5 will come out, and 9.5 was estimated from the fee",
+            ]
+        )
+    }
+
+    @Test("what was ordered is called that, and what goes beyond it is told where the SEP's tenth is passed")
+    func ordered() async throws {
+        let probe = TermsProbe()
+        #expect(try await changes(probe, ["amount_in": "12"]) == ["it wants 12, and 10 was ordered"])
+        #expect(try await changes(probe, ["amount_in": "11"]).isEmpty)
+        var hosted = probe
+        hosted.verb = "sep24"
+        #expect(try await changes(hosted, ["amount_in": "11"]) == ["it wants 11, and 10 was ordered"])
+    }
+
+    @Test("with a quote, what it says is called the quote's")
+    func quoted() async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", quote_id: q-1"#
+        probe.start = ["fee": 1, "amount_out": 9]
+        let transfer: JSONValue = [
+            "amount_in": "10", "amount_out": "8", "amount_fee": "2", "quote_id": "q-1", "kind": "withdrawal-exchange",
+        ]
+        #expect(
+            try await changes(probe, transfer) == [
+                "its fee is 2, and its quote has 1", "8 will come out, and its quote buys 9",
+            ]
+        )
+    }
+
+    @Test("what nobody has said before is held against nobody")
+    func unknown() async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET""#
+        #expect(try await changes(probe, ["amount_in": "900", "amount_out": "1", "amount_fee": "899"]).isEmpty)
+        #expect(
+            try await probe.look(at: ["amount_in": "900"]) { await AgreedTerms(step: $0, transfer: $1).isUnordered }
+        )
+    }
+
+    // MARK: Limits
+
+    @Test(
+        "a deposit outside the anchor's limits is told, those that came with its acceptance first",
+        arguments: [
+            (["min_amount": 20, "max_amount": 30], nil, "10", "it wants 10, and takes 20 at least"),
+            (["max_amount": 5], nil, "10", "it wants 10, and takes 5 at most"),
+            (["min_amount": 1], ["min_amount": "20"], "10", "it wants 10, and takes 20 at least"),
+            (["min_amount": 20], ["min_amount": 5], "10", nil),
+            // What is asked for beside the amount is no part of it.
+            (["max_amount": 9], nil, "10", nil),
+        ] as [(JSONValue, JSONValue?, String, String?)]
+    )
+    func limits(info: JSONValue, accepted: JSONValue?, asked: String, words: String?) async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"deposit: "ASSET", amount: "10""#
+        probe.terms = info
+        if case .object(var fields)? = accepted {
+            fields["id"] = "t-1"
+            probe.accepted = .object(fields)
+        }
+        let fee: JSONValue = ["total": "1"]
+        let found = try await changes(probe, ["amount_in": .string(asked), "fee_details": fee])
+        #expect(found.filter { $0.contains("takes") } == [words].compactMap { $0 })
+    }
+
+    @Test("the terms that came with the acceptance count, a limit by itself and the parts of the fee together")
+    func ownTerms() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["min_amount": 1, "max_amount": 100, "fee_fixed": 1, "fee_percent": 2]
+        probe.accepted = ["id": "t-1", "min_amount": "5", "fee_fixed": "0.5"]
+        let terms = try #require(await probe.look(at: [:]) { try await $0.offeredTerms(of: $1) })
+        #expect(terms.minAmount == ExactDecimal(5))
+        #expect(terms.maxAmount == ExactDecimal(100))
+        #expect(terms.feeFixed == ExactDecimal("0.5"))
+        #expect(terms.feePercent == nil)
+    }
+
+    @Test("an acceptance without terms, or of another transfer, changes none", arguments: ["t-1", "t-2"])
+    func noOwnTerms(id: String) async throws {
+        var probe = TermsProbe()
+        probe.terms = ["min_amount": 3]
+        probe.accepted = id == "t-1" ? ["id": "t-1", "how": "By bank."] : ["id": "t-2", "min_amount": 50]
+        let terms = try #require(await probe.look(at: [:]) { try await $0.offeredTerms(of: $1) })
+        #expect(terms.minAmount == ExactDecimal(3))
+    }
+
+    // MARK: Quotes
+
+    private static func quote() throws -> Quote {
+        let dollars = AssetIdentifier("iso4217:USD")
+        return Quote(
+            id: "q-1",
+            expiresAt: Timestamp(unixSeconds: 2_000_000_000),
+            terms: ExchangeTerms(
+                sellAsset: .stellar(try #require(Asset(TermsProbe.asset))),
+                sellAmount: ExactDecimal(10),
+                buyAsset: dollars,
+                buyAmount: try number("9.507"),
+                price: ExactDecimal(1),
+                findings: []
+            ),
+            fields: [:]
+        )
+    }
+
+    @Test(
+        "less than the quote buys contradicts it, and what the anchor rounds down to hundredths doesn't",
+        arguments: [
+            ("9.50", nil), ("9.507", nil), ("9.49", "amount_out is 9.49, and its quote buys 9.507"), ("12", nil),
+        ]
+    )
+    func lessThanQuoted(out: String, words: String?) async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", quote_id: q-1"#
+        probe.quote = try Self.quote()
+        let transfer: JSONValue = [
+            "status": "completed", "amount_in": "10", "amount_out": .string(out), "quote_id": "q-1",
+        ]
+        let found = try await probe.look(at: transfer) {
+            try await QuotedTerms(step: $0, transfer: $1).contradictions()
+        }
+        #expect(found == [words].compactMap { $0 })
+    }
+
+    @Test("less than the quote buys is no contradiction where the rest was given back")
+    func refundedQuote() async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", quote_id: q-1"#
+        probe.quote = try Self.quote()
+        let refunds: JSONValue = ["amount_refunded": "5", "amount_fee": "0", "payments": []]
+        let transfer: JSONValue = [
+            "status": "completed", "amount_in": "10", "amount_out": "4", "refunds": refunds, "quote_id": "q-1",
+        ]
+        let found = try await probe.look(at: transfer) {
+            try await QuotedTerms(step: $0, transfer: $1).contradictions()
+        }
+        #expect(found.isEmpty)
+    }
+
+    @Test("a completed transfer that brought less than its quote ends the run with 4")
+    func completedWithLess() async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", quote_id: q-1"#
+        probe.quote = try Self.quote()
+        let transfer: JSONValue = ["status": "completed", "amount_in": "10", "amount_out": "9.1", "quote_id": "q-1"]
+        let error = try await probe.look(at: transfer) { step, transfer in
+            await #expect(throws: StepError.self) {
+                try await LedgerComparison(step: step, transfer: transfer).compare()
+            }
+        }
+        #expect(error?.failure == .expectation)
+        #expect(error?.summary.contains("contradicts its quote: amount_out is 9.1, and its quote buys 9.507") == true)
+    }
+}
