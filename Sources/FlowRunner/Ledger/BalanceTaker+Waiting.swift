@@ -22,7 +22,8 @@ extension BalanceTaker {
             return try await work()
         } catch let error as ClaimError {
             guard case .time(.later(let from, _)) = error.reason else { throw error }
-            throw try await tooEarly(error, from)
+            // What is too far away for a timestamp is nothing that a run waits for, either.
+            throw try await tooEarly(error, Timestamp(unixSeconds: from.unixSeconds))
         }
     }
 
