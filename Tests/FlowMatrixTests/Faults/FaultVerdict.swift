@@ -38,7 +38,9 @@ struct FaultVerdict: Sendable {
     /// How a run may end while a fault strikes.
     private static func codes(for fault: Fault) -> Set<Int32> {
         switch fault.kind {
-        case .silence, .reset, .stall, .cut, .trickle, .oversized: [0, 3, 6]
+        case .silence, .reset, .stall, .cut, .trickle: [0, 3, 6]
+        // A page that is too large for a program is left to a person.
+        case .oversized: [0, 3, 6, 7]
         case .status where (fault.code ?? 500) >= 500 || fault.code == 429: [0, 3, 6]
         // A ledger that has no such transaction contradicts its anchor.
         case .status where fault.code == 404: [0, 3, 4, 5, 6, 7]
