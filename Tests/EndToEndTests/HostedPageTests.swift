@@ -136,6 +136,7 @@ struct HostedPageTests {
         ("birth_date: \"1976-07-04\"", "birth_date: \"1976-02-30\"", "birth_date", "date"),
         ("address_country_code: CZE", "address_country_code: Atlantis", "address_country_code", "choice"),
         ("terms: \"yes\"", "terms: \"no\"", "terms", "confirmation"),
+        ("first_name: Ada", "first_name: \"A\\0\\e[31m\"", "first_name", "text"),
     ]
 
     @Test(
@@ -154,7 +155,8 @@ struct HostedPageTests {
         #expect(asks.map { $0["name"] as? String } == [name])
         #expect(asks.map { $0["type"] as? String } == [type])
         let id = try await program.latestRun()
-        let answer = name == "birth_date" ? "1976-07-04" : name == "terms" ? "true" : "CZE"
+        let answers = ["birth_date": "1976-07-04", "terms": "true", "first_name": "Ada", "address_country_code": "CZE"]
+        let answer = try #require(answers[name])
         #expect(try await program.run("runs", "answer", id, "\(name)=\(answer)").exitCode == 0)
         let resumed = try await program.run("resume", id, "--no-input")
         await sandbox.stop()

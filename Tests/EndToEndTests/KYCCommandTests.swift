@@ -158,5 +158,14 @@ struct KYCCommandTests {
         let dated = try await program.run("kyc", "sandbox", "--scenario", day, "--fill", impossible, "--no-input")
         #expect(dated.exitCode == 7 && dated.errors.contains("no day of the calendar"), "\(dated.errors)")
         #expect(!dated.errors.contains("02-30"))
+        let strange = try program.file(
+            "strange.yaml",
+            "birth_date: \"1976-07-04\\u0000\\e[31m\"\nfirst_name: \"A\\e[31m\"\n"
+        )
+        chmod(strange, 0o600)
+        for scenario in [scenario, day] {
+            let junk = try await program.run("kyc", "sandbox", "--scenario", scenario, "--fill", strange, "--no-input")
+            #expect(junk.exitCode == 7 && !junk.errors.contains("\u{1B}"), "\(junk.errors)")
+        }
     }
 }

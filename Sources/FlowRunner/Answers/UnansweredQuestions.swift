@@ -53,10 +53,22 @@ extension Question {
     /// The objection to an answer at hand that is no day, or none that there ever was, and was not given.
     static let noDate = "what answers is no day of the calendar, like 1976-07-04"
 
+    /// The objection to an answer at hand that has control characters in it, and was not given.
+    static let noText = "what answers has characters in it that nobody can read"
+
     /// The question for people, with what was wrong with the answer that was given before.
     var labelWithObjection: String {
         guard let objection, !objection.isEmpty else { return label }
-        guard ![Self.notTaken, Self.noChoice, Self.noDate].contains(objection) else { return "\(label); \(objection)" }
+        guard ![Self.notTaken, Self.noChoice, Self.noDate, Self.noText].contains(objection) else {
+            return "\(label); \(objection)"
+        }
         return "\(label); the answer was refused: \(objection)"
+    }
+}
+
+extension String {
+    /// Whether people can read all of it: nothing in it controls a terminal, but lines may end.
+    var isReadable: Bool {
+        unicodeScalars.allSatisfy { !Quotation.controls($0) || $0 == "\n" || $0 == "\r" || $0 == "\t" }
     }
 }

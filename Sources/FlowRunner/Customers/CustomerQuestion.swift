@@ -42,10 +42,15 @@ struct CustomerQuestion: Sendable {
     /// Whether the answer is a file.
     var isFile: Bool { field.form == .binary }
 
-    /// Whether a text may be the answer: any, one of the choices, or a day that there was.
-    func takes(_ text: Secret<String>) -> Bool {
-        guard field.choices.isEmpty else { return field.choices.contains(text.reveal()) }
-        return !isDate || FieldKind.date.value(of: text.reveal()) != nil
+    /// Whether a text may be the answer.
+    func takes(_ text: Secret<String>) -> Bool { flaw(of: text) == nil }
+
+    /// Why a text at hand is not the answer: it is none of the choices, no day that there was, or no text.
+    private func flaw(of answer: Secret<String>) -> String? {
+        let text = answer.reveal()
+        guard field.choices.isEmpty else { return field.choices.contains(text) ? nil : Question.noChoice }
+        if isDate, FieldKind.date.value(of: text) == nil { return Question.noDate }
+        return text.isReadable ? nil : Question.noText
     }
 
     /// Whether a day is asked for.
@@ -57,8 +62,8 @@ struct CustomerQuestion: Sendable {
     func missing(of asker: String, after history: AnswerHistory, _ book: AnswerBook) async throws -> Question {
         var question = question(of: asker)
         if question.objection == nil, history.count(key) > 0 { question.objection = Question.notTaken }
-        if !isFile, try await book.textsAtHand(key).contains(where: { !takes($0) }) {
-            question.objection = question.objection ?? (isDate ? Question.noDate : Question.noChoice)
+        if !isFile, question.objection == nil {
+            question.objection = try await book.textsAtHand(key).lazy.compactMap { flaw(of: $0) }.first
         }
         return question
     }

@@ -59,9 +59,8 @@ struct PageInterview {
     mutating func complete() async throws {
         for correction in 0... {
             try await ask()
-            let objections = filling.objections
-            guard !objections.isEmpty else { break }
-            open = objections.map { Question($0.field, of: page, objection: $0.message) }
+            open = filling.objections.map { Question($0.field, of: page, objection: $0.message) } + unreadable
+            guard !open.isEmpty else { break }
             guard book.canAsk, correction < AnswerHistory.corrections else { throw missing(open) }
         }
         try filling.validate()
@@ -83,6 +82,14 @@ struct PageInterview {
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
         open = filling.complaints.map { Question($0.field, of: next, objection: $0.message) }
         guard book.canAsk, !isLast else { throw missing(open) }
+    }
+
+    /// What is answered with characters that nobody can read, to be answered again.
+    private var unreadable: [Question] {
+        form.visibleFields.compactMap { field in
+            guard case .text(let answer)? = filling.answers[field.name], !answer.reveal().isReadable else { return nil }
+            return Question(field, of: page, objection: Question.noText)
+        }
     }
 
     // MARK: - Asking
