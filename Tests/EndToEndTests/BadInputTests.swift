@@ -50,7 +50,7 @@ struct BadInputTests {
                 ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
                 "README.md does not hold a secret seed"
             ),
-            (["fly"], "error: there is no command `windlass fly`\nhelp: the commands are run, check, plan"),
+            (["fly"], "error: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
             (["rnu", "x"], "help: did you mean `windlass run`?"),
             (["runs", "lsit"], "help: did you mean `windlass runs list`?"),
             (

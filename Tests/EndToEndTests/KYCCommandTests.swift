@@ -113,7 +113,7 @@ struct KYCCommandTests {
         try await second.shows("3 of 3")
         second.type("not an address")
         try await second.shows("✘")
-        second.press("\u{1B}")
+        second.press("\u{15}")
         second.type("ada@example.com")
         try await second.shows("Send these answers")
         second.press("\r")
