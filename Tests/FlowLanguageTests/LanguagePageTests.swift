@@ -39,7 +39,7 @@ struct LanguagePageTests {
         states:
           discover: { sep1: {} }
           login: { sep10: {} }
-          start: { sep24: { deposit: $asset, amount: $amount }, keep: { tx: transfer } }
+          start: { sep24: { deposit: $asset, amount: $amount }, keep: { tx: transfer, page: url secret } }
         """
 
     @Test("every example is a flow, or fits into one, that passes the check", arguments: blocks)

@@ -77,10 +77,10 @@ struct TutorialTests {
     private func enter(_ command: String, in terminal: Tmux) async throws -> [String] {
         try await terminal.clear()
         try terminal.type(command)
-        var answered = 0
+        var answered = ""
         while true {
             let screen = try await terminal.waitFor("the end of `\(command)`") { screen in
-                screen.hasSuffix("\n$") || Self.questions(in: screen) > answered || screen.hasSuffix("q quits")
+                screen.hasSuffix("\n$") || Self.asks(screen) && screen != answered || screen.hasSuffix("q quits")
             }
             if screen.hasSuffix("\n$") {
                 return screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(
@@ -89,9 +89,12 @@ struct TutorialTests {
             }
             if screen.hasSuffix("q quits") {
                 try await quit(terminal)
+            } else if screen.contains("y or n · ") {
+                answered = screen
+                try terminal.press("y")
             } else {
-                answered = Self.questions(in: screen)
-                try terminal.type(screen.hasSuffix("[y/N]:") ? "y" : Self.pin)
+                answered = screen
+                try terminal.type(Self.pin)
             }
         }
     }
@@ -103,12 +106,8 @@ struct TutorialTests {
         try await terminal.waitFor("the shell") { $0.hasSuffix("\n$") }
     }
 
-    /// How many questions have been asked, the last of which stands at the end of the screen.
-    private static func questions(in screen: String) -> Int {
-        let endings = ["[y/N]:", "passphrase):", "again:", "PIN of the vault:"]
-        guard endings.contains(where: screen.hasSuffix) else { return 0 }
-        return screen.split(separator: "\n").count { line in endings.contains { line.contains($0) } }
-    }
+    /// Whether somebody is asked for something: the keys stand below a question as long as it is open.
+    private static func asks(_ screen: String) -> Bool { screen.hasSuffix("Ctrl-D stops") }
 
     /// The ports of Horizon and of the anchor.
     private static func ports(in lines: [String]) -> [String] {

@@ -74,7 +74,7 @@ struct CustomerTests {
         try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
             let ending = try await stage.run(Self.flow("next: { fail: [REJECTED], done: [NEEDS_INFO] }"))
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.results(of: "tell")["fields"]["first_name"] == [:])
+            #expect(await stage.results(of: "tell")["fields"]["first_name"] == ["description": "first name"])
         }
     }
 
