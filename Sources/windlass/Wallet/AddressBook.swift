@@ -72,15 +72,20 @@ struct AddressBook: Sendable {
                 return Payee(given: contact.name, recipient: recipient, usualMemo: memo ?? .none)
             }
             if let account = try? content.account(named: text) {
-                return Payee(given: account.name, recipient: Recipient(MuxedAccount(account.publicKey)))
+                let recipient = Recipient(MuxedAccount(account.publicKey))
+                return Payee(given: account.name, recipient: recipient, usualMemo: usualMemo(for: recipient))
             }
         }
         guard text != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
         let recipient = try await wallet.recipient(at: try destination(text))
-        // Whoever goes by a contact's name is paid like the contact.
-        let contact = content?.contacts.first { $0.address == .account(recipient.account) }
-        let memo = recipient.memo == .none ? contact?.memo : nil
-        return Payee(given: known(recipient.account) ?? text, recipient: recipient, usualMemo: memo ?? .none)
+        let name = known(recipient.account) ?? text
+        return Payee(given: name, recipient: recipient, usualMemo: usualMemo(for: recipient))
+    }
+
+    /// The memo of the contact at a recipient's address: whoever goes by a contact's name is paid like the contact.
+    private func usualMemo(for recipient: Recipient) -> Memo {
+        guard recipient.memo == .none else { return .none }
+        return content?.contacts.first { $0.address == .account(recipient.account) }?.memo ?? .none
     }
 
     /// The destination that `text` is; it may also be the name of somebody whom nobody knows.

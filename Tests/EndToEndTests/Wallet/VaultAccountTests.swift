@@ -36,6 +36,14 @@ struct VaultAccountTests {
             network[1]
         )
         #expect(byAddress.output.contains("to Robert") && byAddress.output.contains("hello"), "\(byAddress.output)")
+        // One's own account that is a contact, too, goes by the contact's name and is paid like it.
+        _ = try await run("account", "new", "carol")
+        let list = try await run("account", "list", "--json").json()["accounts"] as? [[String: Any]]
+        let carol = try #require(list?.first { $0["name"] as? String == "carol" }?["address"] as? String)
+        _ = try await run("contact", "add", "Desk", carol, "--memo", "id:7")
+        let own = try await run("pay", carol, "1", "--account", "alice", "--dry-run", network[0], network[1])
+        #expect(own.output.contains("to Desk") && own.output.contains("with the memo id 7"), "\(own.output)")
+        _ = try await run("account", "remove", "carol", "--force", "--yes")
         let customer = MuxedAccount(bob, muxID: 4711)
         let shared = try await run(
             "pay",
