@@ -8,29 +8,14 @@ package enum Timeline {
     /// A line for every entry: the time since the run started, the state, what happened.
     package static func lines(of entries: [JournalEntry]) -> [StyledLine] {
         guard let start = entries.first?.at else { return [] }
-        let width = entries.compactMap { state(of: $0.event) }.map(DisplayWidth.of).max() ?? 0
+        let width = entries.compactMap(\.state).map(DisplayWidth.of).max() ?? 0
         return entries.map { entry in
             let elapsed = ElapsedText.of(start.duration(to: entry.at))
             var line = StyledLine("\(DisplayWidth.padded("+" + elapsed, to: 12))", .faint)
-            line.append(DisplayWidth.padded(state(of: entry.event) ?? "", to: width + 2))
+            line.append(DisplayWidth.padded(entry.state ?? "", to: width + 2))
             let (text, style) = tell(entry.event)
             line.append(text, style)
             return line
-        }
-    }
-
-    private static func state(of event: Event) -> String? {
-        switch event {
-        case .performing(let attempt): attempt.state
-        case .noted(let note): note.state
-        case .told(let message): message.state
-        case .finished(let outcome): outcome.state
-        case .failed(let failure): failure.state
-        case .waiting(let wait): wait.state
-        case .ended(let ending): ending.state
-        case .asked(let inquiry): inquiry.state
-        case .restarted(let restart): restart.state
-        case .started, .woke, .heard, .expired, .interrupted, .resumed, .parked, .cancelled: nil
         }
     }
 

@@ -7,8 +7,9 @@ final class PrivateFolder: Sendable {
     /// Makes a folder, 0700, among the temporary files of this machine.
     init() throws(WebDriverProblem) {
         let base = FileManager.default.temporaryDirectory.path
-        // The last six letters are a pattern: mkdtemp(3) puts others there that no folder has yet.
-        var template = Array("\(base)/windlass-visit-XXXXXX".utf8CString)
+        // In the place of these letters mkdtemp(3) puts others, so that no folder is called like it yet.
+        let pattern = String(repeating: "X", count: 6)
+        var template = Array("\(base)/windlass-visit-\(pattern)".utf8CString)
         guard let path = mkdtemp(&template) else { throw WebDriverProblem(.system(errno: errno)) }
         url = URL(filePath: String(cString: path), directoryHint: .isDirectory)
     }
