@@ -23,8 +23,7 @@ struct NewCommand: AsyncParsableCommand {
             """
     )
 
-    @ArgumentParser.Argument(help: "The anchor's home domain, or `sandbox` for the embedded one.")
-    var domain: String
+    @OptionGroup var anchor: AnchorOptions
 
     @Option(help: "Deposit this asset, by its code.")
     var deposit: String?
@@ -40,21 +39,6 @@ struct NewCommand: AsyncParsableCommand {
 
     @Option(help: "Who acts: fresh for a new account for every run, or the name of one in the vault.")
     var account: String?
-
-    @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
-    var network: String?
-
-    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
-    var passphrase: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "What the embedded sandbox's anchor offers: a file, or the name of a built-in scenario.",
-            valueName: "name|file"
-        ),
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var scenario: String?
 
     @Option(name: .shortAndLong, help: "The file to write (default: after the anchor and the transfer).")
     var output: String?
@@ -82,17 +66,17 @@ struct NewCommand: AsyncParsableCommand {
     func run() async throws {
         let offers = try await offers()
         let choice = OfferChoice(
-            domain: domain,
+            domain: anchor.domain,
             code: deposit ?? withdraw,
             isDeposit: deposit != nil ? true : withdraw != nil ? false : nil,
             service: sep,
             asks: !noInput && Terminal.canAsk
         )
         let offer = try await choice.offer(among: offers)
-        var draft = FlowDraft(offer, domain: domain, network: networkName)
+        var draft = FlowDraft(offer, domain: anchor.domain, network: anchor.networkName)
         draft.amount = try await choice.amount(amount, for: offer)
         draft.account = account ?? "fresh"
-        draft.hasFriendbot = networkName != "public"
+        draft.hasFriendbot = anchor.networkName != "public"
         draft.stock = offers.first { $0.code == offer.code && $0.isDeposit && $0.service == offer.service }
         let path = output ?? "\(draft.name).yaml"
         let text = draft.text
@@ -106,19 +90,15 @@ struct NewCommand: AsyncParsableCommand {
         )
     }
 
-    private var isSandbox: Bool { domain == RunTarget.sandbox }
-
-    private var networkName: String { isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred }
-
     /// What the anchor offers.
     private func offers() async throws -> [AnchorTransferOffer] {
-        guard isSandbox else {
-            var known = try RunTarget.network(named: networkName)
-            known.passphrase = passphrase ?? known.passphrase
-            return try await AnchorTransferOffer.all(of: domain, on: known, http: connection.client())
+        guard anchor.isSandbox else {
+            var known = try RunTarget.network(named: anchor.networkName)
+            known.passphrase = anchor.passphrase ?? known.passphrase
+            return try await AnchorTransferOffer.all(of: anchor.domain, on: known, http: connection.client())
         }
         var configuration = SandboxConfiguration()
-        if let scenario { configuration.play(try Scenario.load(scenario)) }
+        if let scenario = anchor.scenario { configuration.play(try Scenario.load(scenario)) }
         let sandbox = try await EmbeddedSandbox.start(configuration)
         let target = RunTarget(embedded: sandbox)
         let offers: Result<[AnchorTransferOffer], any Error>

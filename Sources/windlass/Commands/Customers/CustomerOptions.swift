@@ -4,26 +4,10 @@ import FlowLanguage
 
 /// Whose customer, at which anchor, and where what is done is kept: what all commands about customers take.
 struct CustomerOptions: ParsableArguments {
-    @ArgumentParser.Argument(help: "The anchor's home domain, or `sandbox` for one that is started for the command.")
-    var domain: String
+    @OptionGroup var anchor: AnchorOptions
 
     @Option(help: "Whose customer: the name of an account in the vault, or env:NAME or file:PATH for its seed (S…).")
     var account: String?
-
-    @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
-    var network: String?
-
-    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
-    var passphrase: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "What the embedded sandbox's anchor wants to know: a file, or the name of a built-in scenario.",
-            valueName: "name|file"
-        ),
-        completion: .file(extensions: ["yaml", "yml"])
-    )
-    var scenario: String?
 
     @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
     var store: String?
@@ -38,10 +22,11 @@ struct CustomerOptions: ParsableArguments {
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
 
-    private var isSandbox: Bool { domain == RunTarget.sandbox }
+    /// The anchor's home domain.
+    var domain: String { anchor.domain }
 
     func validate() throws {
-        guard account != nil || isSandbox else {
+        guard account != nil || anchor.isSandbox else {
             throw ValidationError("an anchor knows its customers by their accounts: name one with --account")
         }
     }
@@ -50,11 +35,11 @@ struct CustomerOptions: ParsableArguments {
     var target: TargetOptions {
         var target = TargetOptions()
         target.anchor = domain
-        target.network = isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred
-        target.passphrase = passphrase
+        target.network = anchor.networkName
+        target.passphrase = anchor.passphrase
         target.friendbot = nil
         target.account = account ?? "fresh"
-        target.scenario = scenario
+        target.scenario = anchor.scenario
         return target
     }
 

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// An anchor by its home domain, and the network that it is on.
+struct AnchorOptions: ParsableArguments {
+    @ArgumentParser.Argument(help: "The anchor's home domain, or `sandbox` for one that is started for the command.")
+    var domain: String
+
+    @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
+    var network: String?
+
+    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    var passphrase: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the embedded sandbox's anchor offers and asks: a file, or the name of a built-in scenario.",
+            valueName: "name|file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var scenario: String?
+
+    /// Whether the anchor is the embedded one.
+    var isSandbox: Bool { domain == RunTarget.sandbox }
+
+    /// What the network is called.
+    var networkName: String { isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred }
+}
