@@ -38,6 +38,9 @@ final class CrashingJournal: RunJournal {
     func record(of run: RunID) async throws -> RunRecord? { try await store.record(of: run) }
     func records() async throws -> [RunRecord] { try await store.records() }
 
+    func claim(_ thing: String, for run: RunID) async throws -> RunID { try await store.claim(thing, for: run) }
+    func claimant(of thing: String) async throws -> RunID? { try await store.claimant(of: thing) }
+
     func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {
         try await store.revise(run, digest: digest, sources: sources)
     }

@@ -19,8 +19,7 @@ public struct ExchangeTerms: Hashable, Sendable {
     public var totalPrice: ExactDecimal?
     /// What the anchor keeps, where it says so.
     public var fee: FeeDetails?
-    /// Where the numbers do not fit together, or are not those that were asked for; what is given and got is said all
-    /// the same.
+    /// Where the numbers do not fit together; what is given and got is said all the same.
     public var findings: [ExchangeFinding]
 }
 
@@ -34,8 +33,6 @@ public enum ExchangeFinding: Hashable, Sendable, CustomStringConvertible {
     case feeParts(ExactDecimal, total: ExactDecimal)
     /// The fee is of neither asset.
     case feeAsset(AssetIdentifier)
-    /// The amount is another than the one that was asked for, which anchors may do because of their fee.
-    case otherAmount(ExactDecimal, asked: ExactDecimal)
     /// The numbers are too large to be checked.
     case uncheckable
 
@@ -46,7 +43,6 @@ public enum ExchangeFinding: Hashable, Sendable, CustomStringConvertible {
         case .price(let number, let sold): "price and fee make a sell_amount of \(number), and it is \(sold)"
         case .feeParts(let sum, let total): "the parts of the fee add up to \(sum), and it is \(total)"
         case .feeAsset(let asset): "the fee is of \(asset), which is not exchanged"
-        case .otherAmount(let found, let asked): "the amount is \(found), and \(asked) was asked for"
         case .uncheckable: "the numbers are too large to be checked"
         }
     }

@@ -92,12 +92,40 @@ extension Quotes {
         let check = ExchangeCheck(answer)
         terms.findings = check?.findings(fee: terms.fee, sell: terms.sellAsset, buy: terms.buyAsset) ?? []
         switch request?.amount {
-        case .sell(let amount) where amount != terms.sellAmount:
-            terms.findings.append(.otherAmount(terms.sellAmount, asked: amount))
-        case .buy(let amount) where amount != terms.buyAmount:
-            terms.findings.append(.otherAmount(terms.buyAmount, asked: amount))
-        default: break
+        case .sell(let amount):
+            try require(terms.sellAmount, against: amount, "sell_amount", terms.fee(of: terms.sellAsset), call)
+        case .buy(let amount):
+            try require(terms.buyAmount, against: amount, "buy_amount", terms.fee(of: terms.buyAsset), call)
+        case nil: break
         }
         return terms
+    }
+
+    /// Refuses another amount than the one that was asked for, as who takes a quote pays what it sells.
+    ///
+    /// The SEP lets them differ by the fee, which may be a part of the amount or beside it; a fee of more than a tenth, which
+    /// nobody has told before, is beside nothing.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-38#get-price>
+    private func require(
+        _ found: ExactDecimal,
+        against asked: ExactDecimal,
+        _ field: String,
+        _ fee: ExactDecimal,
+        _ call: AnchorCall
+    ) throws(AnchorError) {
+        let difference = try? found.subtracting(asked).magnitude
+        let tenfold = try? difference?.multiplied(by: ExactDecimal(10))
+        guard let difference, let tenfold, difference <= fee, tenfold <= asked else {
+            throw call.error(.malformed(.other(field: field, found: "\(found)", expected: "\(asked)")))
+        }
+    }
+}
+
+extension ExchangeTerms {
+    /// The fee, where it is of `asset`.
+    fileprivate func fee(of asset: AssetIdentifier) -> ExactDecimal {
+        guard let fee, fee.asset == asset else { return .zero }
+        return fee.total ?? .zero
     }
 }

@@ -39,6 +39,15 @@ public protocol RunJournal: Sendable {
 
     /// All runs, the latest first.
     func records() async throws -> [RunRecord]
+
+    /// Notes that something outside of which there is only one, such as a transfer at an anchor, is the run's, unless it is
+    /// another's that has not ended.
+    ///
+    /// - Returns: the run whose it is from now on.
+    func claim(_ thing: String, for run: RunID) async throws -> RunID
+
+    /// The run that has claimed `thing` last, also one that has ended; `nil` where none has.
+    func claimant(of thing: String) async throws -> RunID?
 }
 
 extension RunJournal {

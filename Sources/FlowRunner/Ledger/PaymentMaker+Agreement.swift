@@ -66,5 +66,19 @@ extension PaymentMaker {
     }
 
     /// The key of the notes that hold the changed terms to which somebody has agreed.
-    private static let changesKey = "changed terms"
+    fileprivate static let changesKey = "changed terms"
+}
+
+extension StepContext {
+    /// The changed terms of the transfer called `id` to which somebody has agreed before it was paid, as they were told.
+    func agreedChanges(ofTransfer id: String) async -> [String] {
+        var texts: [String] = []
+        for state in services.settings.flow.states where state.verbDescription?.paysAt != nil {
+            for note in await driver.machine.notes(ofState: state.name.value)
+            where note.key == PaymentMaker.changesKey && note.value["payment"]["transfer"].text == id {
+                texts += [note.value["changes"].text].compactMap(\.self)
+            }
+        }
+        return texts
+    }
 }

@@ -32,6 +32,7 @@ extension PaymentMaker {
         let asked = try transfer.payment()
         var deadlines: [PaymentDeadline] = []
         if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
+        // A quote that only the anchor names has a limit as well, and changes nothing else.
         let quote = step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID
         if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
             deadlines.append(.quote(quote, limit, transfer: transfer.id))
@@ -45,7 +46,7 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
-        try checkAmount(payment, quote: quote)
+        try await checkAmount(payment, transfer)
         try await checkQuote(transfer)
         try await checkLimits(payment, transfer)
         try await agree(to: payment, transfer)
@@ -58,23 +59,22 @@ extension PaymentMaker {
     /// the fee that was told then, or by the tenth that the SEP grants both sides; on a page the customer says how much.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
-    private func checkAmount(_ payment: Payment, quote: Quote.ID?) throws {
-        guard let id = payment.transfer else { return }
-        let asked = ExactDecimal(payment.amount)
-        if let quote, let agreed = step.knowledge.sellAmount(ofQuote: quote), agreed != asked {
+    private func checkAmount(_ payment: Payment, _ transfer: Transfer) async throws {
+        let (id, asked) = (transfer.id, ExactDecimal(payment.amount))
+        if let quote = step.knowledge.quote(ofTransfer: id) {
+            let agreed = step.knowledge.sellAmount(ofQuote: quote) ?? step.knowledge.amount(ofTransfer: id)
+            // Without either, somebody has to agree to what the anchor asks for.
+            guard let agreed, agreed != asked else { return }
             throw StepError(
                 .refused,
                 "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and its quote is for \(agreed)",
                 help: "report it to the anchor; start a new transfer with a new quote"
             )
         }
-        guard step.knowledge.service(ofTransfer: id) == .programmatic, quote == nil,
-            let ordered = step.knowledge.amount(ofTransfer: id)
+        guard step.knowledge.service(ofTransfer: id) == .programmatic,
+            let ordered = step.knowledge.amount(ofTransfer: id),
+            try await AgreedTerms(step: step, transfer: transfer).isBeyond(asked, ordered)
         else { return }
-        let fee = step.knowledge.startOfTransfer(id)?["fee"].number ?? .zero
-        guard asked > ordered else { return }
-        let excess = try asked.subtracting(ordered)
-        guard excess > fee, try excess.multiplied(by: ExactDecimal(10)) > ordered else { return }
         throw StepError(
             .refused,
             "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and it was started with \(ordered)",

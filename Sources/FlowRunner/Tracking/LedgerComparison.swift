@@ -34,6 +34,7 @@ struct LedgerComparison: Sendable {
                 help: "report it to the anchor"
             )
         }
+        try await checkTerms()
         let paid = transfer.kind.isWithdrawal ? await step.payment(forTransfer: transfer.id) : nil
         guard let told = transfer.stellarTransactionID else { return try await withoutHash(paid) }
         guard let hash = TransactionHash(told.lowercased()) else {
@@ -68,6 +69,32 @@ struct LedgerComparison: Sendable {
         return transfer
     }
 
+    // MARK: What was told before
+
+    /// Holds what the anchor has kept and let come out against what it told before; what nobody has told is only shown.
+    private func checkTerms() async throws {
+        guard transfer.refunds == nil else { return }
+        let terms = AgreedTerms(step: step, transfer: transfer)
+        let agreed = await step.agreedChanges(ofTransfer: transfer.id)
+        let losses = try await terms.losses().filter { loss in !agreed.contains { $0.contains(loss) } }
+        guard losses.isEmpty else {
+            throw StepError(
+                .expectation,
+                "\(anchor) has completed the transfer \(transfer.id) on other terms than it told before: "
+                    + losses.joined(separator: "; "),
+                help: "report it to the anchor"
+            )
+        }
+        for surprise in try await terms.surprises() where await !step.isDone(Self.surpriseKey, transfer, surprise) {
+            let text = "\(anchor) \(surprise)."
+            try await step.tell(text, full: text)
+            try await step.noteDone(Self.surpriseKey, transfer, surprise)
+        }
+    }
+
+    /// The key of the notes about what was told of a transfer that brought less than one may think.
+    private static let surpriseKey = "surprise"
+
     // MARK: What has no hash
 
     /// Looks on the ledger for what the anchor names no transaction for.
@@ -87,7 +114,7 @@ struct LedgerComparison: Sendable {
                 isRetryable: true
             )
         }
-        if transfer.amountOut?.isZero == true { return transfer }
+        if transfer.amountOut?.isZero == true, transfer.refunds != nil { return transfer }
         if let id = transfer.claimableBalance {
             let differences = try await search.differences(of: id)
             guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }

@@ -21,17 +21,45 @@ struct AgreedTerms: Sendable {
         if let ordered = await ordered, try await isBeyond(asked, ordered) {
             changes.append("it wants \(asked), and \(ordered) was ordered")
         }
+        return try await changes + losses()
+    }
+
+    /// Where the anchor keeps more, or lets less come out, than was told before, each as a clause.
+    ///
+    /// - Throws: as ``changes()``.
+    func losses() async throws -> [String] {
+        guard let asked = transfer.amountIn else { return [] }
+        var losses: [String] = []
         let fee = try await knownFee(for: asked)
-        if let fee, let told = transfer.fee?.total, isFeeComparable, try told > Self.generous(fee.amount, to: told, .up)
-        {
-            changes.append("its fee is \(told), and \(fee.feeClause)")
+        let payout = try knownPayout(for: asked, fee: fee)
+        if let fee, let told = transfer.fee?.total, try isHigher(told, than: fee, of: asked, payout) {
+            losses.append("its fee is \(told)\(feeUnit), and \(fee.feeClause)")
         }
-        if let told = transfer.amountOut, let expected = try knownPayout(for: asked, fee: fee),
-            try told < Self.generous(expected.amount, to: told, .down)
+        if let told = transfer.amountOut, let payout,
+            try told < Self.generous(payout.amount, to: told, of: payout.amount, .down)
         {
-            changes.append("\(told) will come out, and \(expected.payoutClause)")
+            losses.append("\(told) will come out, and \(payout.payoutClause)")
         }
-        return changes
+        return losses
+    }
+
+    /// What of a transfer that is over is far less than one may think, and nobody has told before, each as a clause about its
+    /// anchor.
+    ///
+    /// - Throws: as ``changes()``.
+    func surprises() async throws -> [String] {
+        guard let given = transfer.amountIn else { return [] }
+        var surprises: [String] = []
+        if transfer.kind.isDeposit, let ordered = await ordered, given < ordered {
+            surprises.append("says that \(given) has come in, and \(ordered) was ordered")
+        }
+        if let out = transfer.amountOut, isSameKindOut, !isExchange,
+            try knownPayout(for: given, fee: await knownFee(for: given)) == nil,
+            try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
+        {
+            surprises.append("has kept \(try given.subtracting(out)) of \(given), and told nothing of that before")
+        }
+        return surprises
     }
 
     /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
@@ -43,7 +71,7 @@ struct AgreedTerms: Sendable {
         var ordered = transfer.amountIn ?? step.knowledge.amount(ofTransfer: transfer.id)
         if ordered == nil { ordered = await step.amountOnPage(ofTransfer: transfer.id) }
         guard let asked = ordered, asked > .zero else { return nil }
-        let told = isFeeComparable && isSameKindOut && !isExchange ? transfer.fee?.total : nil
+        let told = isFeeInKnownUnits && isSameKindOut && !isExchange ? transfer.fee?.total : nil
         let expected: ExactDecimal?
         if let told {
             expected = try asked.subtracting(told)
@@ -51,8 +79,8 @@ struct AgreedTerms: Sendable {
             expected = try knownPayout(for: asked, fee: await knownFee(for: asked))?.amount
         }
         guard let expected else { return isExchange || !isSameKindOut ? nil : .zero...asked }
-        let least = max(.zero, try expected.rounded(toScale: 2, .down))
-        let most = isExchange ? try expected.rounded(toScale: 2, .up) : asked
+        let least = max(.zero, try Self.generous(expected, to: expected, of: expected, .down))
+        let most = isExchange ? try Self.generous(expected, to: expected, of: expected, .up) : asked
         return least...max(least, most)
     }
 
@@ -61,32 +89,35 @@ struct AgreedTerms: Sendable {
         payout.lowerBound.isZero ? "at most \(payout.upperBound) was to come" : "\(payout.lowerBound) was to come"
     }
 
-    /// What the run has ordered, on the anchor's page or by the flow; a quote is held against what is paid elsewhere.
+    /// What the run has ordered: what its quote sells, or the amount that was filled in on the page, or that the flow says.
     private var ordered: ExactDecimal? {
         get async {
-            guard quote == nil else { return nil }
+            if let quote {
+                return step.knowledge.sellAmount(ofQuote: quote) ?? step.knowledge.amount(ofTransfer: transfer.id)
+            }
             if let amount = await step.amountOnPage(ofTransfer: transfer.id) { return amount }
             return step.knowledge.amount(ofTransfer: transfer.id)
         }
     }
 
     /// Whether an amount is asked for that nobody has ever agreed to: neither the flow, nor what was filled in on the page, nor a
-    /// quote says one.
+    /// quote that the run has asked for says one.
     var isUnordered: Bool {
         get async {
-            guard quote == nil, step.knowledge.startOfTransfer(transfer.id) != nil else { return false }
+            guard step.knowledge.startOfTransfer(transfer.id) != nil else { return false }
             return await ordered == nil
         }
     }
 
-    private var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) ?? transfer.quoteID }
+    /// The quote with which the run has started the transfer; one that only the anchor names binds nobody.
+    private var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) }
 
     private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }
 
     /// Whether what comes out is of another kind than what goes in, so that a price is between them.
     private var isExchange: Bool {
-        quote != nil || step.knowledge.isExchange(transfer.id) || transfer.kind == .depositExchange
-            || transfer.kind == .withdrawalExchange
+        guard step.knowledge.startOfTransfer(transfer.id) == nil else { return step.knowledge.isExchange(transfer.id) }
+        return transfer.quoteID != nil || transfer.kind == .depositExchange || transfer.kind == .withdrawalExchange
     }
 
     /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
@@ -99,57 +130,85 @@ struct AgreedTerms: Sendable {
     }
 
     /// Whether more is asked for than was ordered and the fee that was told; without a page the SEP grants both sides a tenth.
-    private func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) async throws -> Bool {
+    ///
+    /// A quote is for exactly what it sells.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
+    func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) async throws -> Bool {
         guard asked > ordered else { return false }
+        guard quote == nil else { return true }
         let excess = try asked.subtracting(ordered)
-        let fee: ExactDecimal
-        if let told = start["fee"].number {
-            fee = told
-        } else if !isExchange, let formula = try await step.offeredTerms(of: transfer).flatMap({ FeeFormula($0) }) {
-            fee = try formula.fee(for: ordered)
-        } else {
-            fee = .zero
-        }
-        guard excess > fee else { return false }
+        guard try await excess > knownFee(for: ordered)?.amount ?? .zero else { return false }
         guard step.knowledge.service(ofTransfer: transfer.id) == .programmatic else { return true }
         return try excess.multiplied(by: ExactDecimal(10)) > ordered
     }
 
     // MARK: The fee
 
-    /// The fee for `asked` as it was known before: what was told at the start, or what the anchor's terms make of it.
+    /// The fee for `asked` as it was known before: what the quote has, or else the least of what was told at the start and of
+    /// what the anchor's terms make of it.
     private func knownFee(for asked: ExactDecimal) async throws -> KnownTerm? {
         let told = start["fee"].number
+        if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         let amount = step.knowledge.amount(ofTransfer: transfer.id)
-        if let told, quote != nil || amount == asked {
-            return KnownTerm(amount: told, source: quote == nil ? .start : .quote)
+        var known: [KnownTerm] = []
+        if let told, amount == asked { known.append(KnownTerm(amount: told, source: .start)) }
+        if !isExchange {
+            for formula in try await step.offeredFees(of: transfer) {
+                known.append(KnownTerm(amount: try formula.fee(for: asked), source: .terms))
+            }
         }
-        guard !isExchange else { return nil }
-        let formula = try await step.offeredTerms(of: transfer).flatMap { FeeFormula($0) }
-        if let formula { return KnownTerm(amount: try formula.fee(for: asked), source: .terms) }
+        if let least = known.min(by: { $0.amount < $1.amount }) { return least }
         // Some anchors want their fee beside the amount.
-        guard let told, let amount, try amount.adding(told) == asked else { return nil }
+        guard !isExchange, let told, let amount, try amount.adding(told) == asked else { return nil }
         return KnownTerm(amount: told, source: .start)
     }
 
+    /// Whether the fee that is told is more than the one that was known.
+    ///
+    /// Without an exchange all assets of a transfer are worth the same, so that numbers can be compared whatever they are
+    /// called. With one, a fee in other units only counts where nothing better is known, which is what comes out.
+    private func isHigher(
+        _ told: ExactDecimal,
+        than fee: KnownTerm,
+        of asked: ExactDecimal,
+        _ payout: KnownTerm?
+    ) throws -> Bool {
+        if isExchange, !isFeeInKnownUnits { return payout == nil || transfer.amountOut == nil }
+        return try told > Self.generous(fee.amount, to: told, of: isExchange ? fee.amount : asked, .up)
+    }
+
     /// Whether the anchor tells its fee in the units in which it was told before.
-    private var isFeeComparable: Bool {
+    private var isFeeInKnownUnits: Bool {
         guard let told = transfer.fee?.asset else { return start["fee_asset"].isNull }
         if let known = start["fee_asset"].text { return told.description == known }
         return told == transfer.amountInAsset || transfer.amountInAsset == nil
+    }
+
+    /// The asset of the fee that is told, behind a space, where it is another than the one of which it was known.
+    private var feeUnit: String {
+        let known = start["fee_asset"].text ?? transfer.amountInAsset?.description
+        let started = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }.map {
+            AssetIdentifier.stellar($0)
+        }
+        guard let asset = transfer.fee?.asset, asset.description != known, asset != started else { return "" }
+        return Quotation.of(asset.description).map { " \($0)" } ?? ""
     }
 
     // MARK: What comes out
 
     /// What comes out of `asked` as it was known before, where `fee` is.
     private func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) throws -> KnownTerm? {
-        if let told = start["amount_out"].number,
-            quote != nil || (step.knowledge.amount(ofTransfer: transfer.id) == asked && isSameKindOut)
-        {
-            return KnownTerm(amount: told, source: quote == nil ? .start : .quote)
+        let told = start["amount_out"].number
+        if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
+        var known: [KnownTerm] = []
+        if let told, isSameKindOut, step.knowledge.amount(ofTransfer: transfer.id) == asked {
+            known.append(KnownTerm(amount: told, source: .start))
         }
-        guard let fee, isSameKindOut, !isExchange else { return nil }
-        return KnownTerm(amount: try asked.subtracting(fee.amount), source: .terms)
+        if let fee, isSameKindOut, !isExchange {
+            known.append(KnownTerm(amount: try asked.subtracting(fee.amount), source: .terms))
+        }
+        return known.max { $0.amount < $1.amount }
     }
 
     /// Whether what comes out is counted as what goes in: without an exchange SEP-6 means it so, SEP-24 leaves it to the page.
@@ -158,12 +217,18 @@ struct AgreedTerms: Sendable {
         return transfer.amountOutAsset == nil || transfer.amountOutAsset == transfer.amountInAsset
     }
 
-    /// A number as generously as the anchor rounds `told`, and to hundredths at least.
-    private static func generous(
+    /// A number as generously as the anchor rounds `told`, and to hundredths at least, but for no more than a hundredth of
+    /// `whole`: of little money, hundredths may be all.
+    static func generous(
         _ number: ExactDecimal,
         to told: ExactDecimal,
+        of whole: ExactDecimal,
         _ rule: FloatingPointRoundingRule
     ) throws -> ExactDecimal {
-        try number.rounded(toScale: max(2, told.scale), rule)
+        var scale = max(2, told.scale)
+        while scale < Amount.decimals, let unit = ExactDecimal(significand: 100, scale: scale), unit > whole {
+            scale += 1
+        }
+        return try number.rounded(toScale: scale, rule)
     }
 }

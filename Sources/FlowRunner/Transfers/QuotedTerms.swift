@@ -22,7 +22,7 @@ struct QuotedTerms: Sendable {
         if let asset = transfer.amountOutAsset, asset != terms.buyAsset {
             contradictions.append("\(words(asset)) is to come out, and its quote buys \(words(terms.buyAsset))")
         } else if let told = transfer.amountOut, transfer.refunds == nil {
-            let expected = try terms.buyAmount.rounded(toScale: max(2, told.scale), .down)
+            let expected = try AgreedTerms.generous(terms.buyAmount, to: told, of: terms.buyAmount, .down)
             if told < expected { contradictions.append("amount_out is \(told), and its quote buys \(terms.buyAmount)") }
         }
         return contradictions

@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
@@ -8,16 +9,51 @@ extension StepContext {
     /// The transfers that a former attempt of this visit may have started without living to record it, the latest first.
     ///
     /// There is no key by which an anchor would know a request again, so it is asked what was started since the first
-    /// attempt began.
+    /// attempt began. What another run has claimed is that run's.
     func formerTransfers(_ order: TransferOrder) async throws -> [Transfer] {
         // Clocks differ, and anchors write whole seconds.
         let since = begunAt.advanced(by: .seconds(-2))
         let known = Set(knowledge.results(of: order.service.verb).compactMap { $0["id"].text })
-        return try await services.transfers(order, since: since, knowledge).filter { transfer in
+        let alike = try await services.transfers(order, since: since, knowledge).filter { transfer in
             !known.contains(transfer.id)
                 && (transfer.quoteID == nil || transfer.quoteID == order.request.quoteID)
                 && isLike(transfer, order)
         }
+        var free: [Transfer] = []
+        for transfer in alike {
+            let claimant = try await services.settings.journal.claimant(of: claimName(transfer.id, order.service))
+            if claimant == nil || claimant == driver.run { free.append(transfer) }
+        }
+        return free
+    }
+
+    /// Notes that the transfer called `id` is this run's, before anything is done about it.
+    ///
+    /// - Throws: ``StepError`` where it is another's: of this run, as each start makes a transfer of its own, or of another
+    ///   run, which has taken what this one has started for what it had started itself.
+    func claim(_ id: String, _ order: TransferOrder) async throws {
+        let name = Quotation.of(id) ?? ""
+        if let other = knowledge.startingState(ofTransfer: id)?.name.value {
+            throw StepError(
+                .refused,
+                "\(services.header.anchor) calls the new \(order.kind) “\(name)”, as it called the one that `\(other)` has "
+                    + "started: each transfer has a name of its own",
+                help: "report it to the anchor; nothing was paid for the new one"
+            )
+        }
+        let owner = try await services.settings.journal.claim(claimName(id, order.service), for: driver.run)
+        guard owner != driver.run else { return }
+        throw StepError(
+            .refused,
+            "\(services.header.anchor) calls the new \(order.kind) “\(name)”, and the run \(owner) has a transfer of that name",
+            help: "let that run end, and start this one anew; where the anchor gives one name twice, report it",
+            isRetryable: true
+        )
+    }
+
+    /// The name under which a journal knows whose a transfer is.
+    private func claimName(_ id: String, _ service: TransferService) -> String {
+        "\(service.rawValue) \(services.desk.anchor.domain.name) \(id)"
     }
 
     /// Whether a transfer may be what was ordered: nothing that the anchor tells of it by now says otherwise.

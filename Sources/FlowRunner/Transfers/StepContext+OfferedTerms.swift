@@ -28,17 +28,29 @@ extension StepContext {
     ///
     /// - Throws: what may pass.
     func offeredTerms(of transfer: Transfer) async throws -> TransferOffer.Terms? {
+        let own = await ownTerms(of: transfer.id)
+        guard let all = try await publishedTerms(of: transfer) else { return own }
+        return own.map { all.superseded(by: $0) } ?? all
+    }
+
+    /// The fees that the anchor has told before the transfer was accepted, and with that; neither replaces the other, as
+    /// nobody has agreed to more than the least of them.
+    ///
+    /// - Throws: what may pass.
+    func offeredFees(of transfer: Transfer) async throws -> [FeeFormula] {
+        let terms = [try await publishedTerms(of: transfer), await ownTerms(of: transfer.id)]
+        return terms.compactMap { $0.flatMap { FeeFormula($0) } }
+    }
+
+    /// The anchor's terms for all.
+    private func publishedTerms(of transfer: Transfer) async throws -> TransferOffer.Terms? {
         guard let service = knowledge.service(ofTransfer: transfer.id),
             let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
         else { return nil }
-        let own = await ownTerms(of: transfer.id)
         do {
-            guard let all = try await services.offer(of: service, knowledge).terms(for: asset, transfer.kind) else {
-                return own
-            }
-            return own.map { all.superseded(by: $0) } ?? all
+            return try await services.offer(of: service, knowledge).terms(for: asset, transfer.kind)
         } catch let error as AnchorError where !error.isTransient {
-            return own
+            return nil
         }
     }
 

@@ -2,7 +2,9 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Stellar
+internal import Timekeeping
 
 extension StepContext {
     /// The anchor's terms for a transfer, or `nil` where it has none.
@@ -61,6 +63,32 @@ extension StepContext {
             source: await feeSource(of: order, terms, offer, quote),
             now: now
         )
+    }
+
+    /// What a transfer that a former attempt has started was to cost, as far as it is known without the answer to the start:
+    /// by its quote, or by the anchor's terms for all.
+    ///
+    /// - Throws: what may pass.
+    func formerTerms(of order: TransferOrder) async throws -> [String: Value] {
+        do {
+            if let id = order.request.quoteID {
+                let quote = try await services.quote(id, knowledge)
+                // It was in time, or the anchor would not have taken it.
+                let inTime = quote.expiresAt.advanced(by: .seconds(-1))
+                let terms = TransferOffer.Terms(.object([:]))
+                let amount = quote.terms.sellAmount
+                return try TransferEstimate(of: amount, terms: terms, source: .quote(quote), now: inTime).results
+            }
+            guard let (terms, offer) = try await terms(for: order) else { return [:] }
+            return try await estimate(of: order, terms, offer, quote: nil)?.results ?? [:]
+        } catch is TransferEstimateError {
+            return [:]
+        } catch let error as AnchorError where !error.isTransient {
+            return [:]
+        } catch is StepError {
+            // It is offered no more.
+            return [:]
+        }
     }
 
     /// Takes note of the terms that the anchor tells with its answer, and tells its words.

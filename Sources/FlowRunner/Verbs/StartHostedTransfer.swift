@@ -20,6 +20,7 @@ struct StartHostedTransfer: Verb {
         }
         try await addExtras(to: &order, step)
         let started = try await step.services.start(order, step.knowledge)
+        try await step.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)
         return await result(order, started.id, page, step, estimate?.words ?? "", estimate?.results ?? [:])
     }
@@ -63,18 +64,20 @@ struct StartHostedTransfer: Verb {
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
         let transfers = try await step.formerTransfers(order)
         if let transfer = transfers.first(where: { $0.status != .incomplete }) {
+            try await step.claim(transfer.id, order)
             let asset = order.asset.description
-            return VerbResult(
-                results: [
-                    "transfer": await step.value(of: transfer, asset: asset), "id": .text(transfer.id), "url": .null,
-                    "asset": .text(asset),
-                ],
-                summary: "\(order.kind) \(transfer.id), started before"
-            )
+            var results = try await step.formerTerms(of: order)
+            results["transfer"] = await step.value(of: transfer, asset: asset)
+            results["id"] = .text(transfer.id)
+            results["url"] = .null
+            results["asset"] = .text(asset)
+            return VerbResult(results: results, summary: "\(order.kind) \(transfer.id), started before")
         }
         for transfer in transfers.prefix(3) {
             guard let page = await step.pageLeadingOn(transfer) else { continue }
-            return await result(order, transfer.id, page, step, ", started before")
+            try await step.claim(transfer.id, order)
+            let terms = try await step.formerTerms(of: order)
+            return await result(order, transfer.id, page, step, ", started before", terms)
         }
         return nil
     }

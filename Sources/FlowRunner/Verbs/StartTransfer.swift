@@ -29,7 +29,7 @@ struct StartTransfer: Verb {
         // What was refused has started nothing.
         let wasRefused = await step.latestNote(Self.noteKey) == Self.refused
         if step.mayHaveActed, !wasRefused, let former = try await step.formerTransfers(order).first {
-            return await result(order, former, step)
+            return try await result(order, former, step)
         }
         let quote = try await step.bindQuote(to: &order)
         var estimate: TransferEstimate?
@@ -41,6 +41,7 @@ struct StartTransfer: Verb {
             if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
             do {
                 let accepted = try await step.services.accept(order, step.knowledge)
+                if let id = accepted.id { try await step.claim(id, order) }
                 try await step.heed(accepted, for: order)
                 estimate = try await step.estimate(of: order, accepted, instead: estimate)
                 return try await result(order, accepted, estimate, step)
@@ -110,7 +111,7 @@ struct StartTransfer: Verb {
     ) async throws -> VerbResult {
         guard let id = accepted.id else {
             // Anchors of old give no name here, and have one all the same.
-            if let former = try await step.formerTransfers(order).first { return await result(order, former, step) }
+            if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
             let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""
             throw StepError(
                 .transport,
@@ -138,10 +139,14 @@ struct StartTransfer: Verb {
     }
 
     /// The result of a transfer that a former attempt has started.
-    private func result(_ order: TransferOrder, _ transfer: Transfer, _ step: StepContext) async -> VerbResult {
+    private func result(_ order: TransferOrder, _ transfer: Transfer, _ step: StepContext) async throws -> VerbResult {
+        try await step.claim(transfer.id, order)
         let asset = order.asset.description
         let value = await step.value(of: transfer, asset: asset)
-        var results: [String: Value] = ["transfer": value, "id": .text(transfer.id), "asset": .text(asset)]
+        var results = try await step.formerTerms(of: order)
+        results["transfer"] = value
+        results["id"] = .text(transfer.id)
+        results["asset"] = .text(asset)
         if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
         return VerbResult(results: results, summary: "\(order.kind) \(transfer.id), started before")
     }

@@ -17,6 +17,7 @@ enum StoreSchema {
             Migration(name: first, perform: createJournals),
             Migration(name: "v2: sources, holders, standings", perform: addHolders),
             Migration(name: "v3: tallies", perform: addTallies),
+            Migration(name: "v4: claims", perform: addClaims),
         ] + future.map { Migration(name: $0) { _ in } }
     }
 

@@ -25,4 +25,6 @@ struct NoJournal: RunJournal {
     func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>? { nil }
     func record(of run: RunID) async throws -> RunRecord? { nil }
     func records() async throws -> [RunRecord] { [] }
+    func claim(_ thing: String, for run: RunID) async throws -> RunID { throw NothingIsWritten() }
+    func claimant(of thing: String) async throws -> RunID? { nil }
 }

@@ -31,8 +31,13 @@ struct QuotesTests {
         QuoteRequest(sell: brl, buy: usdc, amount: .buy(ExactDecimal(100)), context: .sep6, delivery: .sell("PIX"))
     }
 
-    private func quote(_ changes: [String: JSONValue]) async throws -> Quote {
+    private func quote(
+        _ changes: [String: JSONValue],
+        for amount: QuoteRequest.Amount = .buy(ExactDecimal(100))
+    ) async throws -> Quote {
         let text = Self.answer(changes)
+        var request = request
+        request.amount = amount
         return try await TestAnchor { _, _ in .json(text, status: 201) }.quotes().quote(request)
     }
 
@@ -184,11 +189,32 @@ struct QuotesTests {
             "price": "5.0000000000", "total_price": "5.4201680672", "sell_amount": "645", "buy_amount": "119",
             "fee": ["total": "50", "asset": "iso4217:BRL"],
         ]
-        #expect(
-            try await quote(rounded).terms.findings.map(\.description) == [
-                "the amount is 119, and 100 was asked for"
-            ]
-        )
+        #expect(try await quote(rounded, for: .buy(ExactDecimal(119))).terms.findings.isEmpty)
+    }
+
+    @Test(
+        "another amount than the one that was asked for is refused, unless a fee of a tenth at most is the difference",
+        arguments: [
+            (QuoteRequest.Amount.buy(ExactDecimal(100)), nil), (.sell(ExactDecimal(542)), nil),
+            // The SEP's own example: 500 BRL are to be sold, and 542 are with the fee.
+            (.sell(ExactDecimal(500)), nil), (.sell(ExactDecimal(499)), "sell_amount"),
+            (.sell(ExactDecimal(10)), "sell_amount"), (.sell(ExactDecimal(900)), "sell_amount"),
+            (.buy(ExactDecimal(99)), "buy_amount"), (.buy(ExactDecimal(101)), "buy_amount"),
+        ] as [(QuoteRequest.Amount, String?)]
+    )
+    func otherAmount(asked: QuoteRequest.Amount, field: String?) async throws {
+        guard let field else { return _ = try await quote([:], for: asked) }
+        let error = await #expect(throws: AnchorError.self) { try await quote([:], for: asked) }
+        guard case .malformed(.other(field, _, _))? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("a fee of more than a tenth explains no other amount")
+    func largeFee() async throws {
+        let fee: JSONValue = ["total": "442", "asset": "iso4217:BRL"]
+        await #expect(throws: AnchorError.self) { try await quote(["fee": fee], for: .sell(ExactDecimal(100))) }
     }
 
     @Test("numbers that do not fit together are found")
@@ -215,7 +241,7 @@ struct QuotesTests {
         )
         let huge = String(repeating: "9", count: 38)
         #expect(
-            try await quote(["sell_amount": .string(huge), "buy_amount": .string(huge)]).terms.findings.first
+            try await quote(["sell_amount": .string(huge), "total_price": .string(huge)]).terms.findings.first
                 == .uncheckable
         )
     }

@@ -13,6 +13,8 @@ actor Remains {
     private var holder: Plug?
     /// The names of the questions that were asked, in order.
     private(set) var questions: [String] = []
+    /// What outside is whose.
+    private(set) var claims: [String: RunID] = [:]
 
     func create(_ record: RunRecord, by plug: Plug) throws {
         guard self.record == nil else { throw BrokenPromise(summary: "there is a second run, \(record.id)") }
@@ -46,6 +48,8 @@ actor Remains {
     func entries() throws -> [JournalEntry] { try lines.map { try JSONDecoder().decode(JournalEntry.self, from: $0) } }
 
     func secret(_ id: SecretID) -> Secret<String>? { secrets[id] }
+
+    func claim(_ thing: String, for run: RunID) { claims[thing] = run }
 
     func add(question name: String) { questions.append(name) }
 }
@@ -104,6 +108,17 @@ struct PluggedJournal: RunJournal {
     func sources(of run: RunID, digest: String) async throws -> [FlowSource] {
         guard let record = try await record(of: run), record.digest == digest else { return [] }
         return record.sources
+    }
+
+    func claim(_ thing: String, for run: RunID) async throws -> RunID {
+        try plug.check()
+        await remains.claim(thing, for: run)
+        return run
+    }
+
+    func claimant(of thing: String) async throws -> RunID? {
+        try plug.check()
+        return await remains.claims[thing]
     }
 
     func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {

@@ -21,6 +21,8 @@ actor MemoryJournal: RunJournal {
     private(set) var runs: [RunRecord] = []
     /// The texts that came later.
     private var revisions: [String: [FlowSource]] = [:]
+    /// What outside is whose.
+    private var claims: [String: RunID] = [:]
     /// The runs that are held just now.
     private(set) var held: Set<RunID> = []
     /// Whether somebody else holds all runs.
@@ -50,6 +52,7 @@ actor MemoryJournal: RunJournal {
         revisions = former.revisions
         secretsOfLine = former.secretsOfLine.filter { $0.key <= count }
         secrets = secretsOfLine.values.reduce(into: [:]) { $0.merge($1) { _, new in new } }
+        claims = former.claims
         capacity = Mutex(.max)
     }
 
@@ -93,4 +96,15 @@ actor MemoryJournal: RunJournal {
     func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>? { secrets[id] }
     func record(of run: RunID) async throws -> RunRecord? { runs.first { $0.id == run } }
     func records() async throws -> [RunRecord] { runs }
+
+    func claim(_ thing: String, for run: RunID) async throws -> RunID {
+        let hasEnded = { (owner: RunID) in
+            if case .ended? = self.lines.last(where: { $0.run == owner })?.event { true } else { false }
+        }
+        if let owner = claims[thing], owner != run, !hasEnded(owner) { return owner }
+        claims[thing] = run
+        return run
+    }
+
+    func claimant(of thing: String) async throws -> RunID? { claims[thing] }
 }

@@ -531,9 +531,12 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    private static let lost =
+        "scenario: lost\nassets: { USDC: { deposit: { customer: none, fee: { percent: 1 } } } }"
+
     @Test("where the answer to the request is lost, the transfer is found and no second one is started")
     func lostAnswer() async throws {
-        try await SandboxStage.playing("scenario: lost\nassets: { USDC: { deposit: { customer: none } } }") { stage in
+        try await SandboxStage.playing(Self.lost) { stage in
             let isLost = Mutex(false)
             stage.http.breaks { request in
                 guard request.url.path() == "/sep6/deposit" else { return nil }
@@ -549,6 +552,81 @@ struct ProgrammaticTransferTests {
             #expect(ending.result == .done, "\(ending)")
             #expect(try await stage.transferCount == 1)
             #expect(stage.http.count("GET /sep6/deposit") == 1)
+            // What it was to cost is known all the same.
+            #expect(await stage.results(of: "start")["fee"].number == ExactDecimal("0.25"))
+            #expect(await stage.results(of: "start")["amount_out"].number == ExactDecimal("24.75"))
+        }
+    }
+
+    // MARK: Whose a transfer is
+
+    private static let patientStart =
+        #"start: { sep6: { deposit: USDC, amount: "25" }, retry: { times: 3, every: 10ms }, keep: { tx: transfer } }"#
+
+    @Test("of two runs of one account, one whose start is lost does not take the other's transfer for its own")
+    func othersTransfer() async throws {
+        try await SandboxStage.playing("scenario: two\nassets: { USDC: { deposit: { customer: none } } }") { stage in
+            var stage = stage
+            stage.account = .seed(KeyPair.random().secretSeed())
+            let count = Mutex(0)
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/deposit" else { return nil }
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return number == 2 ? .instead(504, "late") : nil
+            }
+            let settings = try stage.settings(Self.flow(Self.patientStart))
+            async let first = FlowRun(settings).start()
+            async let second = FlowRun(settings).start()
+            #expect(try await [first, second].map(\.result) == [.done, .done])
+            #expect(try await stage.transferCount == 2)
+            let ids = await stage.journal.lines.compactMap { line -> String? in
+                guard case .finished(let outcome) = line.event, outcome.state == "start" else { return nil }
+                return outcome.results["id"]?.text
+            }
+            #expect(Set(ids).count == 2, "\(ids)")
+        }
+    }
+
+    @Test("one name for two starts of a run is no second transfer")
+    func sameName() async throws {
+        try await SandboxStage.playing(Self.methods) { stage in
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/deposit" else { return nil }
+                return .instead(200, #"{"id": "t-1", "how": "By bank."}"#)
+            }
+            let start = #"sep6: { deposit: USDC, amount: "25", funding_method: SEPA }"#
+            let ending = try await stage.run(Self.flow("start: { \(start) }\nagain: { \(start) }"))
+            #expect(ending.exitCode == 5 && ending.state == "again", "\(ending)")
+            #expect(
+                ending.summary?.contains("“t-1”, as it called the one that `start` has started") == true,
+                "\(ending)"
+            )
+        }
+    }
+
+    @Test("a name that another run has is waited with, and a second one is taken")
+    func othersName() async throws {
+        try await SandboxStage.playing(Self.methods) { stage in
+            let other = RunID(rawValue: "other")
+            _ = try await stage.journal.claim("sep6 \(stage.sandbox.anchorDomain) t-1", for: other)
+            let count = Mutex(0)
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/deposit" else { return nil }
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return .instead(200, #"{"id": "t-\#(number)", "how": "By bank."}"#)
+            }
+            let start =
+                #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA }, retry: { times: 3, every: 10ms } }"#
+            let ending = try await stage.run(Self.flow(start))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "start")["id"] == "t-2")
+            #expect(try await stage.journal.claimant(of: "sep6 \(stage.sandbox.anchorDomain) t-1") == other)
         }
     }
 }

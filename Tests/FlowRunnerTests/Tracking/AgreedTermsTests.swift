@@ -82,6 +82,136 @@ struct AgreedTermsTests {
         )
     }
 
+    @Test("a higher fee that comes with the acceptance replaces none: the least that was told is what counts")
+    func raisedFee() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        probe.accepted = ["id": "t-1", "fee_fixed": "5"]
+        probe.start = ["fee": 5, "amount_out": 5]
+        let transfer: JSONValue = ["amount_in": "10", "amount_out": "5", "amount_fee": "5"]
+        #expect(
+            try await changes(probe, transfer) == [
+                "its fee is 5, and by its terms it is 1", "5 will come out, and 9 was estimated from the fee",
+            ]
+        )
+        // Nor does it make room for an amount that includes it.
+        #expect(try await changes(probe, ["amount_in": "15"]) == ["it wants 15, and 10 was ordered"])
+    }
+
+    @Test(
+        "of little money hundredths may be all: what rounding explains is a hundredth of the whole",
+        arguments: [
+            ("0.05", "0.014", true), ("0.05", "0.0005", false), ("0.05", "0.001", false), ("10", "0.11", false),
+        ]
+    )
+    func smallAmounts(asked: String, fee: String, isWorse: Bool) async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET""#
+        // Of 10 that is 0.105, which some anchors round up to hundredths.
+        probe.terms = ["fee_fixed": "0.00049", "fee_percent": "1.0451"]
+        let found = try await changes(probe, ["amount_in": .string(asked), "amount_fee": .string(fee)])
+        #expect(found.isEmpty != isWorse, "\(found)")
+    }
+
+    @Test("a fee in other units is a fee, too")
+    func otherUnits() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        let fee: JSONValue = ["total": "9", "asset": "iso4217:EUR"]
+        #expect(
+            try await changes(probe, ["amount_in": "10", "fee_details": fee]) == [
+                "its fee is 9 iso4217:EUR, and by its terms it is 1"
+            ]
+        )
+    }
+
+    @Test("with a quote, a fee in other units counts where nobody tells what comes out", arguments: ["9", nil])
+    func quotedFeeInOtherUnits(out: String?) async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", quote_id: q-1, amount: "10""#
+        probe.start = ["fee": 1, "amount_out": 9]
+        let fee: JSONValue = ["total": "20", "asset": "iso4217:MXN"]
+        let transfer: JSONValue = [
+            "amount_in": "10", "amount_in_asset": "iso4217:USD", "fee_details": fee,
+            "amount_out": out.map { .string($0) } ?? .null,
+        ]
+        let words = "its fee is 20 iso4217:MXN, and its quote has 1"
+        #expect(try await changes(probe, transfer) == (out == nil ? [words] : []))
+    }
+
+    // MARK: Quotes that nobody has asked for
+
+    @Test("a quote that only the anchor names changes nothing of what was agreed upon")
+    func namedQuote() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        let transfer: JSONValue = [
+            "amount_in": "900", "amount_out": "1", "amount_fee": "899", "quote_id": "q-1",
+            "kind": "withdrawal-exchange",
+        ]
+        let found = try await changes(probe, transfer)
+        #expect(found.first == "it wants 900, and 10 was ordered")
+        #expect(found.count == 3, "\(found)")
+    }
+
+    @Test(
+        "a quote that the run has not asked for says no amount: the flow's counts, and without one somebody is asked",
+        arguments: [("", true, []), (", amount: \"10\"", false, ["it wants 900, and 10 was ordered"])]
+    )
+    func givenQuote(amount: String, isUnordered: Bool, words: [String]) async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", quote_id: q-1"# + amount
+        #expect(try await changes(probe, ["amount_in": "900"]) == words)
+        let found = try await probe.look(at: ["amount_in": "900"]) {
+            await AgreedTerms(step: $0, transfer: $1).isUnordered
+        }
+        #expect(found == isUnordered)
+    }
+
+    // MARK: At the end
+
+    @Test(
+        "what is completed on worse terms than were told ends the run with 4, unless something was given back",
+        arguments: [("5", nil, true), ("9", nil, false), ("0", nil, true), ("5", ["amount_refunded": "4"], false)]
+            as [(String, JSONValue?, Bool)]
+    )
+    func completedOnWorseTerms(out: String, refunds: JSONValue?, isWorse: Bool) async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        let transfer: JSONValue = [
+            "status": "completed", "amount_in": "10", "amount_out": .string(out), "refunds": refunds ?? .null,
+        ]
+        let error = try await probe.look(at: transfer) { step, transfer in
+            await #expect(throws: (any Error).self) {
+                try await LedgerComparison(step: step, transfer: transfer).compare()
+            }
+        }
+        let words = (error as? StepError)?.summary ?? ""
+        #expect(words.contains("on other terms than it told before: \(out) will come out") == isWorse, "\(words)")
+    }
+
+    @Test("what nobody has told before is told at the end, where it is a tenth at least")
+    func surprises() async throws {
+        var probe = TermsProbe()
+        func surprises(_ transfer: JSONValue) async throws -> [String] {
+            try await probe.look(at: transfer) { try await AgreedTerms(step: $0, transfer: $1).surprises() }
+        }
+        #expect(
+            try await surprises(["amount_in": "10", "amount_out": "8"]) == [
+                "has kept 2 of 10, and told nothing of that before"
+            ]
+        )
+        #expect(try await surprises(["amount_in": "10", "amount_out": "9.5"]).isEmpty)
+        probe.arguments = #"deposit: "ASSET", amount: "10""#
+        #expect(
+            try await surprises(["amount_in": "4", "amount_out": "4"]) == [
+                "says that 4 has come in, and 10 was ordered"
+            ]
+        )
+        probe.terms = ["fee_fixed": 1]
+        #expect(try await surprises(["amount_in": "10", "amount_out": "8"]).isEmpty)
+    }
+
     // MARK: Limits
 
     @Test(
