@@ -18,6 +18,7 @@ struct PageVisitors: Sendable {
         let environment = step.services.settings.environment
         var options = WebDriverOptions(path: environment["PATH"] ?? "")
         options.isHeadless = try await step.text("visible") != "true"
+        options.hasDisplay = PersonalBrowser.hasDisplay(environment)
         if let text = environment[Self.driverVariable], !text.isEmpty {
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
                 throw StepError(

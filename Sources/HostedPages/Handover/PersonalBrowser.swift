@@ -20,11 +20,19 @@ package struct PersonalBrowser: Hashable, Sendable {
         guard environment["SSH_CONNECTION"] == nil else { return nil }
         #else
         let names = ["xdg-open", "wslview", "gio-open", "x-www-browser"]
-        let displays = ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].compactMap { environment[$0] }
-        guard displays.contains(where: { !$0.isEmpty }) else { return nil }
+        guard hasDisplay(environment) else { return nil }
         #endif
         let program = names.lazy.compactMap { InstalledDriver.program($0, on: environment["PATH"] ?? "") }.first
         return program.map { PersonalBrowser(program: $0, environment: environment) }
+    }
+
+    /// Whether there is a display on which a window could be seen.
+    package static func hasDisplay(_ environment: [String: String]) -> Bool {
+        #if os(macOS)
+        true
+        #else
+        ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].contains { environment[$0]?.isEmpty == false }
+        #endif
     }
 
     private init(program: URL, environment: [String: String]) {

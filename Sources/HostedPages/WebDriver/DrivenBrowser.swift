@@ -24,13 +24,20 @@ struct DrivenBrowser: Sendable {
             folder = PageOrigin(remote)?.isLoopback == true ? try PrivateFolder() : nil
             process = nil
             family = options.family ?? .chromium
-            session = try await WebDriverSession(
-                WebDriverConnection(http: http, endpoint: remote),
-                capabilities: Self.capabilities(options, family: family, language: language),
-                within: patience.start
-            )
+            do throws(WebDriverProblem) {
+                session = try await WebDriverSession(
+                    WebDriverConnection(http: http, endpoint: remote),
+                    capabilities: Self.capabilities(options, family: family, language: language),
+                    within: patience.start
+                )
+            } catch {
+                folder?.remove()
+                guard error.kind == .gone else { throw error }
+                throw WebDriverProblem(.notListening(at: PagePlace.name(of: remote)))
+            }
             return
         }
+        guard options.isHeadless || options.hasDisplay else { throw WebDriverProblem(.noDisplay) }
         guard let driver = InstalledDriver.find(path: options.path, family: options.family) else {
             throw WebDriverProblem(.notInstalled)
         }

@@ -14,6 +14,8 @@ package struct WebDriverOptions: Hashable, Sendable {
     package var family: Family?
     /// Whether the browser has no window that somebody sees.
     package var isHeadless = true
+    /// Whether there is a display here on which a window could be seen.
+    package var hasDisplay = true
     /// A driver that runs already, here or elsewhere; none is started then.
     package var remote: URL?
     /// Where programs are looked for, as in `PATH`.

@@ -8,6 +8,10 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Neither chromedriver nor geckodriver, or no browser for them, is on the path.
         case notInstalled
+        /// The browser is to have a window, and there is no display for it.
+        case noDisplay
+        /// Nothing listens where a driver is said to run already.
+        case notListening(at: String)
         /// The driver was started and did not say on which port it listens, or ended at once; what it said last.
         case notStarted(driver: String, output: String)
         /// The system did not start the driver, or gave no folder for its files.
@@ -47,9 +51,9 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     /// Which exit code it ends with: what a person can see to is ``FailureKind/unanswered``.
     var failure: FailureKind {
         switch kind {
-        case .notInstalled, .stuck, .remoteFile, .pageTooLarge: .unanswered
+        case .notInstalled, .noDisplay, .stuck, .remoteFile, .pageTooLarge: .unanswered
         case .cancelled: .interrupted
-        case .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .slow, .controlGone, .gone:
+        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .slow, .controlGone, .gone:
             .transport
         }
     }
@@ -58,6 +62,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     var clause: String {
         switch kind {
         case .notInstalled: "needs a browser, and no chromedriver or geckodriver with its browser is installed here"
+        case .noDisplay: "needs a browser with a window, and there is no display here"
+        case .notListening(let place): "needs a browser, and no driver listens at \(place)"
         case .notStarted(let driver, ""): "needs a browser, and \(driver) did not start"
         case .notStarted(let driver, let output): "needs a browser, and \(driver) did not start: “\(output)”"
         case .system(let code): "needs a browser, and the system did not start its driver (error \(code))"
@@ -81,6 +87,9 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         switch kind {
         case .notInstalled:
             "install one, on Debian with `apt-get install chromium chromium-driver`, or put `via: link` into the state"
+        case .noDisplay: "leave `visible` out of the state, or run where there is a display (DISPLAY or WAYLAND_DISPLAY is set)"
+        case .notListening:
+            "start chromedriver or geckodriver there, or unset WINDLASS_WEBDRIVER to have one started here"
         case .notStarted, .system, .noSession, .noAnswer:
             "see whether browser and driver are of the same version and start by hand"
         case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"

@@ -191,6 +191,29 @@ struct ScriptedDriverTests {
         #expect(error?.failure == .unanswered && http.requests.isEmpty)
     }
 
+    @Test("where nobody listens at the address of a driver, that is said, and the page is left for another try")
+    func notListening() async throws {
+        let http = ScriptedHTTP { _, _ in .failure(.unreachable(curlMessage: "refused")) }
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock())
+        let url = try Secret(#require(page))
+        for _ in 0..<2 {
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
+            #expect(error?.summary.hasSuffix("needs a browser, and no driver listens at 127.0.0.1:4444") == true)
+            #expect(error?.help?.contains("WINDLASS_WEBDRIVER") == true)
+        }
+    }
+
+    @Test("a window is opened only where there is a display for it")
+    func noDisplay() async throws {
+        var options = WebDriverOptions(path: "/nowhere")
+        options.isHeadless = false
+        options.hasDisplay = false
+        let browser = WebDriverBrowser(http: ScriptedHTTP(), options: options, clock: ManualClock())
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary.hasSuffix("needs a browser with a window, and there is no display here") == true)
+        #expect(error?.failure == .unanswered)
+    }
+
     @Test(
         "a browser is asked to leave alerts to us and to keep to what it is told",
         arguments: WebDriverOptions.Family.allCases
