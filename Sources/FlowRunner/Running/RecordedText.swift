@@ -24,6 +24,8 @@ struct RecordedText: Sendable {
     var known: Set<String> = []
     /// The answers, the longest first, since one may be part of another.
     private var answers: [String] = []
+    /// Those of them that may be written in groups.
+    private var numbers: [GroupedNumber] = []
 
     /// Keeps `secrets` out of everything that is recorded from now on.
     mutating func hide(_ secrets: [Secret<String>]) {
@@ -33,6 +35,7 @@ struct RecordedText: Sendable {
             // A page shows the lines of an answer as one.
             for text in [answer, answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")] {
                 if isTelling(text) { all.formUnion(Spellings.all(of: text)) }
+                if isTelling(text) { take(GroupedNumber(text)) }
             }
         }
         answers = Self.ordered(all)
@@ -43,6 +46,14 @@ struct RecordedText: Sendable {
         let text = secret.reveal()
         guard text.count >= Self.shortestSecret else { return }
         answers = Self.ordered(Set(answers).union(Spellings.all(of: text)))
+        take(GroupedNumber(text))
+    }
+
+    /// The longest first, as one may be part of another.
+    private mutating func take(_ number: GroupedNumber?) {
+        guard let number, !numbers.contains(number) else { return }
+        numbers.append(number)
+        numbers.sort { $0.characters.count > $1.characters.count }
     }
 
     private static func ordered(_ answers: Set<String>) -> [String] {
@@ -52,7 +63,7 @@ struct RecordedText: Sendable {
     /// Whether an answer stands in a text, in whatever spelling, or is a number.
     func repeatsAnswer(_ value: Value) -> Bool {
         switch value {
-        case .text(let text): answers.contains { text.range(of: $0, options: .caseInsensitive) != nil }
+        case .text(let text): concealed(text) != text
         // In other numbers its digits say nothing.
         case .number: value.text.map(answers.contains) ?? false
         case .null, .bool, .list, .object, .secret: false
@@ -146,9 +157,10 @@ struct RecordedText: Sendable {
     private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
     func concealed(_ text: String) -> String {
-        answers.reduce(text) { text, answer in
+        let text = answers.reduce(text) { text, answer in
             text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
         }
+        return GroupedNumber.concealed(text, numbers)
     }
 
     private func bounded(_ text: String) -> String {

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The ways in which somebody may repeat a text: in the query of a URL, in JSON, in HTML, in base64.
+/// The ways in which somebody may repeat a text: in the query of a URL, in JSON, in HTML, in base64, in hexadecimal digits.
 enum Spellings {
-    /// In base64, shorter texts look like parts of any other.
+    /// In base64 and in hexadecimal digits, shorter texts look like parts of any other.
     private static let shortestEncoded = 6
 
     /// The text itself, and how it is written where it has to be escaped.
@@ -14,6 +14,7 @@ enum Spellings {
         }
         if text.count >= shortestEncoded {
             let encoded = Data(text.utf8).base64EncodedString()
+            all.insert(text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
             for text in [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")] {
                 all.insert(String(text.prefix { $0 != "=" }))
             }

@@ -50,6 +50,21 @@ struct RecordedTextTests {
         #expect(results(given, hiding: "Jürgen O'Hara") == expected)
     }
 
+    @Test(
+        "hides numbers however they are grouped, and spelled in hexadecimal digits",
+        arguments: [
+            ("12345678", "of 1234 5678.", "of •••."), ("12345678", "account 12-34-56-78", "account •••"),
+            ("1234 5678", "12345678", "•••"), ("12-34-56", "sort code 123456 or 12 34 56", "sort code ••• or •••"),
+            ("CH93 0076 2011", "ch9300762011", "•••"), ("+41 79 123 45 67", "call 41-79-1234567", "call •••"),
+            ("12345678", "3132333435363738", "•••"),
+            ("123456", "91234-56, 1234.56, 12:34:56", "91234-56, 1234.56, 12:34:56"),
+        ]
+    )
+    func grouped(answer: String, text: String, shown: String) {
+        #expect(results(["message": .text(text)], hiding: answer) == ["message": .text(shown)])
+        #expect(GroupedNumber("Jane Doe") == nil && GroupedNumber("12 Main Street") == nil)
+    }
+
     @Test("hides answers in the names that somebody else gave, and in accounts that are none of the ledger")
     func names() {
         let account = "GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H"
