@@ -9,7 +9,7 @@ internal import Wallet
 extension BalanceTaker {
     /// The key of the notes about balances that are waited for.
     private static let waitingKey = "balance waited for"
-    /// A transaction counts as made when its ledger closes, whose time is some seconds behind.
+    /// A transaction counts as made when its ledger closes, whose time may be some seconds behind.
     private static let ledgerPace = Duration.seconds(6)
     /// What can be taken only after so long is nothing that a run waits for.
     private static let longest = Duration.seconds(400 * 86_400)
@@ -21,16 +21,24 @@ extension BalanceTaker {
         do {
             return try await work()
         } catch let error as ClaimError {
-            guard case .time(.later(let from, _)) = error.reason else { throw error }
+            guard case .time(.later(let from, let until)) = error.reason else { throw error }
             // What is too far away for a timestamp is nothing that a run waits for, either.
-            throw try await tooEarly(error, Timestamp(unixSeconds: from.unixSeconds))
+            let margin = Self.margin(from: from, until: until)
+            throw try await tooEarly(error, Timestamp(unixSeconds: from.unixSeconds), margin)
         }
     }
 
-    private func tooEarly(_ error: ClaimError, _ from: Timestamp) async throws -> any Error {
+    /// How long after its beginning a stretch of time is made use of: in its middle where it is a short one.
+    static func margin(from: ClaimTime, until: ClaimTime?) -> Duration {
+        guard let until else { return ledgerPace }
+        let (length, overflow) = until.unixSeconds.subtractingReportingOverflow(from.unixSeconds)
+        return overflow ? ledgerPace : min(ledgerPace, .seconds(length) / 2)
+    }
+
+    private func tooEarly(_ error: ClaimError, _ from: Timestamp, _ margin: Duration) async throws -> any Error {
         let left = step.now.duration(to: from)
         guard left < Self.longest else { return error }
-        let ready = left + Self.ledgerPace
+        let ready = left + margin
         if let expiry = await step.driver.machine.deadline, expiry.deadline <= step.now.advanced(by: ready) {
             let end =
                 "which is after the \(Self.words(for: expiry.scope)) has to be over, at \(expiry.deadline.forPeople)"
