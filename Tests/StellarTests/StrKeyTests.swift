@@ -117,7 +117,7 @@ struct StrKeyTests {
         let contract = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .contract)
         let error = #expect(throws: StrKeyError.self) { try MuxedAccount(address: contract) }
         #expect(error?.summary.contains("is a contract account (SEP-45), and those are not supported") == true)
-        #expect(error?.help?.contains("G or M") == true)
+        #expect(error?.help?.contains("contract accounts need SEP-45") == true)
     }
 
     @Test("what was meant as an address is told from a name")

@@ -65,7 +65,7 @@ public struct SessionSubjectError: Diagnostic, Hashable {
     /// What to do about it.
     public var help: String? {
         switch reason {
-        case .contract: "use an account whose address begins with G or M"
+        case .contract: "contracts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
         case .account(let error): error.help
         case .memoOfMuxedAccount: "leave the memo out, or use the account that begins with G"
         case .memo: "give a whole number that is not negative"

@@ -9,7 +9,7 @@ extension StepError {
             return StepError(
                 .invalidFlow,
                 "`\(text)` is a contract account, and contract accounts (SEP-45) are not supported",
-                help: "use an account whose address starts with G or M"
+                help: "contract accounts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
             )
         }
         return StepError(.invalidFlow, "`\(text)` is no account", help: "accounts start with G or M")

@@ -69,7 +69,7 @@ public struct StrKeyError: Diagnostic, Hashable {
         switch reason {
         case .length, .notBase32, .checksum, .payload, .unknownKind: "copy it again, all of it and nothing else"
         case .wrongKind(expected: .publicKey, found: .contract):
-            "give the address of an account, which begins with G or M"
+            "contract accounts need SEP-45; give a Stellar account (G…, or M… for a customer of one) instead"
         case .wrongKind(_, found: .seed): "keep the seed to yourself; give the address that begins with G"
         case .wrongKind: nil
         }
