@@ -55,13 +55,14 @@ final class LeapingClock: WallClock {
     ///
     /// Whoever has woken up has a moment to do what is to be done; what waits for somebody else is not hurried.
     func leap(by duration: Duration) async throws {
-        let end = now.advanced(by: duration)
+        let goal = lead + duration
+        let end = base.now.advanced(by: goal)
         for _ in 0..<Self.stops {
             guard let next = state.withLock({ $0.sleepers.values.map(\.deadline).min() }), next <= end else { break }
-            move(to: next)
+            move(by: { base.now.advanced(by: $0).duration(to: next) })
             try await settle()
         }
-        move(to: end)
+        move(by: { goal - $0 })
         try await settle()
     }
 
@@ -85,9 +86,10 @@ final class LeapingClock: WallClock {
         }
     }
 
-    private func move(to instant: Timestamp) {
+    /// Moves by what `left` says, which is told how far the clock is ahead, and wakes everybody up.
+    private func move(by left: (Duration) -> Duration) {
         let woken = state.withLock { state in
-            let left = base.now.advanced(by: state.lead).duration(to: instant)
+            let left = left(state.lead)
             guard left > .zero else {
                 return [UInt64: (deadline: Timestamp, wakeUp: CheckedContinuation<Void, Never>)]()
             }
