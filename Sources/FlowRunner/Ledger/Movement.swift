@@ -7,6 +7,8 @@ struct Movement: Sendable {
     var from: MuxedAccount
     /// `nil` for a claimable balance, which nobody has yet.
     var to: MuxedAccount?
+    /// The claimable balance, where it is one.
+    var balance: ClaimableBalanceID?
     /// Who may take a claimable balance.
     var claimants: [PublicKey] = []
     /// Whether more than ``amount`` may have arrived.
@@ -14,7 +16,7 @@ struct Movement: Sendable {
 
     /// Everything that `transaction` moves, in order.
     static func all(in transaction: Transaction) -> [Movement] {
-        transaction.operations.compactMap { operation in
+        transaction.operations.enumerated().compactMap { index, operation in
             let from = operation.source ?? transaction.source
             switch operation.body {
             case .payment(let to, let asset, let amount):
@@ -39,7 +41,19 @@ struct Movement: Sendable {
                 )
             case .createClaimableBalance(let asset, let amount, let claimants):
                 let claimants = claimants.map(\.destination)
-                return Movement(asset: asset, amount: amount, from: from, to: nil, claimants: claimants)
+                let balance = ClaimableBalanceID(
+                    ofOperation: UInt32(index),
+                    in: transaction.sequenceNumber,
+                    of: transaction.source.accountID
+                )
+                return Movement(
+                    asset: asset,
+                    amount: amount,
+                    from: from,
+                    to: nil,
+                    balance: balance,
+                    claimants: claimants
+                )
             default:
                 return nil
             }

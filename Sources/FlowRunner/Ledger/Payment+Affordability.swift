@@ -9,6 +9,7 @@ extension Payment {
     /// lumens, and `anchor` is who asks for the payment of a transfer.
     func check(payer: Account, receiver: Account?, fee: Amount, anchor: String) throws(StepError) {
         guard amount > .zero else { throw refusal("there is nothing to pay: the amount is \(amount)") }
+        if let lack = payer.lackOfWeight { throw refusal(lack.summary, help: lack.help) }
         // What is exchanged on the way was checked with the path that it takes.
         guard exchange == nil else { return }
         // Such a payment would succeed, move nothing, and leave the transfer unpaid for ever.

@@ -69,17 +69,14 @@ extension RunDriver {
     func take(_ entry: JournalEntry) {
         sequence = entry.sequence
         switch entry.event {
-        case .performing(let attempt): begin(attempt, at: entry.at)
-        case .resumed, .interrupted, .failed: firstAttempt = nil
+        case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
         case .waiting(let wait): recordedWait = wait
         case .woke, .heard: recordedWait = nil
         case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
         case .finished(let outcome):
-            if firstAttempt == outcome.state { firstDone[outcome.state] = entry.at }
             if !outcome.isUnchanged, isLook(outcome) { lastLooks[outcome.state] = Look(outcome) }
         case .restarted(let restart):
             recordedWait = nil
-            firstAttempt = nil
             lastLooks = [:]
             let plan = restart.digest == settings.plan.flow.digest ? settings.plan : plans[restart.digest]
             if let plan, plan !== machine.plan { machine.continue(on: plan) }
@@ -87,15 +84,6 @@ extension RunDriver {
         }
         // What is to be done next is asked for with `pending`.
         _ = machine.handle(entry.event, at: entry.at)
-    }
-
-    /// Notes when a visit of a state began, and whether what it does is done in its first attempt.
-    private func begin(_ attempt: Attempt, at instant: Timestamp) {
-        firstAttempt = nil
-        guard attempt.number == 1 else { return }
-        visitBegan[attempt.state] = instant
-        firstDone[attempt.state] = nil
-        firstAttempt = attempt.state
     }
 
     /// Whether an outcome is that of a verb that looks at something again and again.

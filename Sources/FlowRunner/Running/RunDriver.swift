@@ -15,11 +15,6 @@ actor RunDriver {
     var sequence = 0
     /// When the first attempt of the current visit of a state began; what it started cannot be older.
     var visitBegan: [String: Timestamp] = [:]
-    /// When the first attempt of the current visit of a state ended well, by state; none where it was broken off, or had to be
-    /// repeated, since nobody knows then when it did what it does.
-    var firstDone: [String: Timestamp] = [:]
-    /// The state whose first attempt is under way, and was not broken off.
-    var firstAttempt: String?
     /// The wait that the journal holds as begun, so that a resume does not begin it a second time.
     var recordedWait: Wait?
     /// What the verbs saw last that look at something again and again, by state.

@@ -50,6 +50,9 @@ struct RunKnowledge: Sendable {
         toldAtStart("account", ofTransfer: id)?.text.flatMap { MuxedAccount($0) }
     }
 
+    /// The account as which the run signed in last.
+    var signedInAccount: MuxedAccount? { results(of: "sep10").last?["account"].text.flatMap { MuxedAccount($0) } }
+
     /// The amount with which the transfer called `id` was started, where the flow has said one.
     func amount(ofTransfer id: String) -> ExactDecimal? { toldAtStart("amount", ofTransfer: id)?.number }
 
@@ -72,9 +75,14 @@ struct RunKnowledge: Sendable {
     }
 
     /// The memo with which the flow wants the deposit called `id` paid out, where it says one.
-    func payoutMemo(ofTransfer id: String) -> Memo? {
-        guard let value = toldAtStart("memo", ofTransfer: id)?.text else { return nil }
-        return try? Memo(type: toldAtStart("memo_type", ofTransfer: id)?.text ?? "text", value: value)
+    func payoutMemo(ofTransfer id: String) -> Memo? { memo("memo", ofTransfer: id) }
+
+    /// The memo with which the flow wants the withdrawal called `id` given back, where it says one.
+    func refundMemo(ofTransfer id: String) -> Memo? { memo("refund_memo", ofTransfer: id) }
+
+    private func memo(_ parameter: String, ofTransfer id: String) -> Memo? {
+        guard let value = toldAtStart(parameter, ofTransfer: id)?.text else { return nil }
+        return try? Memo(type: toldAtStart("\(parameter)_type", ofTransfer: id)?.text ?? "text", value: value)
     }
 
     /// What the flow has told the verb that started the transfer called `id`.

@@ -60,6 +60,9 @@ struct LedgerComparison: Sendable {
         var differences = record.isSuccessful ? [] : ["the transaction has failed"]
         if paid == nil { differences += try await strangeness(of: record) }
         guard let transaction = record.envelope?.innermostTransaction else {
+            if transfer.kind.isDeposit, let id = transfer.claimableBalance {
+                differences += try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
+            }
             guard differences.isEmpty else { throw difference(differences, "\(hash)") }
             return transfer
         }
@@ -114,12 +117,12 @@ struct LedgerComparison: Sendable {
                 isRetryable: true
             )
         }
-        if transfer.amountOut?.isZero == true, transfer.refunds != nil { return transfer }
         if let id = transfer.claimableBalance {
             let differences = try await search.differences(of: id)
             guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
             return transfer
         }
+        if transfer.amountOut?.isZero == true, transfer.refunds != nil { return transfer }
         guard let found = try await search.arrived() else {
             throw StepError(
                 .expectation,
@@ -150,7 +153,8 @@ struct LedgerComparison: Sendable {
     private func strangeness(of record: TransactionRecord) async throws -> [String] {
         let isDeposit = transfer.kind.isDeposit
         if let use = try await step.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
-        guard try await TransferAge(step: step, id: transfer.id).precedes(record.createdAt) else { return [] }
+        let age = TransferAge(step: step, id: transfer.id)
+        guard try await age.precedes(record.ledger, record.createdAt) else { return [] }
         return ["it was on the ledger before the transfer was started"]
     }
 
@@ -178,9 +182,18 @@ struct LedgerComparison: Sendable {
 
     private func deposit(in transaction: Transaction) async throws -> [String] {
         let account = LedgerSearch(step: step, transfer: transfer).account
-        let arrived = Movement.all(in: transaction).filter { movement in
+        let all = Movement.all(in: transaction)
+        var arrived = all.filter { movement in
             guard let to = movement.to else { return movement.claimants.contains(account.accountID) }
-            return account.muxID == nil ? to.accountID == account.accountID : to == account
+            return step.isParty(to, ofTransfer: transfer.id)
+        }
+        // The balance that is named is what the run takes, whatever else the transaction has moved.
+        if let id = transfer.claimableBalance {
+            guard all.contains(where: { $0.balance == id }) else {
+                return ["the transaction has not put the claimable balance \(id) aside"]
+            }
+            arrived.removeAll { $0.balance != id }
+            guard !arrived.isEmpty else { return ["the claimable balance \(id) is not for \(account)"] }
         }
         guard !arrived.isEmpty else { return ["the transaction pays nothing to \(account)"] }
         var differences = amounts(arrived, transfer.amountOut, transfer.amountOutAsset, "amount_out")

@@ -27,21 +27,19 @@ struct LedgerSearch: Sendable {
     let transfer: Transfer
 
     /// The account that a deposit goes to, and a withdrawal comes from.
-    var account: MuxedAccount {
-        step.knowledge.account(ofTransfer: transfer.id) ?? MuxedAccount(step.services.keys.publicKey)
-    }
+    var account: MuxedAccount { step.account(ofTransfer: transfer.id) }
 
     /// What has arrived for a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
         let memo = step.knowledge.payoutMemo(ofTransfer: transfer.id) ?? transfer.depositMemo
         let payout = try await AgreedTerms(step: step, transfer: transfer).payout()
         let payment = try await payment(of: account.accountID) { record in
-            record.to.map { account.muxID == nil ? $0.accountID == account.accountID : $0 == account } == true
+            record.to.map { step.isParty($0, ofTransfer: transfer.id) } == true
                 && isAmount(record.amount, payout)
                 && (memo == nil || record.transaction?.memo == memo)
         }
         if let payment { return .payment(payment) }
-        let since = try await age.earliest(told: transfer.startedAt)
+        let begun = try await age.begun(told: transfer.startedAt)
         let others = await step.balances(besides: transfer.id)
         let balances = step.services.horizon.records(
             of: .claimableBalances(claimant: account.accountID, asset: asset),
@@ -50,7 +48,7 @@ struct LedgerSearch: Sendable {
         )
         do throws(HorizonError) {
             for try await record in balances
-            where isAmount(record.amount, payout) && record.lastModifiedAt.map({ $0 >= since }) ?? true
+            where isAmount(record.amount, payout) && !begun.isAfter(record.lastModifiedLedger, record.lastModifiedAt)
                 && !others.contains(record.id.description)
             {
                 return .balance(record)
@@ -73,6 +71,16 @@ struct LedgerSearch: Sendable {
                 && (memo == nil || record.transaction?.memo == memo)
         }
         return payment.map { .payment($0) }
+    }
+
+    /// What has come back of a withdrawal: one of `amounts`, with the memo that the flow wants.
+    func returned(_ amounts: [ExactDecimal]) async throws -> PaymentRecord? {
+        let memo = step.knowledge.refundMemo(ofTransfer: transfer.id)
+        return try await payment(of: account.accountID) { record in
+            record.to.map { step.isParty($0, ofTransfer: transfer.id) } == true
+                && amounts.contains { isAmount(record.amount, $0...$0) }
+                && (memo == nil || record.transaction?.memo == memo)
+        }
     }
 
     /// What differs from what the anchor says of the balance `id`; one that was taken by now has been there.
@@ -102,7 +110,7 @@ struct LedgerSearch: Sendable {
             let expected = transfer.amountOut.map { "amount_out is \($0)" } ?? AgreedTerms.words(for: payout)
             differences.append("the claimable balance has \(record.amount), and \(expected)")
         }
-        if try await age.precedes(record.lastModifiedAt) {
+        if try await age.precedes(record.lastModifiedLedger, record.lastModifiedAt) {
             differences.append("the claimable balance was there before the transfer was started")
         }
         if await step.balances(besides: transfer.id).contains(where: { ClaimableBalanceID($0) == id }) {
@@ -145,7 +153,7 @@ struct LedgerSearch: Sendable {
         where isWanted: (PaymentRecord) -> Bool
     ) async throws -> PaymentRecord? {
         let others = try await step.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
-        let since = try await age.earliest(told: transfer.startedAt)
+        let begun = try await age.begun(told: transfer.startedAt)
         let records = step.services.horizon.records(
             of: .payments(of: .account(account), joinsTransactions: true),
             order: .descending,
@@ -153,7 +161,7 @@ struct LedgerSearch: Sendable {
         )
         do throws(HorizonError) {
             for try await record in records {
-                guard record.createdAt.map({ $0 >= since }) ?? true else { return nil }
+                guard !begun.isAfter(record.transaction?.ledger, record.createdAt) else { return nil }
                 let isOthers = record.transactionHash.map { others[$0] != nil } ?? false
                 let isSameAsset = asset.map { record.asset == $0 } ?? true
                 if record.isSuccessful, !isOthers, isSameAsset, isWanted(record) { return record }

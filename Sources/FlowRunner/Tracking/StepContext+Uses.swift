@@ -40,6 +40,8 @@ extension StepContext {
         for transfer in knowledge.transfers {
             guard let other = transfer["id"].text, other != id else { continue }
             take(transfer["stellar_transaction_id"].text, "it has counted for the transfer \(other)")
+            guard case .list(let refunds) = transfer["refunds"]["payments"] else { continue }
+            for refund in refunds { take(refund["id"].text, "it has counted as a refund of the transfer \(other)") }
         }
         for note in await notes(of: Self.foundKey) {
             guard let other = note["transfer"].text, other != id else { continue }

@@ -24,11 +24,13 @@ struct TrackedRefunds: Sendable {
         try await step.tell(text, full: text)
     }
 
-    /// Compares each payment that is said to be on the ledger.
+    /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
     ///
     /// - Throws: `StepError` with what differs; it is worth another try, as Horizon may be behind.
     func compare() async throws {
-        guard let payments = transfer.refunds?.payments else { return }
+        guard let refunds = transfer.refunds else { return }
+        guard !refunds.payments.isEmpty else { return try await search(refunds) }
+        let payments = refunds.payments
         var differences: [String] = []
         for (id, parts) in Dictionary(grouping: payments.filter(Self.isOnLedger), by: \.id).sorted(by: {
             $0.key < $1.key
@@ -43,6 +45,29 @@ struct TrackedRefunds: Sendable {
             help: "report it to the anchor",
             isRetryable: true
         )
+    }
+
+    /// Looks for the payment of which the anchor tells only how much it was.
+    private func search(_ refunds: Refunds) async throws {
+        guard let total = refunds.amountRefunded, !total.isZero, transfer.kind.isWithdrawal, let asset else { return }
+        let less = refunds.amountFee.flatMap { try? total.subtracting($0) }
+        let search = LedgerSearch(step: step, transfer: transfer)
+        guard let found = try await search.returned([total] + [less].compactMap { $0 }),
+            let hash = found.transactionHash
+        else {
+            throw StepError(
+                .expectation,
+                "\(anchor) says that it has given back \(total) \(asset.code) of the transfer \(transfer.id), and names no "
+                    + "payment; on the ledger nothing has come back to \(search.account) that it could be",
+                help: "ask the anchor's support for the payment",
+                isRetryable: true
+            )
+        }
+        let counted: Value = ["transfer": .text(transfer.id), "hash": .text("\(hash)")]
+        guard await !step.allNotes(StepContext.foundKey).contains(counted) else { return }
+        let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
+        try await step.tell(text, full: text)
+        try await step.note(StepContext.foundKey, counted)
     }
 
     private var anchor: String { step.services.header.anchor }
@@ -91,23 +116,51 @@ struct TrackedRefunds: Sendable {
             return ["the ledger has no transaction \(hash)"]
         }
         guard record.isSuccessful else { return ["the transaction \(hash) has failed"] }
+        if let strange = try await strangeness(of: record) {
+            return ["the transaction \(hash) is no refund: \(strange)"]
+        }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
         let own = step.services.keys.publicKey
-        let other = step.knowledge.account(ofTransfer: transfer.id)?.accountID
+        let account = step.account(ofTransfer: transfer.id)
         let back = Movement.all(in: transaction).filter { movement in
-            let receivers = [movement.to?.accountID].compactMap { $0 } + movement.claimants
-            return receivers.contains(own) || other.map(receivers.contains) ?? false
+            guard let to = movement.to else {
+                return movement.claimants.contains { [own, account.accountID].contains($0) }
+            }
+            // Where the transfer is for another account than the one that has paid, either may get it back.
+            return step.isParty(to, ofTransfer: transfer.id) || own != account.accountID && to.accountID == own
         }
         guard !back.isEmpty else { return ["the transaction \(hash) pays nothing back to \(own)"] }
-        guard let told = try Self.sum(parts.map(\.amount)), !told.isZero, let asset else { return [] }
+        if let wanted = step.knowledge.refundMemo(ofTransfer: transfer.id), wanted != transaction.memo {
+            return ["the memo of the transaction \(hash) is not the one that the flow wants for refunds"]
+        }
+        guard let asset else { return [] }
         let same = back.filter { $0.asset == asset }
         guard let sum = try Self.sum(same.map { ExactDecimal($0.amount) }) else {
             return ["the transaction \(hash) pays back no \(asset.code)"]
         }
+        guard let told = try Self.sum(parts.map(\.amount)), !told.isZero else { return [] }
         // Whether the fee is a part of what came back or beside it, anchors do not agree.
         let fee = try Self.sum(parts.map { $0.fee ?? .zero }) ?? .zero
         guard sum < told, try sum != told.subtracting(fee) else { return [] }
         return ["the transaction \(hash) pays back \(sum) \(asset.code), and not \(told)"]
+    }
+
+    /// What keeps a transaction from being a refund of the transfer, whatever it moves, as a clause.
+    private func strangeness(of record: TransactionRecord) async throws -> String? {
+        if transfer.kind.isDeposit, transfer.stellarTransactionID?.lowercased() == record.hash.description {
+            return "the deposit was paid out with it"
+        }
+        // Payments of the run's own are no refunds, as they are no payouts.
+        if let use = try await step.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
+        if let paid = await step.payment(forTransfer: transfer.id), let ledger = record.ledger,
+            let own = try await step.services.transaction(paid)?.ledger, ledger < own
+        {
+            return "it was on the ledger before the run paid for the transfer"
+        }
+        guard try await TransferAge(step: step, id: transfer.id).precedes(record.ledger, record.createdAt) else {
+            return nil
+        }
+        return "it was on the ledger before the transfer was started"
     }
 
     /// What came in on the ledger, and goes back.

@@ -40,6 +40,7 @@ struct TransferWatch: Sendable {
             )
         }
         try checkKind(of: transfer)
+        try checkParty(of: transfer)
         return transfer
     }
 
@@ -116,6 +117,28 @@ struct TransferWatch: Sendable {
             .transport,
             "\(step.services.header.anchor) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, and it was "
                 + "started as a \(started)",
+            help: "report it to the anchor; nothing is done for such a transfer"
+        )
+    }
+
+    /// Whether the money goes to the account, or comes from it, for which the run has started the transfer.
+    ///
+    /// Only addresses of the ledger can be compared. Who pays for a withdrawal is open where the flow leads elsewhere from
+    /// there.
+    private func checkParty(of transfer: Transfer) throws(StepError) {
+        let isDeposit = transfer.kind.isDeposit
+        guard step.knowledge.startOfTransfer(id) != nil, isDeposit || step.step.paysByItself,
+            let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
+        else { return }
+        let own = step.account(ofTransfer: id)
+        // Not every anchor repeats the customer's number.
+        guard told.accountID != own.accountID || told.muxID != nil && !step.isParty(told, ofTransfer: id) else {
+            return
+        }
+        throw StepError(
+            .transport,
+            "\(step.services.header.anchor) tells \(told) as the account that the transfer \(id) "
+                + (isDeposit ? "goes to" : "comes from") + ", and it was started for \(own)",
             help: "report it to the anchor; nothing is done for such a transfer"
         )
     }

@@ -19,6 +19,7 @@ struct StartHostedTransfer: Verb {
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
         }
         try await addExtras(to: &order, step)
+        try await step.prepare(toAskFor: order)
         let started = try await step.services.start(order, step.knowledge)
         try await step.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)

@@ -37,6 +37,7 @@ struct StartTransfer: Verb {
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
         }
+        try await step.prepare(toAskFor: order, isAnew: wasRefused)
         for _ in 0..<Self.longest {
             if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
             do {

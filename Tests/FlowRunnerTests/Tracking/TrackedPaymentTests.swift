@@ -252,39 +252,123 @@ struct TrackedPaymentTests {
         #expect(ending.help?.contains(other) == true && ending.help?.contains(paid) == true, "\(ending)")
     }
 
+    /// Runs a withdrawal whose anchor tells of `refunds` once it is paid; `make` gets the world, and the account.
+    private func refunded(
+        _ stage: WorldStage,
+        _ flow: Flow,
+        _ make: @escaping @Sendable (inout WorldAnchor, inout WorldLedger, PublicKey) -> JSONValue
+    ) async throws -> Ending {
+        let world = stage.world
+        let settings = try stage.settings(flow) { entry in
+            guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+            world.change { anchor, ledger in
+                let own = anchor.account.publicKey
+                guard let key = ledger.accounts.keys.first(where: { $0 != own }) else { return }
+                anchor.everywhere = ["refunds": make(&anchor, &ledger, key)]
+            }
+        }
+        return try await FlowRun(settings).start()
+    }
+
+    private static func refunds(_ amount: String, _ hashes: String?...) -> JSONValue {
+        let payments = hashes.map { hash -> JSONValue in
+            ["id": .string(hash ?? ""), "id_type": "stellar", "amount": .string(amount), "fee": "0"]
+        }
+        return ["amount_refunded": .string(amount), "amount_fee": "0", "payments": .array(payments)]
+    }
+
     @Test(
         "whose refund is not on the ledger as the anchor says is no success",
-        arguments: [("30", true), ("24.75", false)]
+        arguments: [("30", true), ("4.75", false)]
     )
     func refund(amount: String, differs: Bool) async throws {
         let stage = WorldStage()
-        let world = stage.world
-        // What stands in for the refund is the only payment that the account has ever got.
-        let settings = try stage.settings(Self.flow()) { entry in
-            guard case .noted(let note) = entry.event, note.key == "paid" else { return }
-            let earned = world.ledger { ledger in
-                ledger.applied.first { item in
-                    item.envelope.innermostTransaction.operations.contains {
-                        if case .payment = $0.body { true } else { false }
-                    }
-                }?.hash ?? ""
-            }
-            let payment: JSONValue = [
-                "id": .string(earned), "id_type": "stellar", "amount": .string(amount), "fee": "0",
-            ]
-            world.anchor {
-                $0.everywhere = [
-                    "refunds": ["amount_refunded": .string(amount), "amount_fee": "0", "payments": .array([payment])]
-                ]
-            }
+        let ending = try await refunded(stage, Self.flow()) { anchor, ledger, key in
+            Self.refunds(amount, anchor.payOut(Amount(stroops: 47_500_000), to: key, memo: "back", &ledger))
         }
-        let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == (differs ? 4 : 0), "\(ending)")
-        if differs { #expect(ending.summary?.contains("pays back 24.75 USDC, and not 30") == true, "\(ending)") }
+        if differs { #expect(ending.summary?.contains("pays back 4.75 USDC, and not 30") == true, "\(ending)") }
         let told = await stage.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
         #expect(told.filter { $0.contains("has given back \(amount)") }.count == 1, "\(told)")
+    }
+
+    @Test("is not given back with what has counted for another transfer, or was there before it was paid")
+    func oldRefund() async throws {
+        let stage = WorldStage()
+        let counted = try await refunded(stage, Self.flow()) { anchor, _, _ in
+            Self.refunds("24.75", anchor.transfers.first?.payment)
+        }
+        #expect(counted.exitCode == 4, "\(counted)")
+        #expect(
+            counted.summary?.contains("is no refund: it has counted for the transfer transfer-1") == true,
+            "\(counted)"
+        )
+
+        let other = WorldStage()
+        let early = Mutex<String?>(nil)
+        let (world, clock) = (other.world, other.clock)
+        let settings = try other.settings(Self.flow()) { entry in
+            switch entry.event {
+            case .finished(let outcome) where outcome.state == "visit":
+                // Somebody else's payment, after the withdrawal was started and before it is paid.
+                guard early.withLock({ $0 }) == nil else { return }
+                world.change { anchor, ledger in
+                    let own = anchor.account.publicKey
+                    guard let key = ledger.accounts.keys.first(where: { $0 != own }) else { return }
+                    let hash = anchor.payOut(Amount(stroops: 100_000_000), to: key, memo: "gift", &ledger)
+                    early.withLock { $0 = hash }
+                }
+                clock.advance(by: .seconds(5))
+            case .noted(let note) where note.key == "paid":
+                let hash = early.withLock { $0 }
+                world.anchor { $0.everywhere = ["refunds": Self.refunds("10", hash)] }
+            default: break
+            }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(
+            ending.summary?.contains("it was on the ledger before the run paid for the transfer") == true,
+            "\(ending)"
+        )
+    }
+
+    @Test("is given back with the memo that the flow wants")
+    func refundMemo() async throws {
+        for (memo, code) in [("back", 0), ("other", 4)] as [(String, Int32)] {
+            let stage = WorldStage()
+            var flow = try Self.flow()
+            let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
+            let wanted = try RunStage.flow(
+                """
+                flow: x
+                inputs: { asset: { type: asset, default: USDC }, amount: { type: amount, default: "10" } }
+                states:
+                  start:
+                    sep24: { withdraw: $asset, amount: $amount, refund_memo: back }
+                    keep: { tx: transfer, page: url secret }
+                """
+            )
+            flow.states[start] = try #require(wanted.states.first)
+            let ending = try await refunded(stage, flow) { anchor, ledger, key in
+                Self.refunds("5", anchor.payOut(Amount(stroops: 50_000_000), to: key, memo: memo, &ledger))
+            }
+            #expect(ending.exitCode == code, "\(memo): \(ending)")
+            if code == 4 {
+                #expect(ending.summary?.contains("is not the one that the flow wants") == true, "\(ending)")
+            }
+        }
+    }
+
+    @Test("is not given back where the anchor names only an amount, and nothing has come")
+    func unnamedRefund() async throws {
+        let stage = WorldStage()
+        let ending = try await refunded(stage, Self.flow()) { _, _, _ in Self.refunds("5") }
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("has given back 5 USDC") == true, "\(ending)")
+        #expect(ending.summary?.contains("on the ledger nothing has come back to") == true, "\(ending)")
     }
 
     @Test("is paid in time or not at all: what is signed can't be included after the anchor's deadline")

@@ -85,23 +85,86 @@ struct TransferEvidenceTests {
         #expect(ending.summary?.contains("it was on the ledger before the transfer was started") == true, "\(ending)")
     }
 
-    @Test("what came into the ledger while the anchor was still answering the start is not the transfer's payment")
+    @Test("where ledgers close rarely, what was there long before the run started a transfer is not its payment")
+    func idle() async throws {
+        let stage = WorldStage()
+        let (world, clock) = (stage.world, stage.clock)
+        world.ledger { $0.isIdle = true }
+        let settings = try stage.settings(TrackedStatusTests.flow(trusts: true)) { entry in
+            guard case .finished(let outcome) = entry.event else { return }
+            if outcome.state == "trust" {
+                world.change { anchor, ledger in
+                    guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else {
+                        return
+                    }
+                    let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "before", &ledger)
+                    anchor.everywhere = ["stellar_transaction_id": .string(hash ?? ""), "status": "completed"]
+                }
+                clock.advance(by: .seconds(300))
+            } else if outcome.state == "start" {
+                clock.advance(by: .seconds(60))
+            }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 4, "\(ending)")
+        #expect(ending.summary?.contains("it was on the ledger before the transfer was started") == true, "\(ending)")
+    }
+
+    @Test("an anchor may pay out while it still answers the start")
     func meanwhile() async throws {
         let stage = WorldStage()
         let (world, clock) = (stage.world, stage.clock)
         world.breaks { request in
-            guard request.url.path().hasSuffix("/interactive") else { return nil }
+            guard request.url.path().hasSuffix("/deposit/interactive") else { return nil }
             world.change { anchor, ledger in
                 guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
                 let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "before", &ledger)
                 anchor.everywhere = ["stellar_transaction_id": .string(hash ?? "")]
             }
-            clock.advance(by: .seconds(3))
+            clock.advance(by: .seconds(30))
             return nil
         }
         let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        #expect(ending.result == .done, "\(ending)")
+    }
+
+    @Test("a balance that the named transaction has not put aside is neither trusted nor taken")
+    func foreignBalance() async throws {
+        let stage = WorldStage()
+        let flow = try TrackedStatusTests.flow(trusts: true)
+        let id = "00000000" + String(repeating: "ab", count: 32)
+        let ending = try await deposit(flow, stage, after: "start") { anchor, ledger in
+            guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }) else { return }
+            let junk = "JUNK:\(anchor.account.publicKey.address)"
+            ledger.balances[id] = [
+                "id": .string(id), "asset": .string(junk), "amount": "24.7500000",
+                "claimants": [["destination": .string(key.address), "predicate": ["unconditional": true]]],
+            ]
+            anchor.everywhere = ["claimable_balance_id": .string(id)]
+        }
         #expect(ending.exitCode == 4, "\(ending)")
-        #expect(ending.summary?.contains("it was on the ledger before the transfer was started") == true, "\(ending)")
+        #expect(ending.summary?.contains("has not put the claimable balance \(id) aside") == true, "\(ending)")
+        let lines = stage.world.ledger { $0.accounts.values.flatMap(\.lines.keys).map(\.code) }
+        #expect(lines == ["USDC"])
+    }
+
+    @Test("nothing is done for a transfer whose other end is said to be somebody else's")
+    func otherParty() async throws {
+        let other = KeyPair.random().publicKey.address
+        let stage = WorldStage()
+        let flow = try TrackedStatusTests.flow(trusts: true)
+        let ending = try await deposit(flow, stage, after: "start") { anchor, _ in
+            anchor.everywhere = ["to": .string(other)]
+        }
+        #expect(ending.exitCode == 3, "\(ending)")
+        #expect(ending.summary?.contains("tells \(other) as the account that the transfer") == true, "\(ending)")
+
+        let payer = WorldStage()
+        let withdrawal = try await deposit(TrackedPaymentTests.flow(), payer, after: "start") { anchor, _ in
+            anchor.everywhere = ["from": .string(other)]
+        }
+        #expect(withdrawal.exitCode == 3, "\(withdrawal)")
+        #expect(payer.paymentsToAnchor.isEmpty)
     }
 
     @Test("where the answer to the start was lost, what came into the ledger since the run asked may be its payment")
@@ -202,6 +265,32 @@ struct TransferEvidenceTests {
         #expect(stage.paymentsToAnchor.map(\.amount.description) == (answer == "true" ? ["20"] : []))
         guard answer != "true" else { return }
         #expect(ending.summary?.contains("wants 20 USDC, and no amount was agreed upon") == true, "\(ending)")
+    }
+
+    @Test("is not started for an account whose own key can't pay alone")
+    func tooLittleWeight() async throws {
+        let stage = WorldStage()
+        let ending = try await deposit(TrackedPaymentTests.flow(), stage, after: "login") { anchor, ledger in
+            for key in ledger.accounts.keys where key != anchor.account.publicKey {
+                ledger.accounts[key]?.threshold = 20
+            }
+        }
+        #expect(ending.exitCode == 5, "\(ending)")
+        #expect(ending.summary?.contains("with signatures that weigh 20, and its own key") == true, "\(ending)")
+        #expect(ending.summary?.hasPrefix("nothing was started") == true, "\(ending)")
+        #expect(stage.world.anchor { $0.transfers.count { $0.kind == "withdrawal" } } == 0)
+    }
+
+    @Test("that is paid and started again says so")
+    func again() async throws {
+        let stage = WorldStage()
+        let flow = try TrackedPaymentTests.flow()
+        let run = FlowRun(try stage.settings(flow))
+        _ = try await run.start()
+        let ending = try await FlowRun.restart(run: run.id, from: "start", with: stage.settings(flow))
+        #expect(ending.result == .done || ending.result == .failed(.refused), "\(ending)")
+        let told = await stage.journal.lines.compactMap { if case .told(let it) = $0.event { it.text } else { nil } }
+        #expect(told.count { $0.hasPrefix("The run has started the withdrawal transfer-2 here before, and paid") } == 1)
     }
 
     @Test("two withdrawals to one account with one memo are paid once each")

@@ -8,6 +8,8 @@ struct WorldLedger {
         var lumens: Amount
         var sequence: Int64
         var lines: [Asset: Amount] = [:]
+        /// The weight that a payment takes.
+        var threshold = 0
     }
 
     struct Applied {
@@ -26,6 +28,10 @@ struct WorldLedger {
     var submissions = 0
     /// The time in the world.
     var now = Timestamp(unixSeconds: 0)
+    /// Whether ledgers close only when there is something for them.
+    var isIdle = false
+    /// What was put aside, by its id, as Horizon shows it.
+    var balances: [String: JSONValue] = [:]
 
     mutating func open(_ key: PublicKey, lumens: Amount) {
         accounts[key] = Account(lumens: lumens, sequence: 1 << 32)
@@ -52,6 +58,8 @@ struct WorldLedger {
         case (.get, "friendbot", 1), (.post, "friendbot", 1): return fund(call.query["addr"] ?? call.form["addr"] ?? "")
         case (.get, "accounts", 2): return account(parts[1])
         case (.get, "transactions", 2): return transaction(parts[1])
+        case (.get, "claimable_balances", 2) where balances[parts[1]] != nil:
+            return WorldAnswer(json: balances[parts[1]] ?? .null)
         case (.post, "transactions", 1): return submit(call.form["tx"] ?? "")
         default: return Self.problem(404, "Resource Missing", "not_found")
         }
@@ -63,7 +71,7 @@ struct WorldLedger {
                 "network_passphrase": .string(World.network.passphrase),
                 "history_latest_ledger": .number(String(number)),
                 "core_latest_ledger": .number(String(number)),
-                "history_latest_ledger_closed_at": .string(now.description),
+                "history_latest_ledger_closed_at": .string(((isIdle ? applied.last?.at : nil) ?? now).description),
                 "_links": [
                     "friendbot": ["href": .string("https://\(World.horizon)/friendbot{?addr}"), "templated": true]
                 ],
@@ -107,7 +115,9 @@ struct WorldLedger {
                 "id": .string(address), "account_id": .string(address), "sequence": .string(String(account.sequence)),
                 "subentry_count": .number(String(account.lines.count)), "num_sponsoring": 0, "num_sponsored": 0,
                 "last_modified_ledger": 1, "paging_token": .string(address), "data": .object([:]),
-                "thresholds": ["low_threshold": 0, "med_threshold": 0, "high_threshold": 0],
+                "thresholds": [
+                    "low_threshold": 0, "med_threshold": .number(String(account.threshold)), "high_threshold": 0,
+                ],
                 "flags": [
                     "auth_required": false, "auth_revocable": false, "auth_immutable": false,
                     "auth_clawback_enabled": false,

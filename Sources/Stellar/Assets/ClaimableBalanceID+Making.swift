@@ -1,5 +1,4 @@
 internal import Sodium
-internal import Stellar
 internal import StellarXDR
 
 extension ClaimableBalanceID {
@@ -9,7 +8,7 @@ extension ClaimableBalanceID {
     ///   - index: which of the transaction's operations it is, counted from 0.
     ///   - sequenceNumber: the transaction's.
     ///   - source: the transaction's.
-    init(ofOperation index: UInt32, in sequenceNumber: Int64, of source: PublicKey) {
+    public init(ofOperation index: UInt32, in sequenceNumber: Int64, of source: PublicKey) {
         var encoder = XDREncoder()
         // ENVELOPE_TYPE_OP_ID of the network's XDR.
         encoder.encode(Int32(6))
