@@ -143,7 +143,7 @@ extension SandboxEndpoint {
 
     /// The methods that a path of an anchor answers; empty where there is no such path.
     static func methods(at path: String) -> [String] {
-        matches(path, ofHorizon: false).map(\.method)
+        path.hasPrefix("/sandbox/") ? ControlService.methods(at: path) : matches(path, ofHorizon: false).map(\.method)
     }
 
     private static func matches(

@@ -105,6 +105,9 @@ struct LeapingClockTests {
         try await AnchorRig.run { rig in
             let answer = try await rig.send(.post, "sandbox/clock", body: .json(["advance": "1h"]))
             #expect(answer.status == 409)
+            let put = try await rig.send(.put, "sandbox/clock", body: .json(["advance": "1h"]))
+            #expect(put.status == 405 && put.headers["Allow"] == "GET, POST, OPTIONS", "\(put.text)")
+            #expect(try await rig.send(.put, "sandbox/nothing", body: .json([:])).status == 404)
             #expect(try answer.json()["error"]?.string == "this sandbox goes by a clock that nobody can move")
         }
     }

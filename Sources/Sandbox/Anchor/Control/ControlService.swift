@@ -29,6 +29,22 @@ struct ControlService: Sendable {
     /// The clock that the anchors work by, where it can be moved.
     let leaps: LeapingClock?
 
+    /// What answers where, behind `sandbox/`; a star stands for any name.
+    private static let methods: [(path: [Substring], methods: [String])] = [
+        (["requests"], ["GET", "DELETE"]), (["faults"], ["GET", "POST", "DELETE"]), (["faults", "*"], ["DELETE"]),
+        (["clock"], ["GET", "POST"]), (["payments"], ["GET"]), (["transfers"], ["GET"]),
+        (["transfers", "*"], ["GET", "POST"]),
+    ]
+
+    /// The methods that a path of the sandbox's own answers; empty where there is no such path.
+    static func methods(at path: String) -> [String] {
+        let parts = path.split(separator: "/").dropFirst()
+        let entry = methods.first { entry in
+            entry.path.count == parts.count && zip(entry.path, parts).allSatisfy { $0 == "*" || $0 == $1 }
+        }
+        return entry?.methods ?? []
+    }
+
     func addRoutes(to router: Router<BasicRequestContext>) {
         on(router, "sandbox/requests", .get) { _, _ in .json(traffic.counts.wire) }
         on(router, "sandbox/requests", .delete) { _, _ in
