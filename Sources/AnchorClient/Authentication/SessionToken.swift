@@ -49,6 +49,9 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
         receivedAt = now
     }
 
+    /// By how much the anchor's clock is ahead of this machine's, as far as the token shows it; negative where it is behind.
+    public var clockDifference: Duration? { claims.issuedAt.map { receivedAt.duration(to: $0) } }
+
     /// When it expires, or `nil` where it does not say.
     public var expiresAt: Timestamp? { claims.expiresAt }
 

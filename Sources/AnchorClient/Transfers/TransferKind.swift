@@ -24,6 +24,9 @@ extension Transfer {
         /// Whether money comes onto the ledger.
         public var isDeposit: Bool { self == .deposit || self == .depositExchange }
 
+        /// Whether the SEPs have it.
+        public var isKnown: Bool { isDeposit || isWithdrawal }
+
         /// Whether money leaves the ledger.
         public var isWithdrawal: Bool { self == .withdrawal || self == .withdrawalExchange }
     }

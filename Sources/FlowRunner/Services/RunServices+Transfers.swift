@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
 
@@ -39,8 +40,14 @@ extension RunServices {
         return services.contains(.transfers) && !services.contains(.hostedTransfers) ? .programmatic : .hosted
     }
 
-    /// The transfers in the direction of `order` that were started since an instant, the latest first.
-    func transfers(_ order: TransferOrder, since: Timestamp, _ knowledge: RunKnowledge) async throws -> [Transfer] {
+    /// The transfers in the direction of `order` that were started since `instant` of this machine's clock, the latest first.
+    ///
+    /// An anchor whose clock is behind, as its token shows, counts from earlier on. What doesn't say of which kind it is, or not
+    /// to the minute when it was started, may be meant.
+    func transfers(_ order: TransferOrder, since instant: Timestamp, _ knowledge: RunKnowledge) async throws
+        -> [Transfer]
+    {
+        let since = instant.advanced(by: try await lag(of: order.service, knowledge))
         let query = TransferQuery(asset: order.asset, noOlderThan: since, kind: order.kind)
         let history =
             switch order.service {
@@ -49,8 +56,21 @@ extension RunServices {
             }
         // Not every anchor takes every filter seriously.
         return history.transfers.filter { transfer in
-            transfer.kind == order.kind && transfer.startedAt.map { $0 >= since } ?? true
+            let isToTheMinute = transfer.fields["started_at"]?.string?.contains(":") == true
+            let isSameWay = !transfer.kind.isKnown || transfer.kind.isDeposit == order.kind.isDeposit
+            return isSameWay && (!isToTheMinute || transfer.startedAt.map { $0 >= since } ?? true)
         }
+    }
+
+    /// By how much an anchor's clock is behind this machine's, as a negative duration; zero where it isn't, or nobody knows.
+    private func lag(of service: TransferService, _ knowledge: RunKnowledge) async throws -> Duration {
+        let session =
+            switch service {
+            case .hosted: try await hostedTransfers(knowledge).session
+            case .programmatic: try await programmaticTransfers(knowledge).session
+            }
+        let difference = try await session.validToken().clockDifference ?? .zero
+        return max(min(.zero, difference), .seconds(-600))
     }
 
     /// What the anchor transfers by `service`, and on which terms; read once, and used again for a while.

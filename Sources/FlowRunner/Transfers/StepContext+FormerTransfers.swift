@@ -6,15 +6,65 @@ internal import Stellar
 internal import Timekeeping
 
 extension StepContext {
-    /// The transfers that a former attempt of this visit may have started without living to record it, the latest first.
+    /// The key of the notes about requests to start a transfer of which nobody knows what came: since when. It is `null` again as
+    /// soon as somebody knows.
+    private static let lostKey = "lost start"
+
+    /// How long to wait between looks for a transfer that a server may still be about to start.
+    private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+
+    /// Whether a transfer may have been started for this state without being known: by a former attempt of this visit, or by a
+    /// former visit whose request is lost.
+    var mayHaveStarted: Bool {
+        get async {
+            if mayHaveActed { return true }
+            return await lostSince != nil
+        }
+    }
+
+    /// Since when there may be a transfer of which nobody knows, as a request for it is lost.
+    private var lostSince: Timestamp? {
+        get async { await allNotes(Self.lostKey).last?.text.flatMap { Timestamp(iso8601: $0) } }
+    }
+
+    /// Asks the anchor to start a transfer, and notes where it may have done so although that is not what it says.
+    func asking<Answer: Sendable>(_ ask: () async throws -> Answer) async throws -> Answer {
+        do {
+            return try await ask()
+        } catch let error as AnchorError where error.mayHaveActed {
+            try await noteLostStart()
+            throw error
+        }
+    }
+
+    /// Notes that a transfer may have been started of which nobody knows the name.
+    func noteLostStart() async throws {
+        guard await lostSince == nil else { return }
+        try await note(Self.lostKey, .text(begunAt.description))
+    }
+
+    /// The transfers that may have been started for this state without anybody living to record it, the latest first.
     ///
     /// There is no key by which an anchor would know a request again, so it is asked what was started since the first
-    /// attempt began. What another run has claimed is that run's.
+    /// attempt began; for some seconds where a server has given up waiting for itself, and may act still. What another run has
+    /// claimed is that run's.
     func formerTransfers(_ order: TransferOrder) async throws -> [Transfer] {
-        // Clocks differ, and anchors write whole seconds.
-        let since = begunAt.advanced(by: .seconds(-2))
+        let lost = await lostSince
+        // Anchors write whole seconds.
+        let since = min(begunAt, lost ?? begunAt).advanced(by: .seconds(-2))
+        var free = try await freeTransfers(order, since)
+        guard lost != nil else { return free }
+        for pause in Self.pauses where free.isEmpty {
+            try await services.clock.sleep(until: now.advanced(by: pause), tolerance: nil)
+            free = try await freeTransfers(order, since)
+        }
+        return free
+    }
+
+    /// The transfers like `order` since `instant` that no other run has claimed.
+    private func freeTransfers(_ order: TransferOrder, _ instant: Timestamp) async throws -> [Transfer] {
         let known = Set(knowledge.results(of: order.service.verb).compactMap { $0["id"].text })
-        let alike = try await services.transfers(order, since: since, knowledge).filter { transfer in
+        let alike = try await services.transfers(order, since: instant, knowledge).filter { transfer in
             !known.contains(transfer.id)
                 && (transfer.quoteID == nil || transfer.quoteID == order.request.quoteID)
                 && isLike(transfer, order)
@@ -42,7 +92,10 @@ extension StepContext {
             )
         }
         let owner = try await services.settings.journal.claim(claimName(id, order.service), for: driver.run)
-        guard owner != driver.run else { return }
+        guard owner != driver.run else {
+            if await lostSince != nil { try await note(Self.lostKey, .null) }
+            return
+        }
         throw StepError(
             .refused,
             "\(services.header.anchor) calls the new \(order.kind) “\(name)”, and the run \(owner) has a transfer of that name",
@@ -59,7 +112,7 @@ extension StepContext {
     /// Whether a transfer may be what was ordered: nothing that the anchor tells of it by now says otherwise.
     private func isLike(_ transfer: Transfer, _ order: TransferOrder) -> Bool {
         let account = order.request.account ?? MuxedAccount(services.keys.publicKey)
-        let party = (transfer.kind.isDeposit ? transfer.to : transfer.from).flatMap { MuxedAccount($0) }
+        let party = (order.kind.isDeposit ? transfer.to : transfer.from).flatMap { MuxedAccount($0) }
         if let party {
             guard party.accountID == account.accountID else { return false }
             if let id = party.muxID, let own = account.muxID, id != own { return false }

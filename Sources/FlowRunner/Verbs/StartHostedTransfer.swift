@@ -12,7 +12,7 @@ struct StartHostedTransfer: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         var order = try await step.order(by: .hosted)
-        if step.mayHaveActed, let started = try await startedBefore(order, step) { return started }
+        if await step.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
         let quote = try await step.bindQuote(to: &order)
         var estimate: TransferEstimate?
         if let (terms, offer) = try await step.terms(for: order) {
@@ -20,7 +20,8 @@ struct StartHostedTransfer: Verb {
         }
         try await addExtras(to: &order, step)
         try await step.prepare(toAskFor: order)
-        let started = try await step.services.start(order, step.knowledge)
+        let request = order
+        let started = try await step.asking { try await step.services.start(request, step.knowledge) }
         try await step.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)
         return await result(order, started.id, page, step, estimate?.words ?? "", estimate?.results ?? [:])

@@ -28,7 +28,7 @@ struct StartTransfer: Verb {
         var order = try await step.order(by: .programmatic)
         // What was refused has started nothing.
         let wasRefused = await step.latestNote(Self.noteKey) == Self.refused
-        if step.mayHaveActed, !wasRefused, let former = try await step.formerTransfers(order).first {
+        if await step.mayHaveStarted, !wasRefused, let former = try await step.formerTransfers(order).first {
             return try await result(order, former, step)
         }
         let quote = try await step.bindQuote(to: &order)
@@ -41,7 +41,8 @@ struct StartTransfer: Verb {
         for _ in 0..<Self.longest {
             if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
             do {
-                let accepted = try await step.services.accept(order, step.knowledge)
+                let request = order
+                let accepted = try await step.asking { try await step.services.accept(request, step.knowledge) }
                 if let id = accepted.id { try await step.claim(id, order) }
                 try await step.heed(accepted, for: order)
                 estimate = try await step.estimate(of: order, accepted, instead: estimate)
@@ -111,6 +112,7 @@ struct StartTransfer: Verb {
         _ step: StepContext
     ) async throws -> VerbResult {
         guard let id = accepted.id else {
+            try await step.noteLostStart()
             // Anchors of old give no name here, and have one all the same.
             if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
             let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""

@@ -53,7 +53,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         switch kind {
         case .notInstalled, .noDisplay, .stuck, .remoteFile, .pageTooLarge: .unanswered
         case .cancelled: .interrupted
-        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .slow, .controlGone, .gone:
+        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .slow, .controlGone,
+            .gone:
             .transport
         }
     }
@@ -87,7 +88,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         switch kind {
         case .notInstalled:
             "install one, on Debian with `apt-get install chromium chromium-driver`, or put `via: link` into the state"
-        case .noDisplay: "leave `visible` out of the state, or run where there is a display (DISPLAY or WAYLAND_DISPLAY is set)"
+        case .noDisplay:
+            "leave `visible` out of the state, or run where there is a display (DISPLAY or WAYLAND_DISPLAY is set)"
         case .notListening:
             "start chromedriver or geckodriver there, or unset WINDLASS_WEBDRIVER to have one started here"
         case .notStarted, .system, .noSession, .noAnswer:

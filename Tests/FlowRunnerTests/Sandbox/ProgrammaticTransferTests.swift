@@ -558,6 +558,50 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test(
+        "a transfer whose answer is lost is found, whatever the anchor's list is like",
+        arguments: [
+            "clock_behind: 5s", "faults: [LOST, { at: sep6.transactions, fault: short-dates }]",
+            "faults: [LOST, { at: sep6.transactions, fault: unknown-kind }]",
+        ]
+    )
+    func oddList(habit: String) async throws {
+        let lost = "{ at: sep6.deposit, fault: reset, acts: first, times: 1 }"
+        let faults = habit.hasPrefix("faults") ? habit.replacing("LOST", with: lost) : "\(habit)\nfaults: [\(lost)]"
+        try await SandboxStage.playing("\(Self.lost)\n\(faults)") { stage in
+            let ending = try await stage.run(Self.flow(Self.patientStart))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await stage.transferCount == 1)
+            #expect(stage.http.count("GET /sep6/deposit") == 1)
+        }
+    }
+
+    @Test("a transfer that the anchor starts only after its gateway has given up is waited for")
+    func lateStart() async throws {
+        let fault = "{ at: sep6.deposit, fault: status, code: 504, acts: later, delay: 700ms, times: 1 }"
+        try await SandboxStage.playing("\(Self.lost)\nfaults: [\(fault)]") { stage in
+            let ending = try await stage.run(Self.flow(Self.patientStart))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await stage.transferCount == 1)
+            #expect(stage.http.count("GET /sep6/deposit") == 1)
+        }
+    }
+
+    @Test("a run that begins its start anew, after one whose transfer has no name, takes that one")
+    func startedAnew() async throws {
+        let fault = "{ at: sep6.deposit, fault: missing, member: id, times: 1 }"
+        let rest = "{ at: sep6.transactions, fault: status, code: 404, times: 1 }"
+        try await SandboxStage.playing("\(Self.lost)\nfaults: [\(fault), \(rest)]") { stage in
+            let settings = try stage.settings(Self.flow(Self.patientStart))
+            let run = FlowRun(settings)
+            #expect(try await run.start().state == "start")
+            let ending = try await FlowRun.restart(run: run.id, from: "start", with: settings)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(try await stage.transferCount == 1)
+            #expect(stage.http.count("GET /sep6/deposit") == 1)
+        }
+    }
+
     // MARK: Whose a transfer is
 
     private static let patientStart =
