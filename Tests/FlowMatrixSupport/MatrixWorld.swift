@@ -22,6 +22,9 @@ package struct MatrixWorld: Sendable {
         self.clock = clock
     }
 
+    /// How long a run may take: whatever goes wrong, no test waits for long.
+    package static let deadline = Duration.seconds(100)
+
     /// Reads the flow at `path`, `rewritten`, with all that it uses.
     package static func flow(at path: String, rewritten: (String) -> String = { $0 }) throws -> Flow {
         let bytes = [UInt8](rewritten(try String(contentsOfFile: path, encoding: .utf8)).utf8)
@@ -55,8 +58,7 @@ package struct MatrixWorld: Sendable {
             clock: clock
         )
         settings.asking = asking
-        // Whatever goes wrong, no test waits for long.
-        settings.deadline = .seconds(100)
+        settings.deadline = Self.deadline
         return settings
     }
 

@@ -12,11 +12,22 @@ package final class FaultBook: Sendable {
         package fileprivate(set) var struck = 0
     }
 
+    /// What faults would have done that struck nowhere.
+    package struct Rehearsal: Hashable, Sendable {
+        package let faults: [Fault]
+        /// How many requests there were to each endpoint.
+        package fileprivate(set) var requests: [SandboxEndpoint: Int] = [:]
+        /// By the place of a fault in ``faults``, and by the endpoint: the numbers of the requests, from 1, whose answers it
+        /// would have changed.
+        package fileprivate(set) var changed: [Int: [SandboxEndpoint: [Int]]] = [:]
+    }
+
     private struct State {
         var arranged: [Arranged] = []
         var count = 0
         /// The first answers to requests, for faults that repeat them.
         var memory: [String: FaultMemory] = [:]
+        var rehearsal: Rehearsal?
     }
 
     private let state = Mutex(State())
@@ -49,7 +60,9 @@ package final class FaultBook: Sendable {
 
     /// Whether anything is arranged at Horizon, whose answers then are not to be given ahead.
     var concernsHorizon: Bool {
-        state.withLock { state in state.arranged.contains { $0.fault.endpoints.contains(where: \.isHorizon) } }
+        state.withLock { state in
+            state.rehearsal != nil || state.arranged.contains { $0.fault.endpoints.contains(where: \.isHorizon) }
+        }
     }
 
     /// The faults that strike at this request to `endpoint`, which is counted.
@@ -65,6 +78,40 @@ package final class FaultBook: Sendable {
                 faults.append(fault)
             }
             return faults
+        }
+    }
+
+    /// Begins to find out what `faults` would change, each at its endpoints whatever its occasion; none of them strikes.
+    package func rehearse(_ faults: [Fault]) {
+        state.withLock { state in
+            state.rehearsal = Rehearsal(faults: faults)
+            state.memory = [:]
+        }
+    }
+
+    /// Ends the rehearsal, and returns what it found out.
+    package func endRehearsal() -> Rehearsal? {
+        state.withLock { state in
+            defer { (state.rehearsal, state.memory) = (nil, [:]) }
+            return state.rehearsal
+        }
+    }
+
+    /// The faults to try at this request to `endpoint`, which is counted.
+    func trials(at endpoint: SandboxEndpoint) -> [FaultTrial] {
+        state.withLock { state in
+            guard let rehearsal = state.rehearsal else { return [] }
+            let number = rehearsal.requests[endpoint, default: 0] + 1
+            state.rehearsal?.requests[endpoint] = number
+            return rehearsal.faults.enumerated().filter { $0.element.endpoints.contains(endpoint) }
+                .map { FaultTrial(index: $0.offset, fault: $0.element, endpoint: endpoint, number: number) }
+        }
+    }
+
+    /// Notes that `trial` would have changed an answer.
+    func note(_ trial: FaultTrial) {
+        state.withLock { state in
+            state.rehearsal?.changed[trial.index, default: [:]][trial.endpoint, default: []].append(trial.number)
         }
     }
 

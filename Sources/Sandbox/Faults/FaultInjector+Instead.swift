@@ -17,7 +17,7 @@ extension FaultInjector {
 
     private func status(_ fault: Fault) -> Response {
         let status = HTTPResponse.Status(code: fault.code ?? 500)
-        var made = refusal(status, fault.body, "the sandbox was told to answer \(status.code) here")
+        var made = refusal(status, fault.body, fault.value ?? "the sandbox was told to answer \(status.code) here")
         if let seconds = fault.retryAfter?.components.seconds {
             let date = clock.now.advanced(by: .seconds(seconds))
             made.headers[.retryAfter] = fault.retryIsDate ? date.httpDate : String(seconds)

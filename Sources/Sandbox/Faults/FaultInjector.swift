@@ -27,7 +27,7 @@ struct FaultInjector: Sendable {
             }
             return try await self.answer(fault, instead: request)
         }
-        let key = "\(request.method.rawValue) \(request.uri.description) \(request.headers[.authorization] ?? "")"
+        let key = Self.key(of: request)
         if faults.contains(where: { $0.kind == .stale }), let older = book.memory(of: key) { return older.response }
         let response = try await answer(request)
         // A stream has no end to wait for.
@@ -40,6 +40,11 @@ struct FaultInjector: Sendable {
             return made.response
         }
         return send(made, by: sending)
+    }
+
+    /// What requests have in common that ask the same.
+    static func key(of request: Request) -> String {
+        "\(request.method.rawValue) \(request.uri.description) \(request.headers[.authorization] ?? "")"
     }
 
     /// Does what a request asks for, some time after its fault was answered.

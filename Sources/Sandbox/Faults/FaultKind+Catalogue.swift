@@ -6,10 +6,10 @@ extension FaultKind {
             kind: .status,
             stage: .instead,
             subject: .anything,
-            keys: ["code", "body", "retry_after", "retry_date", "acts", "delay"],
+            keys: ["code", "body", "value", "retry_after", "retry_date", "acts", "delay"],
             about: """
-                A status of `code` (500) with a `body` of `json`, `html` or `empty`, and a `Retry-After` \
-                of `retry_after` in seconds, or as a date with `retry_date: true`.
+                A status of `code` (500) with a `body` of `json`, which says `value`, `html` or `empty`, \
+                and a `Retry-After` of `retry_after` in seconds, or as a date with `retry_date: true`.
                 """
         ),
         Entry(

@@ -71,6 +71,11 @@ extension SandboxEndpoint {
     /// The part of the name before the point, as `sep24` or `horizon`.
     package var group: String { String(rawValue.prefix { $0 != "." }) }
 
+    /// The path below its server, or `nil` for what has none of its own.
+    ///
+    /// A star stands for one part, whatever it is.
+    package var path: String? { Self.places.first { $0.endpoint == self }?.path }
+
     /// Whether it is Horizon that answers.
     package var isHorizon: Bool { group == "horizon" }
 

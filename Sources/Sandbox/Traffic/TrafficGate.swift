@@ -16,10 +16,16 @@ struct TrafficGate<Inner: HTTPResponder>: HTTPResponder where Inner.Context == B
         let endpoint = SandboxEndpoint(request.method.rawValue, path: path, ofHorizon: isHorizon)
         traffic.counts.note(endpoint)
         let faults = traffic.faults.strike(at: endpoint)
-        guard !faults.isEmpty || traffic.faults.remembers(endpoint) else {
+        let trials = traffic.faults.trials(at: endpoint)
+        guard !faults.isEmpty || !trials.isEmpty || traffic.faults.remembers(endpoint) else {
             return try await inner.respond(to: request, context: context)
         }
         let injector = FaultInjector(faults: faults, book: traffic.faults, clock: traffic.clock, isHorizon: isHorizon)
+        if faults.isEmpty, !trials.isEmpty {
+            return try await injector.rehearse(trials, at: request) { [inner] request in
+                try await inner.respond(to: request, context: context)
+            }
+        }
         return try await injector.respond(to: request, at: endpoint) { [inner] request in
             try await inner.respond(to: request, context: context)
         }

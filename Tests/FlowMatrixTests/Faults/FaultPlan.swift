@@ -2,7 +2,7 @@ import Sandbox
 
 /// One run of the fault matrix: a flow, and what goes wrong where and when.
 struct FaultCase: Sendable, CustomStringConvertible {
-    var flow: String
+    var setting: FaultSetting
     var endpoint: SandboxEndpoint
     var fault: Fault
 
@@ -10,42 +10,86 @@ struct FaultCase: Sendable, CustomStringConvertible {
         let occasion =
             switch fault.occasion {
             case .always: "always"
-            case .once: "once"
+            case let occasion where occasion.times == 1: "once, after \(occasion.skip)"
             default: "every \(fault.occasion.every)"
             }
-        return "\(flow), \(endpoint.rawValue): \(fault), \(occasion)"
+        return "\(setting.name), \(endpoint.rawValue): \(fault), \(occasion)"
     }
 }
 
 /// Every kind of fault at every endpoint in every flow that asks there.
 ///
 /// All variants of all faults in all flows would be tens of thousands of runs that show the same again and again. So the
-/// variants of a kind are dealt out among the flows that ask at an endpoint: every variant strikes at every endpoint, every
-/// kind in every flow, and once, at every second request, and always.
+/// variants of a kind are dealt out among the flows that ask at an endpoint. What a variant would change, and at which of a
+/// flow's requests, is known from a rehearsal: none is dealt out where it would change nothing, as the member that it is
+/// about isn't there, or nobody asks a second time.
 enum FaultPlan {
-    private static let occasions: [FaultOccasion] = [.once, .always, FaultOccasion(every: 2)]
+    /// What an anchor says that tells everybody what it was told.
+    static let indiscretion: Fault = {
+        let places: Set<SandboxEndpoint> = [
+            .customerPut, .customerVerification, .programmaticTransaction, .programmaticUpdate, .hostedTransaction,
+        ]
+        var fault = Fault(.status, at: places)
+        fault.code = 400
+        fault.value = "The bank knows no Jane Doe, jane.doe@example.com, with the account 0001234567."
+        return fault
+    }()
 
-    /// The runs of each flow, of which `touched` tells where it asks.
-    static func cases(_ touched: [(flow: String, endpoints: [SandboxEndpoint])]) -> [FaultCase] {
-        let kinds = Dictionary(grouping: Fault.catalogue, by: \.kind)
+    /// What is rehearsed.
+    static let variants = Fault.catalogue + [indiscretion]
+
+    /// The runs of the settings, of each of which `reaches` has the rehearsal.
+    static func cases(_ reaches: [(setting: FaultSetting, rehearsal: FaultBook.Rehearsal)]) -> [FaultCase] {
+        let kinds = Dictionary(grouping: variants.indices) { variants[$0].kind }
         var cases: [FaultCase] = []
         for (endpointNumber, endpoint) in SandboxEndpoint.allCases.enumerated() {
-            let flows = touched.filter { $0.endpoints.contains(endpoint) }.map(\.flow)
-            for (kindNumber, kind) in FaultKind.allCases.enumerated() where kind.applies(to: endpoint) {
-                let variants = kinds[kind] ?? []
-                for (flowNumber, flow) in flows.enumerated() {
-                    let share = variants.indices.filter { $0 % flows.count == flowNumber }
-                    let numbers = share.isEmpty ? [flowNumber % max(1, variants.count)] : share
-                    for number in numbers {
-                        var fault = variants[number]
+            let reaches = reaches.filter { $0.setting.places?.contains(endpoint) ?? true }
+            for (kindNumber, kind) in FaultKind.allCases.enumerated() {
+                let dealt = deal(kinds[kind] ?? [], among: reaches.map { $0.rehearsal.variants(at: endpoint) })
+                for (number, hand) in dealt.enumerated() {
+                    for variant in hand {
+                        var fault = variants[variant]
                         fault.endpoints = [endpoint]
-                        let turn = number + flowNumber + kindNumber + endpointNumber
-                        fault.occasion = occasions[turn % occasions.count]
-                        cases.append(FaultCase(flow: flow, endpoint: endpoint, fault: fault))
+                        fault.occasion = occasion(
+                            reaches[number].rehearsal.changed[variant]?[endpoint] ?? [],
+                            turn: variant + number + kindNumber + endpointNumber
+                        )
+                        cases.append(FaultCase(setting: reaches[number].setting, endpoint: endpoint, fault: fault))
                     }
                 }
             }
         }
         return cases
+    }
+
+    /// Gives each of the variants to one of those who can have it, and to everybody one where possible.
+    private static func deal(_ variants: [Int], among hands: [Set<Int>]) -> [[Int]] {
+        var dealt: [[Int]] = hands.map { _ in [] }
+        for (turn, variant) in variants.enumerated() {
+            let able = hands.indices.filter { hands[$0].contains(variant) }
+            if !able.isEmpty { dealt[able[turn % able.count]].append(variant) }
+        }
+        for (number, hand) in hands.enumerated() where dealt[number].isEmpty {
+            let able = variants.filter(hand.contains)
+            if !able.isEmpty { dealt[number].append(able[number % able.count]) }
+        }
+        return dealt
+    }
+
+    /// When a fault strikes that changes the answers to the requests with these `numbers`: once, always, or at every second
+    /// request where there are so many.
+    private static func occasion(_ numbers: [Int], turn: Int) -> FaultOccasion {
+        switch turn % 3 {
+        case 0: FaultOccasion(skip: (numbers.first ?? 1) - 1, times: 1)
+        case 1 where numbers.contains { $0.isMultiple(of: 2) }: FaultOccasion(every: 2)
+        default: .always
+        }
+    }
+}
+
+extension FaultBook.Rehearsal {
+    /// The faults that would change something at an endpoint.
+    fileprivate func variants(at endpoint: SandboxEndpoint) -> Set<Int> {
+        Set(changed.filter { $0.value[endpoint] != nil }.keys)
     }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowMatrixSupport
@@ -12,15 +11,17 @@ import Timekeeping
 
 /// A sandbox in which one thing goes wrong at a time, and runs of one flow in it, one after the other.
 struct FaultStage: Sendable {
-    let flow: Flow
+    private let setting: FaultSetting
+    private let flow: Flow
     private let sandbox: EmbeddedSandbox
     private let world: MatrixWorld
     private let http: FaultedHTTP
 
-    /// A stage for the flow called `name` in `flows/`.
-    init(flow name: String) async throws {
+    /// A stage for runs of `setting`.
+    init(_ setting: FaultSetting) async throws {
+        self.setting = setting
         let clock = ManualClock(jumps: true)
-        let scenario = try #require(Scenario.named(name == "path-pay" ? "market" : "default"))
+        let scenario = try #require(Scenario.named(setting.scenario))
         sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(clock: clock, anchors: scenario.anchors))
         world = MatrixWorld(
             anchor: sandbox.anchorDomain,
@@ -29,32 +30,39 @@ struct FaultStage: Sendable {
             clock: clock
         )
         http = FaultedHTTP()
-        flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "flows/\(name).yaml").path)
+        flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
     }
 
     /// Ends the sandbox.
     func stop() async { await sandbox.stop() }
 
-    /// The endpoints that a run asks when all is well, and what it leaves behind.
-    func undisturbed() async throws -> (endpoints: [SandboxEndpoint], traces: FaultTraces) {
-        sandbox.requests.reset()
-        let run = UnpluggedRun(flow: flow, world: world, http: http)
-        try #require(try await run.go(until: nil) == .ended(code: 0, errors: ""))
-        let counts = sandbox.requests.all
-        return (SandboxEndpoint.allCases.filter { counts[$0] != nil }, try await traces(run.entries()))
-    }
-
-    /// Runs the flow while `fault` strikes.
-    func run(_ fault: Fault) async throws -> FaultOutcome {
-        let isEndless = [.silence, .stall, .trickle].contains(fault.kind)
-        http.begin(waitingAtMost: isEndless ? .milliseconds(400) : .seconds(5))
-        sandbox.faults.arrange(fault)
+    /// What a run asks where nothing goes wrong but what has to, what faults would change, and what the run leaves behind.
+    func rehearse() async throws -> (rehearsal: FaultBook.Rehearsal, traces: FaultTraces) {
+        if let fault = setting.beside { sandbox.faults.arrange(fault) }
+        sandbox.faults.rehearse(FaultPlan.variants)
         let run = UnpluggedRun(flow: flow, world: world, http: http)
         let end = try await run.go(until: nil)
+        let entries = try await run.entries()
+        try #require(end == .ended(code: 0, errors: ""), "\(setting.name): \(String(describing: entries.last?.event))")
+        let rehearsal = try #require(sandbox.faults.endRehearsal())
+        sandbox.faults.callOff()
+        return (rehearsal, try await traces(entries))
+    }
+
+    /// Runs the flow while something goes wrong.
+    func run(_ item: FaultCase) async throws -> FaultOutcome {
+        let isEndless = [.silence, .stall, .trickle].contains(item.fault.kind)
+        http.begin(waitingAtMost: isEndless ? .milliseconds(400) : .seconds(5))
+        if let fault = setting.beside { sandbox.faults.arrange(fault) }
+        let number = sandbox.faults.arrange(item.fault)
+        let run = UnpluggedRun(flow: flow, world: world, http: http)
+        let end = try await run.go(until: nil)
+        let struck = sandbox.faults.all.first { $0.id == number }?.struck ?? 0
         sandbox.faults.callOff()
         let entries = try await run.entries()
         return FaultOutcome(
-            fault: fault,
+            item: item,
+            struck: struck,
             entries: entries,
             end: end,
             traces: try await traces(entries),
@@ -63,8 +71,11 @@ struct FaultStage: Sendable {
     }
 
     private func traces(_ entries: [JournalEntry]) async throws -> FaultTraces {
-        guard case .started(let header)? = entries.first?.event else { return FaultTraces(payments: 0) }
-        return FaultTraces(payments: try await sandbox.payments(from: header.account))
+        guard case .started(let header)? = entries.first?.event else { return FaultTraces() }
+        return FaultTraces(
+            payments: try await sandbox.payments(from: header.account),
+            transfers: await sandbox.anchor.transfers(of: try #require(MuxedAccount(header.account))).count
+        )
     }
 }
 
@@ -77,24 +88,5 @@ extension EmbeddedSandbox {
         return records.count { record in
             record["source_account"]?.string == account && record["type"]?.string?.contains("payment") == true
         }
-    }
-}
-
-/// What came of a run in which something went wrong.
-struct FaultOutcome: Sendable {
-    var fault: Fault
-    var entries: [JournalEntry]
-    var end: ProcessEnd
-    var traces: FaultTraces
-    /// The tokens that the run showed its anchor.
-    var tokens: [String]
-
-    /// How it ended.
-    var ending: Ending? {
-        if case .ended(let ending)? = entries.last?.event { ending } else { nil }
-    }
-
-    var exitCode: Int32? {
-        if case .ended(let code, _) = end { code } else { nil }
     }
 }

@@ -6,17 +6,20 @@ enum FaultTable {
         let groups = SandboxEndpoint.allCases.map(\.group).reduce(into: [String]()) { groups, group in
             if !groups.contains(group), cases.contains(where: { $0.endpoint.group == group }) { groups.append(group) }
         }
+        let (kinds, endpoints) = (Set(cases.map(\.fault.kind)).count, Set(cases.map(\.endpoint)).count)
         var lines = [
             "# What goes wrong in the tests", "",
             "<!-- Written by `RECORD=1 swift test --filter FaultMatrixTests` from the runs that it makes. -->", "",
             "Every kind of [fault](sandbox.md) that the sandbox knows strikes at every endpoint that a flow of `flows/` asks, in",
-            "every flow that asks there: once, at every second request, or always. The variants of a kind are dealt out among the",
-            "flows, so that each strikes at each endpoint. Whatever it is, a run ends by itself with a documented",
-            "[exit code](exit-codes.md), names who failed, pays no more than once, and writes neither a token nor a customer's data",
-            "down; and what goes wrong once and passes ends no run, hosted pages excepted, whose addresses can be opened once.",
-            "",
-            "The numbers are runs, \(cases.count) in all. Faults of what anchors post to wallets (`…-news`) strike where callbacks",
-            "are received, and have tests of their own.", "",
+            "every flow that asks there: once, at every second request where there are so many, or always. The variants of a kind",
+            "are dealt out among the flows, so that each strikes at each endpoint where it changes an answer: a rehearsal of each",
+            "flow tells which these are, and at which requests, and a test fails whose fault struck nowhere. Whatever it is, a run",
+            "ends by itself and before its deadline, with an [exit code](exit-codes.md) that is right for the fault; its message",
+            "names who failed; it pays no more than once and starts no transfer twice, also where it stands and asks; neither a",
+            "token nor a customer's data is written down; and what goes wrong once and passes ends no run, hosted pages excepted,",
+            "whose addresses can be opened once.", "",
+            "The numbers are runs, \(cases.count) in all, of \(kinds) kinds of faults at \(endpoints) endpoints. Faults of what",
+            "anchors post to wallets (`…-news`) strike where callbacks are received, and have tests of their own.", "",
             "| fault | " + groups.joined(separator: " | ") + " |",
             "|" + String(repeating: " --- |", count: groups.count + 1),
         ]
@@ -27,13 +30,18 @@ enum FaultTable {
                 "| `\(kind.rawValue)` | " + counts.map { $0 > 0 ? "\($0)" : "" }.joined(separator: " | ") + " |"
             )
         }
-        let flows = cases.map(\.flow).reduce(into: [String]()) { flows, flow in
-            if !flows.contains(flow) { flows.append(flow) }
+        lines += [
+            "", "Flows ask in the scenario `default` where none is named, `path-pay` in `market`. In `polaris` and",
+            "`anchor-platform` anchors have the ways of these servers.", "", "| flow | endpoints | runs |",
+            "| --- | --- | --- |",
+        ]
+        for setting in FaultSetting.all {
+            let own = cases.filter { $0.setting == setting }
+            lines.append("| \(setting.name) | \(Set(own.map(\.endpoint)).count) | \(own.count) |")
         }
-        lines += ["", "| flow | endpoints | runs |", "| --- | --- | --- |"]
-        for flow in flows.sorted() {
-            let own = cases.filter { $0.flow == flow }
-            lines.append("| `\(flow)` | \(Set(own.map(\.endpoint)).count) | \(own.count) |")
+        lines += ["", "| not asked by any run | why |", "| --- | --- |"]
+        for endpoint in SandboxEndpoint.allCases {
+            if let reason = FaultSetting.unasked[endpoint] { lines.append("| `\(endpoint.rawValue)` | \(reason) |") }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -1,7 +1,4 @@
-import Diagnostics
-import FlowEngine
-import Foundation
-import Sandbox
+import FlowMatrixSupport
 
 /// What has to hold of a run in which something went wrong, whatever it was.
 struct FaultVerdict: Sendable {
@@ -13,57 +10,63 @@ struct FaultVerdict: Sendable {
     /// What doesn't hold.
     func problems(of outcome: FaultOutcome) -> [String] {
         guard let code = outcome.exitCode else { return ["it ended with \(outcome.end)"] }
-        // A run that waits for answers stands.
-        guard let ending = outcome.ending else { return code == 7 ? [] : ["it stands, and ended with \(outcome.end)"] }
+        let expectation = FaultExpectation(outcome.item)
+        let words = outcome.words
         var problems: [String] = []
-        let words = "\(ending.summary ?? "") \(ending.help ?? "")"
-        if !Self.codes(for: outcome.fault).contains(code) { problems.append("it ended with \(code): \(words)") }
-        if Self.isPassing(outcome.fault), code != 0 { problems.append("it didn't outlast it, \(code): \(words)") }
-        if outcome.traces.payments > undisturbed.payments {
-            problems.append("it paid \(outcome.traces.payments) times")
+        if outcome.struck == 0 { problems.append("it struck nowhere") }
+        if outcome.ending == nil, code != 7 { problems.append("it stands, and ended with \(outcome.end)") }
+        if !expectation.codes.contains(code) { problems.append("it ended with \(code): \(words)") }
+        if code == 3, let missing = FaultWords(outcome.item).lack(in: words) {
+            problems.append("\(missing) is missing in: \(words)")
         }
-        if code == 0, outcome.traces.payments < undisturbed.payments { problems.append("it has not paid, and is done") }
-        if code == 3, !words.contains(/(localhost|127\.0\.0\.1):\d+|sandbox\.invalid|the network|the anchor/) {
-            problems.append("it doesn't say who it was: \(words)")
+        problems += unexpectedTraces(of: outcome, isDone: code == 0, expectation)
+        if let length = outcome.length, length > MatrixWorld.deadline + Self.grace {
+            problems.append("it took \(length)")
         }
-        let journal = outcome.entries.compactMap { try? JSONEncoder().encode($0) }
-            .map { String(decoding: $0, as: UTF8.self) }
-            .joined(separator: "\n")
-        for secret in secrets + outcome.tokens where (journal + words).contains(secret) {
-            problems.append("“\(secret)” stands in the journal")
-        }
+        let told = outcome.journal + words
+        for secret in secrets where told.names(secret) { problems.append("“\(secret)” stands in the journal") }
+        for token in outcome.tokens where told.contains(token) { problems.append("a token stands in the journal") }
         return problems
     }
 
-    /// How a run may end while a fault strikes.
-    private static func codes(for fault: Fault) -> Set<Int32> {
-        switch fault.kind {
-        case .silence, .reset, .stall, .cut, .trickle: [0, 3, 6]
-        // A page that is too large for a program is left to a person.
-        case .oversized: [0, 3, 6, 7]
-        case .status where (fault.code ?? 500) >= 500 || fault.code == 429: [0, 3, 6]
-        // A ledger that has no such transaction contradicts its anchor.
-        case .status where fault.code == 404: [0, 3, 4, 5, 6, 7]
-        case .status, .denial, .redirect: [0, 3, 5, 6, 7]
-        default: [0, 3, 4, 5, 6, 7]
-        }
-    }
+    /// How long a run goes on behind its deadline: a payment that is under way then is looked for until it can't be taken any
+    /// more.
+    private static let grace = Duration.seconds(30)
 
-    /// Whether it is a fault that passes: one glitch ends no run.
-    ///
-    /// Hosted pages are left out, as their addresses can be opened once.
-    private static func isPassing(_ fault: Fault) -> Bool {
-        guard fault.occasion == .once, fault.endpoints.allSatisfy({ $0.group != "pages" }) else { return false }
-        switch fault.kind {
-        case .silence, .reset, .stall, .cut, .trickle: return true
-        case .status: return [429, 500, 502, 503, 504].contains(fault.code ?? 500)
-        default: return false
+    private func unexpectedTraces(
+        of outcome: FaultOutcome,
+        isDone: Bool,
+        _ expectation: FaultExpectation
+    ) -> [String] {
+        let traces = outcome.traces
+        var problems: [String] = []
+        if traces.payments > undisturbed.payments { problems.append("it paid \(traces.payments) times") }
+        if isDone, traces.payments < undisturbed.payments { problems.append("it has not paid, and is done") }
+        if traces.transfers > undisturbed.transfers, !expectation.mayLeaveTransfers {
+            problems.append("it started \(traces.transfers) transfers")
         }
+        if isDone, traces.transfers < undisturbed.transfers {
+            problems.append("it has started too little, and is done")
+        }
+        return problems
     }
 }
 
-/// What a run has left behind at the ledger.
+/// What a run has left behind.
 struct FaultTraces: Hashable, Sendable {
     /// How many payments its account has made.
-    var payments: Int
+    var payments = 0
+    /// How many transfers it has started.
+    var transfers = 0
+}
+
+extension String {
+    /// Whether `word` stands in the text by itself, in exactly these letters.
+    fileprivate func names(_ word: String) -> Bool {
+        guard contains(word) else { return false }
+        return ranges(of: word).contains { range in
+            let before = self[..<range.lowerBound].last, after = self[range.upperBound...].first
+            return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
+        }
+    }
 }

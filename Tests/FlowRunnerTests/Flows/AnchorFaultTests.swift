@@ -273,13 +273,26 @@ struct AnchorFaultTests {
         #expect(asked.withLock { $0 } > 2)
     }
 
-    @Test("E48: that is overloaded for a while is asked again")
-    func overloaded() async throws {
-        let stage = stage
+    @Test(
+        "E48: that is overloaded while a transfer is followed is asked again, also where it answers a page",
+        arguments: [
+            (503, "busy"), (502, "<html><body><h1>502 Bad Gateway</h1></body></html>"),
+            (200, "<!DOCTYPE html><html><body>We will be back soon.</body></html>"), (500, ""),
+        ]
+    )
+    func overloaded(status: Int, body: String) async throws {
+        let asked = Mutex(0)
         stage.world.breaks { request in
-            let isEarly = stage.clock.now < Timestamp(unixSeconds: 1_790_000_001)
-            return isEarly && request.url.path() == "/.well-known/stellar.toml" ? .instead(503, "busy") : nil
+            guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
+            let number = asked.withLock { asked in
+                asked += 1
+                return asked
+            }
+            return [1, 2, 4].contains(number) ? .instead(status, body) : nil
         }
-        #expect(try await stage.run("sep24-deposit.yaml").result == .done)
+        let ending = try await stage.run("sep24-deposit.yaml")
+        #expect(ending.result == .done, "\(ending)")
+        #expect(asked.withLock { $0 } > 4)
+        #expect(stage.world.anchor { $0.transfers.count } == 1)
     }
 }

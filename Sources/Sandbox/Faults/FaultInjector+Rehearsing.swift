@@ -1,0 +1,48 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+extension FaultInjector {
+    /// Answers as if nothing went wrong, and notes which of the `trials` would have changed the answer.
+    func rehearse(
+        _ trials: [FaultTrial],
+        at request: Request,
+        _ answer: (Request) async throws -> Response
+    ) async throws -> Response {
+        let response = try await answer(request)
+        guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
+        let made = try await FaultMemory(response)
+        let older = book.memory(of: Self.key(of: request), orElse: made)
+        for trial in trials where changes(made, by: trial.fault, request, older) { book.note(trial) }
+        return made.response
+    }
+
+    private func changes(_ made: FaultMemory, by fault: Fault, _ request: Request, _ older: FaultMemory?) -> Bool {
+        switch fault.kind {
+        case .stall, .cut, .trickle, .oversized: return !made.body.isEmpty
+        default: break
+        }
+        switch fault.kind.stage {
+        case .instead: return true
+        case .news: return false
+        case .memory: return older.map { $0.body != made.body } ?? false
+        case .answer:
+            var changed = made
+            shape(&changed, by: fault, request)
+            guard changed.status == made.status, changed.headers == made.headers else { return true }
+            // JSON is written anew by most of the changes, be there any or not.
+            if let json = made.json, let other = changed.json, changed.body.first == made.body.first {
+                return json != other
+            }
+            return changed.body != made.body
+        }
+    }
+}
+
+/// A fault at one request of a rehearsal.
+struct FaultTrial: Hashable, Sendable {
+    var index: Int
+    var fault: Fault
+    var endpoint: SandboxEndpoint
+    /// The number of the request to its endpoint, from 1.
+    var number: Int
+}

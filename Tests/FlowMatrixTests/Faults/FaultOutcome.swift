@@ -1,0 +1,39 @@
+import FlowEngine
+import Foundation
+import Timekeeping
+
+/// What came of a run in which something went wrong.
+struct FaultOutcome: Sendable {
+    var item: FaultCase
+    /// At how many requests the fault struck.
+    var struck: Int
+    var entries: [JournalEntry]
+    var end: ProcessEnd
+    var traces: FaultTraces
+    /// The tokens that the run showed its anchor.
+    var tokens: [String]
+
+    /// How it ended; `nil` where it stands.
+    var ending: Ending? {
+        if case .ended(let ending)? = entries.last?.event { ending } else { nil }
+    }
+
+    var exitCode: Int32? {
+        if case .ended(let code, _) = end { code } else { nil }
+    }
+
+    /// What its user is told at the end.
+    var words: String { "\(ending?.summary ?? "") \(ending?.help ?? "")" }
+
+    /// Its journal as it is written down.
+    var journal: String {
+        entries.compactMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+            .joined(separator: "\n")
+    }
+
+    /// How long it took by the clock of the run.
+    var length: Duration? {
+        guard let first = entries.first?.at, let last = entries.last?.at else { return nil }
+        return first.duration(to: last)
+    }
+}
