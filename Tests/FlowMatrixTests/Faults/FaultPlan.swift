@@ -31,7 +31,7 @@ enum FaultPlan {
         ]
         var fault = Fault(.status, at: places)
         fault.code = 400
-        fault.value = "The bank knows no Jane Doe, jane.doe@example.com, with the account 0001234567."
+        fault.value = "The bank knows no Jane, jane.doe@example.com, with the account 0001234567."
         return fault
     }()
 

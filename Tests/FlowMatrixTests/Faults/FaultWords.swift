@@ -28,11 +28,12 @@ struct FaultWords {
             case .pagesEntry, .pagesForm, .pagesSubmission: "page"
             default: item.endpoint.answersTransfers ? "transfer" : item.endpoint.isHorizon ? "Horizon" : nil
             }
+        if item.endpoint.answersTransfers, words.contains("the transfer") { return true }
         return host && name.map { words.contains($0) } ?? false
     }
 
     private func holdsPath(_ words: String) -> Bool {
-        guard let path = item.endpoint.path else { return false }
+        let path = item.endpoint.path ?? ""
         if path.isEmpty { return words.contains(/http:\/\/127\.0\.0\.1:\d+\//) }
         var rest = words[...]
         for (number, part) in path.split(separator: "/").enumerated() where part != "*" {
