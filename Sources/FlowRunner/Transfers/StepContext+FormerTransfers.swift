@@ -6,8 +6,9 @@ internal import Stellar
 internal import Timekeeping
 
 extension StepContext {
-    /// The key of the notes about requests to start a transfer of which nobody knows what came: since when. It is `null` again as
-    /// soon as somebody knows.
+    /// The key of the notes about requests to start a transfer of which nobody knows what came.
+    ///
+    /// They say since when, and `null` as soon as somebody knows.
     private static let lostKey = "lost start"
 
     /// How long to wait between looks for a transfer that a server may still be about to start.

@@ -20,6 +20,7 @@ struct AnchorTransferOffer: Sendable {
     /// The amounts that the anchor takes, in words; `nil` where it says nothing.
     var limits: String? {
         switch (terms.minAmount, terms.maxAmount) {
+        case (let least?, let greatest?) where least > greatest: nil
         case (let least?, let greatest?): "\(least) to \(greatest) \(code)"
         case (let least?, nil): "at least \(least) \(code)"
         case (nil, let greatest?): "at most \(greatest) \(code)"
@@ -30,7 +31,7 @@ struct AnchorTransferOffer: Sendable {
     /// An amount that fits: 25, or 10 where that has to be earned first, unless the anchor takes no such.
     var usualAmount: ExactDecimal {
         let usual = ExactDecimal(isDeposit ? 25 : 10)
-        if terms.admits(usual) { return usual }
+        if limits == nil || terms.admits(usual) { return usual }
         return terms.minAmount.flatMap { $0 > .zero ? $0 : nil } ?? terms.maxAmount ?? usual
     }
 
@@ -61,6 +62,8 @@ struct AnchorTransferOffer: Sendable {
         if let service = try? anchor.programmaticTransfers(from: toml, session: session) {
             offers += all(of: try await service.offer(), .programmatic)
         }
+        // What its stellar.toml does not list, no flow could name.
+        offers = offers.filter { $0.code == "native" || (try? toml.asset($0.code)) != nil }
         guard !offers.isEmpty else { throw NewFlowError(reason: .nothing(domain)) }
         return offers.filter(\.isDeposit) + offers.filter { !$0.isDeposit }
     }

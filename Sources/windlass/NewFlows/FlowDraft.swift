@@ -1,4 +1,5 @@
 import AnchorClient
+import Foundation
 import Stellar
 
 /// The text of a flow for one of an anchor's offers.
@@ -40,13 +41,13 @@ struct FlowDraft {
         let about = "\(offer.isDeposit ? "Deposit" : "Withdraw") \(offer.code) with \(domain)"
         var lines = [
             "flow: \(name)",
-            "about: \(about) \(isHosted ? "through its pages" : "without any page").",
-            "anchor: \"\(domain)\"  # --anchor overrides it",
-            "network: \"\(network)\"  # sandbox, testnet, public or a Horizon URL; --network overrides it",
-            "account: \"\(account)\"  # fresh for a new one for every run, or one in the vault; --account overrides it",
+            "about: \(Self.quoted("\(about) \(isHosted ? "through its pages" : "without any page")."))",
+            "anchor: \(Self.quoted(domain))  # --anchor overrides it",
+            "network: \(Self.quoted(network))  # sandbox, testnet, public or a Horizon URL; --network overrides it",
+            "account: \(Self.quoted(account))  # fresh for a new one for every run, or one in the vault; --account overrides it",
             "inputs:",
-            "  asset:  { type: asset, default: \"\(offer.code)\" }",
-            "  amount: { type: amount, default: \"\(amount)\", about: \"\(offer.limits.map { "the anchor takes \($0)" } ?? "how much")\" }",
+            "  asset:  { type: asset, default: \(Self.quoted(offer.code)) }",
+            "  amount: { type: amount, default: \"\(amount)\", about: \(Self.quoted(limits)) }",
         ]
         if earns, let stock {
             // Fees are taken off twice.
@@ -67,6 +68,20 @@ struct FlowDraft {
         lines += states(prefix: "", direction: direction, amount: "$amount", transfer: "tx")
         lines += ["  settled:", "    expect: tx.stellar_transaction_id exists"]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var limits: String { offer.limits.map { "the anchor takes \($0)" } ?? "how much" }
+
+    /// A text as YAML has it between quotes, whatever is in it.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.properties.generalCategory == .control: "\\x" + String(format: "%02x", scalar.value)
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
     }
 
     /// The states of one transfer.
