@@ -227,6 +227,7 @@ let package = Package(
             dependencies: ["Diagnostics", "FlowLanguage", "SourceYAML", "Stellar", "TestSupport", "Timekeeping"]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
+        .testTarget(name: "NewsListeningTests", dependencies: ["NewsListening"]),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestSupport"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
         .executableTarget(name: "VaultWriter", dependencies: ["Diagnostics", "Wallet"], path: "Tests/VaultWriter"),

@@ -43,7 +43,7 @@ public struct AnswerError: Diagnostic, Hashable {
         case .nothingAsked: "`windlass runs show \(run)` tells how far it is"
         case .notAsked(_, let suggestion?, _): "did you mean `\(suggestion)`?"
         case .notAsked(_, nil, let names): "it asks for \(names.map { "`\($0)`" }.joined(separator: ", "))"
-        case .noChoice(_, let choices): "answer one of \(choices.map { "`\($0)`" }.joined(separator: ", "))"
+        case .noChoice(_, let choices): "answer one of \(choices.map { "`\($0)`" }.listed())"
         case .empty: "give an answer of at least one character"
         }
     }

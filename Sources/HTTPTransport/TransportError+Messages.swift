@@ -32,8 +32,8 @@ extension TransportError {
         case .privateRedirect(let target): "redirected to \(target), which is on this machine or in a private network"
         case .notAnEventStream(let status, let type): "status \(status) with \(type ?? "no media type"), not events"
         case .eventTooLarge(let limit): "an event has more than \(limit) bytes"
-        case .circuitOpen(let failures, let last):
-            "\(url.host) is left alone for a while, after \(failures) failures in a row; the last one: \(last)"
+        case .circuitOpen(let failures, let last, _):
+            "not asked this time, as \(url.host) has failed \(failures) times in a row; the last time: \(last)"
         case .requestsSpent(let limit): "not asked, since the run has made all \(limit) requests that it may make"
         case .timeSpent(let limit):
             "not asked, since the run has taken all of the \(Self.seconds(limit)) that it may take"
@@ -57,7 +57,8 @@ extension TransportError {
         case .proxy:
             "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
         case .tls:
-            "check that the server speaks TLS; if its certificate is signed by no public authority, name it (`--ca-file`)"
+            "check that the server speaks TLS; if its certificate is signed by no public authority, name the file of that "
+                + "authority (`--ca-file`), and if you do, check that the file is whole"
         case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
             "try again later, or allow more time"
         case .timedOut: "check that the server runs there, or allow more time"
@@ -70,7 +71,8 @@ extension TransportError {
         case .downgrade: "report it to whoever runs \(url.host); what it sends would be readable on the way"
         case .crossOriginRedirect(let target): "if \(target.host) is the right host, use its URL"
         case .notAnEventStream: "check that the URL is one that sends events"
-        case .circuitOpen: retryAfter.map { "it is asked again in \(Self.seconds($0))" } ?? "try again later"
+        case .circuitOpen(_, _, let remedy):
+            remedy ?? "try again later; if it stays so, report it to whoever runs \(url.host)"
         case .requestsSpent: "look for what repeats itself, or allow more requests (`--max-requests`)"
         case .timeSpent: "allow more time"
         case .cancelled, .shutDown: nil

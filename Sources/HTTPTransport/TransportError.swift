@@ -48,8 +48,8 @@ public struct TransportError: Diagnostic, Hashable {
         case notAnEventStream(status: Int, mediaType: String?)
         /// One event has more bytes than the request allowed.
         case eventTooLarge(limit: Int)
-        /// The host failed so often in a row, at last in this way, that it is left alone for a while.
-        case circuitOpen(failures: Int, last: String)
+        /// The host failed so often in a row, at last in this way, that it is left alone for a while; what helps against that.
+        case circuitOpen(failures: Int, last: String, remedy: String? = nil)
         /// The run has sent as many requests as it may.
         case requestsSpent(limit: Int)
         /// The run has taken as much time as it may.
@@ -126,6 +126,12 @@ public struct TransportError: Diagnostic, Hashable {
         case .timedOut(let phase, _): redirectedFrom != nil || ![.resolving, .connecting, .securing].contains(phase)
         default: true
         }
+    }
+
+    /// Where the server sent whoever asked, if that is another origin than the request allowed.
+    public var crossOriginTarget: RedactedURL? {
+        guard case .crossOriginRedirect(let target) = reason else { return nil }
+        return target
     }
 
     /// Whether asking again later may go better.

@@ -11,8 +11,13 @@ public struct NewsListener: Sendable {
     /// The most bytes that a post may have.
     public static let bodyLimit = 1 << 20
 
+    /// How many connections are open at a time; others wait until one is closed.
+    public static let connectionLimit = 128
+
     /// How long a connection may say nothing.
-    private static let patience = TimeAmount.seconds(30)
+    private static let patience = Duration.seconds(10)
+    /// How long a connection may last, whatever it says.
+    private static let life = Duration.seconds(30)
 
     /// The port that it listens on.
     public let port: Int
@@ -32,19 +37,39 @@ public struct NewsListener: Sendable {
         port: Int,
         receive: @escaping @Sendable (PostedNews) async -> Int
     ) async throws(NewsListenerError) -> NewsListener {
+        try await open(host: host, port: port, life: life, receive: receive)
+    }
+
+    /// As ``open(host:port:receive:)``, with connections that last no longer than `life`.
+    static func open(
+        host: String,
+        port: Int,
+        life: Duration,
+        connections: Int = connectionLimit,
+        receive: @escaping @Sendable (PostedNews) async -> Int
+    ) async throws(NewsListenerError) -> NewsListener {
         let (opened, announcement) = AsyncThrowingStream<Int, any Error>.makeStream()
         let responder = CallbackResponder<BasicRequestContext> { request, _ in
             let status = await answer(to: request, by: receive)
             return Response(status: HTTPResponse.Status(code: status))
         }
+        let logger = Logger(label: "windlass.news") { _ in SwiftLogNoOpLogHandler() }
         let application = Application(
             responder: responder,
-            server: .http1(configuration: .init(idleTimeout: patience)),
-            configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ConnectionLife(TimeAmount(life))],
+                    idleTimeout: TimeAmount(min(patience, life))
+                )
+            ),
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port),
+                availableConnectionsDelegate: .maximum(connections, logger: logger)
+            ),
             onServerRunning: { channel in
                 if let port = channel.localAddress?.port { announcement.yield(port) }
             },
-            logger: Logger(label: "windlass.news") { _ in SwiftLogNoOpLogHandler() }
+            logger: logger
         )
         let serving = Task {
             do {

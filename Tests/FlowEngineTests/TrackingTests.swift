@@ -113,7 +113,9 @@ struct TrackingTests {
         try run.perform(status, ["transfer": ["id": "t1", "status": .text(status), "message": "your bank said no"]])
         let ending = try #require(run.ending)
         #expect(ending.result == .failed(.refused))
-        #expect(ending.summary == "the anchor ended the transfer in `\(status)`: your bank said no")
+        #expect(
+            ending.summary == "localhost:8000 ended the transfer in `\(status)` (GET /transaction): your bank said no"
+        )
         #expect(ending.help?.isEmpty == false)
         #expect(ending.state == "follow")
         #expect(ending.place?.line == 7)
@@ -126,7 +128,8 @@ struct TrackingTests {
         run.send(.noted(Note(state: "follow", key: Note.paid, value: value)))
         try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
         let words = "; it has paid with the transaction c0ffee"
-        #expect(run.ending?.summary == "the anchor ended the transfer in `error`" + (isTold ? words : ""))
+        let end = "localhost:8000 ended the transfer in `error` (GET /transaction)"
+        #expect(run.ending?.summary == end + (isTold ? words : ""))
     }
 
     @Test("a way to `fail` over other states still tells the status")

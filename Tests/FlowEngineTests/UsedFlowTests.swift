@@ -132,7 +132,8 @@ struct UsedFlowTests {
                 #expect(run.state == "sorry")
             } else {
                 #expect(run.ending?.result == .failed(.refused))
-                #expect(run.ending?.summary == "the anchor ended the transfer in `error`: no such bank")
+                let end = "localhost:8000 ended the transfer in `error` (GET /transaction): no such bank"
+                #expect(run.ending?.summary == end)
             }
         }
     }

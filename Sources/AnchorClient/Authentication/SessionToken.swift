@@ -100,7 +100,7 @@ public struct SessionTokenError: Diagnostic, Hashable {
     public var summary: String {
         let token = "the token from \(homeDomain.name)"
         return switch reason {
-        case .notAToken: "\(token) is not a JSON Web Token"
+        case .notAToken: "\(token) is not a JSON Web Token, as SEP-10 asks for in `token`"
         case .subject(let found, let expected): "\(token) is for \(found ?? "nobody"), not for \(expected)"
         case .issuedInFuture(let time, let now): "\(token) was issued at \(time), and it is \(now)"
         case .expired(let time, let now): "\(token) expired at \(time), and it is \(now)"

@@ -102,6 +102,8 @@ public struct DiscoveryError: Diagnostic, Hashable {
     /// What to do about it.
     public var help: String? {
         switch reason {
+        case .transport(let error) where error.crossOriginTarget != nil:
+            "if \(error.crossOriginTarget?.host ?? "that") is the anchor's domain, name that; else report it to the anchor"
         case .transport(let error):
             secureAddress(insteadOf: error).map { hint in error.help.map { "\(hint); \($0)" } ?? hint } ?? error.help
         case .status(let status) where status >= 500 || status == 429:
@@ -122,7 +124,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .unknownCurrency(_, let suggestion?, _): "did you mean \(suggestion)?"
         case .unknownCurrency(_, nil, let known) where known.isEmpty: "it lists none: name the asset as CODE:ISSUER"
         case .unknownCurrency(_, nil, let known):
-            "it has \(known.prefix(Self.listed).joined(separator: ", "))\(known.count > Self.listed ? " …" : "")"
+            "it has \(known.listed())"
         case .ambiguousCurrency(let code, let issuers):
             "name the issuer as well: " + issuers.map { "\(code):\($0)" }.joined(separator: " or ")
         }
@@ -143,14 +145,11 @@ public struct DiscoveryError: Diagnostic, Hashable {
     private func secureAddress(insteadOf error: TransportError) -> String? {
         guard domain.isLoopback, !domain.usesTLS else { return nil }
         switch error.reason {
-        case .connectionLost, .malformedResponse, .circuitOpen: break
+        case .connectionLost, .malformedResponse: break
         default: return nil
         }
         return "if the server speaks TLS, name it as `https://\(domain.name)`"
     }
-
-    /// How many of an anchor's currencies a message lists.
-    private static let listed = 8
 
     /// What an anchor that leaves `key` out does not offer.
     private static func meaning(of key: String) -> String? {

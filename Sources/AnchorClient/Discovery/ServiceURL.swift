@@ -29,7 +29,7 @@ enum ServiceURL {
             let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
         else { throw .malformed }
         switch scheme {
-        case "https": guard domain.isLoopback || !url.isLoopback else { throw .insecure }
+        case "https": guard domain.isLoopback || !url.isThisMachine else { throw .insecure }
         case "http": guard domain.isLoopback, !domain.usesTLS, url.isLoopback else { throw .insecure }
         default: throw .insecure
         }

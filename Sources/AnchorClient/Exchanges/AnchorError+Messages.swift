@@ -15,7 +15,7 @@ extension AnchorError {
         case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue)\(told(status))\(words)"
         case .customerInformationNeeded(let fields):
             "\(domain.name) does not \(purpose.rawValue) before it knows "
-                + (fields.isEmpty ? "more about its customer, and does not say what" : fields.joined(separator: ", "))
+                + (fields.isEmpty ? "more about its customer, and does not say what" : fields.listed())
                 + words
         case .incompleteRequest(let missing):
             "\(domain.name) was not asked to \(purpose.rawValue): \(missing) is missing"
@@ -24,7 +24,7 @@ extension AnchorError {
         case .malformed(let malformation):
             "\(domain.name) was asked to \(purpose.rawValue)\(told()), and \(Self.problem(malformation))\(words)"
         case .challenge(let error): error.summary
-        case .token(let error): error.summary
+        case .token(let error): error.summary + told()
         case .signing(let error): error.summary
         case .discovery(let error): error.summary
         case .notOffered(let code, _): "\(domain.name) does not offer to \(purpose.rawValue) of \(code)"
@@ -34,6 +34,9 @@ extension AnchorError {
     /// What to do about it.
     public var help: String? {
         switch reason {
+        case .transport(let error) where error.crossOriginTarget != nil:
+            "report it to the anchor: its stellar.toml has to name the place itself, as no URL of it may lead to another origin"
+        case .transport where mayHaveActed && purpose == .quote: Self.lostQuote
         case .transport(let error): error.help
         case .challenge(let error): error.help
         case .token(let error): error.help
@@ -41,10 +44,12 @@ extension AnchorError {
         case .discovery(let error): error.help
         case .incompleteRequest: "give it"
         case .customerStatus("pending", _, _): "try again later"
-        case .refused, .customerStatus: "follow what the anchor says, or ask its support"
+        case .refused, .customerStatus:
+            anchorMessage == nil ? unexplained : "follow what the anchor says, or ask its support"
         case .unauthorized: "check that the account may use this anchor"
         case .notFound: "check that the account and the anchor are those it was created with"
         case .rateLimited: later
+        case .unavailable where mayHaveActed && purpose == .quote: Self.lostQuote
         case .unavailable where mayHaveActed: "the anchor may have acted: look up what it did before you try again"
         case .unavailable: later
         case .customerInformationNeeded: "hand it in with SEP-12, then try again"
@@ -66,6 +71,23 @@ extension AnchorError {
         case .refused, .unauthorized, .notFound, .customerInformationNeeded, .customerStatus, .notOffered: .refused
         case .incompleteRequest: .usage
         case .rateLimited, .unavailable, .malformed: .transport
+        }
+    }
+
+    /// What to do where the answer to a request for a quote is lost: nobody can look it up without its name.
+    private static let lostQuote =
+        "ask for a new quote; the anchor may keep the amount of the lost one reserved until that expires"
+
+    /// What to do about a refusal without any words.
+    private var unexplained: String {
+        guard case .refused(let status) = reason else { return "the anchor gives no reason: ask its support" }
+        let answer = exchange.map { "\($0.method.rawValue) \($0.url), status \(status)" } ?? "status \(status)"
+        return switch status {
+        case 401:
+            "the anchor gives no reason: check that the account may use this anchor, or ask its support (\(answer))"
+        case 413: "it takes no request of this size: hand in smaller files, or ask its support (\(answer))"
+        case 415: "it does not take this kind of content: try another `encoding`, or ask its support (\(answer))"
+        default: "the anchor gives no reason: ask its support (\(answer))"
         }
     }
 

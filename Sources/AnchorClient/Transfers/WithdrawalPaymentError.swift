@@ -27,6 +27,9 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
     /// The anchor's name for the transfer.
     public var transfer: Transfer.ID
 
+    /// The anchor's name, where whoever reports it knows that.
+    public var anchor: String?
+
     /// Why nothing may be paid for a transfer.
     public init(_ reason: Reason, transfer: Transfer.ID) {
         self.reason = reason
@@ -39,7 +42,8 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
             switch reason {
             case .notAWithdrawal(let kind): "it is a \(Self.shown(kind.rawValue))"
             case .status(let status): "its status is \(Self.shown(status.rawValue))"
-            case .missing(let field): "the anchor has sent no \(field)"
+            case .missing(let field):
+                "\(anchor ?? "the anchor") has sent no \(field) (GET /transaction), without which SEP-6 and SEP-24 have nothing paid"
             case .account(let error): "withdraw_anchor_account is not an account: \(error.summary)"
             case .memo(let error): "withdraw_memo is not a memo: \(error.summary)"
             case .amount(let text): "amount_in is \"\(Self.shown(text))\", which cannot be paid"

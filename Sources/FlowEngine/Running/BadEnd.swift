@@ -15,9 +15,16 @@ struct BadEnd: Sendable {
     /// What to do about it.
     let help: String?
 
-    /// A transfer that `state` saw end in `status`, or a customer who stands in it, with the anchor's words, and with what the run has
-    /// paid for the transfer.
-    init(of subject: Subject, status: String, in state: String, message: String?, payments: [String] = []) {
+    /// A transfer of `anchor` that `state` saw end in `status`, or a customer who stands in it, with the anchor's words, and with
+    /// what the run has paid for the transfer.
+    init(
+        of subject: Subject,
+        at anchor: String,
+        status: String,
+        in state: String,
+        message: String?,
+        payments: [String] = []
+    ) {
         isAnchors = true
         let words = message.flatMap { Quotation.of($0) }.map { ": \($0)" } ?? ""
         switch subject {
@@ -25,10 +32,10 @@ struct BadEnd: Sendable {
             let paid = payments.map { "; \($0)" }.joined()
             // A sentence of the anchor's is no end where something follows.
             let clause = paid.isEmpty || !words.hasSuffix(".") ? words : String(words.dropLast())
-            summary = "the anchor ended the transfer in `\(status)`\(clause)\(paid)"
+            summary = "\(anchor) ended the transfer in `\(status)` (GET /transaction)\(clause)\(paid)"
             help = Self.remedy(for: status, in: state, isPaid: !payments.isEmpty)
         case .customer:
-            summary = "the anchor put its customer in `\(status)`\(words)"
+            summary = "\(anchor) put its customer in `\(status)` (GET /customer)\(words)"
             help = "ask the anchor's support"
         }
     }

@@ -99,7 +99,7 @@ extension Machine {
         if let lacking = notes.last(where: { $0.key == Note.lacking })?.value["field"].text,
             !notes.contains(where: { $0.key == Note.paid })
         {
-            summary += "; the anchor has never told `\(lacking)`, without which nothing can be paid"
+            summary += "; the anchor (GET /transaction) has never told `\(lacking)`, without which nothing can be paid"
         }
         if let lastFailure { summary += "; it last failed because \(lastFailure)" }
         for payment in payments { summary += "; \(payment)" }

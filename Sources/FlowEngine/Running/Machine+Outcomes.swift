@@ -46,6 +46,7 @@ extension Machine {
                 let id = known["transfer"]["id"].text
                 badEnd = BadEnd(
                     of: station.verb.updatesSubject ? .transfer : .customer,
+                    at: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) } ?? "the anchor",
                     status: name,
                     in: station.name,
                     message: message,

@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
@@ -29,7 +30,7 @@ extension PaymentMaker {
     /// - Throws: `WithdrawalPaymentError` where the anchor asks for nothing, or not for all that a payment needs.
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
-        let asked = try transfer.payment()
+        let asked = try transfer.payment(askedBy: step.services.header.anchor)
         var deadlines: [PaymentDeadline] = []
         if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
         // A quote that only the anchor names has a limit as well, and changes nothing else.

@@ -18,6 +18,8 @@ public final class NewsDesk: Sendable {
     public enum Reception: Hashable, Sendable {
         /// The run that it is for looks at its transfer.
         case taken
+        /// It was posted before: each signature counts once.
+        case repeated
         /// No run waits for it.
         case unknown
         /// It is not believed.
@@ -29,7 +31,20 @@ public final class NewsDesk: Sendable {
     private struct Reader: Sendable {
         var bell: NewsBell
         var key: @Sendable () async throws -> PublicKey
+        /// The signatures that have counted, with the instant from which they are too old anyway.
+        var counted: [[UInt8]: Timestamp] = [:]
+
+        /// Lets a signature count, unless it has before; of too many at once, no more do.
+        mutating func count(_ signature: NewsSignature, now: Timestamp) -> Bool {
+            counted = counted.filter { $0.value >= now }
+            guard counted[signature.bytes] == nil, counted.count < NewsDesk.memory else { return false }
+            counted[signature.bytes] = signature.time.advanced(by: NewsSignature.freshness)
+            return true
+        }
     }
+
+    /// How many signatures are remembered for a run at a time.
+    private static let memory = 4096
 
     /// Where anchors reach this desk; the runs are below it.
     public let address: URL
@@ -61,13 +76,17 @@ public final class NewsDesk: Sendable {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let reader = readers.withLock { readers in readers.first { $0.key.description == name } }
         guard let (run, reader) = reader, path == address(of: run).path() else { return .unknown }
+        let signature: NewsSignature
         do throws(NewsError) {
-            let signature = try NewsSignature(of: headers)
+            signature = try NewsSignature(of: headers)
             guard let key = try? await reader.key() else { return .undecided }
             try signature.verify(body, for: address, key: key, now: clock.now)
         } catch {
             return .refused(error)
         }
+        // Whoever has seen a post on its way can send it again.
+        let now = clock.now
+        guard readers.withLock({ $0[run]?.count(signature, now: now) }) == true else { return .repeated }
         reader.bell.ring()
         return .taken
     }

@@ -78,7 +78,7 @@ extension StatePlanner {
             default: kind.isDeposit ? offer.deposits : offer.withdrawals
             }
         let isOff = table[asset.code]?.isEnabled == false
-        let codes = table.filter(\.value.isEnabled).keys.sorted().joined(separator: ", ")
+        let codes = table.filter(\.value.isEnabled).keys.sorted().listed()
         warn(
             isOff
                 ? StepError(
@@ -104,7 +104,7 @@ extension StatePlanner {
             ?? (methods.count == 1 ? methods.first : nil)
         if step.argument(TransferForm.methodName) == nil, methods.count > 1, step.argument("quote_id") == nil {
             wanted.append(
-                RequestedField(key: TransferForm.methodName, about: "one of \(methods.joined(separator: ", "))")
+                RequestedField(key: TransferForm.methodName, about: "one of \(methods.listed())")
             )
         }
         if let method, !methods.isEmpty, !methods.contains(method) {
@@ -112,7 +112,7 @@ extension StatePlanner {
                 StepError(
                     .refused,
                     "\(settings.anchor) has no method `\(method)`",
-                    help: "it has \(methods.map { "`\($0)`" }.joined(separator: ", "))"
+                    help: "it has \(methods.map { "`\($0)`" }.listed())"
                 )
             )
         }
@@ -149,7 +149,7 @@ extension StatePlanner {
                 var asset = AssetIdentifier(text)
                 if case .other = asset, let known = try? toml.asset(text) { asset = .stellar(known) }
                 guard offer.entry(for: asset) == nil else { continue }
-                let known = offer.entries.map(\.asset.code).joined(separator: ", ")
+                let known = offer.entries.map(\.asset.code).listed()
                 warn(
                     StepError(
                         .refused,

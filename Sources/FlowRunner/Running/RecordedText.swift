@@ -9,7 +9,7 @@ internal import Stellar
 /// An anchor that greets a customer by name, or repeats a refused answer in its complaint, must not bring it into the
 /// journal.
 struct RecordedText: Sendable {
-    /// Answers shorter than this are part of too many words.
+    /// Answers shorter than this are part of too many words; see ``ShortName``.
     private static let shortestAnswer = 4
     /// Declared secrets shorter than this can't be kept out of words and numbers.
     private static let shortestSecret = 3
@@ -26,12 +26,17 @@ struct RecordedText: Sendable {
     private var answers: [String] = []
     /// Those of them that may be written in groups.
     private var numbers: [GroupedNumber] = []
+    /// Answers that are too short to be looked for anywhere but as words.
+    private var shortNames: [ShortName] = []
 
     /// Keeps `secrets` out of everything that is recorded from now on.
     mutating func hide(_ secrets: [Secret<String>]) {
         var all = Set(answers)
         for secret in secrets {
             let answer = secret.reveal()
+            if !known.contains(answer), let name = ShortName(answer), !shortNames.contains(name) {
+                shortNames.append(name)
+            }
             // A page shows the lines of an answer as one.
             for text in [answer, answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")] {
                 if isTelling(text) { all.formUnion(Spellings.all(of: text)) }
@@ -160,7 +165,7 @@ struct RecordedText: Sendable {
         let text = answers.reduce(text) { text, answer in
             text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
         }
-        return GroupedNumber.concealed(text, numbers)
+        return ShortName.concealed(GroupedNumber.concealed(text, numbers), shortNames)
     }
 
     private func bounded(_ text: String) -> String {

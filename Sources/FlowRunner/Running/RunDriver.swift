@@ -17,6 +17,8 @@ actor RunDriver {
     var visitBegan: [String: Timestamp] = [:]
     /// The wait that the journal holds as begun, so that a resume does not begin it a second time.
     var recordedWait: Wait?
+    /// When an anchor's news woke the run last.
+    private var heardAt: Timestamp?
     /// What the verbs saw last that look at something again and again, by state.
     var lastLooks: [String: Look] = [:]
     /// What was noted about payments, by whichever state, also by one that the flow has no more.
@@ -160,7 +162,8 @@ actor RunDriver {
     /// Records the wait, and when it is over that it is.
     private func wait(_ wait: Wait) async throws -> Turn {
         if recordedWait != wait { try await record(.waiting(wait)) }
-        if wait.reason == .poll, services.bell?.take() == true {
+        if wait.reason == .poll, newsRest <= settings.clock.now, services.bell?.take() == true {
+            heardAt = settings.clock.now
             try await record(.heard)
             return .next
         }
@@ -173,14 +176,19 @@ actor RunDriver {
         return .over(parked(wait))
     }
 
-    /// How much time there is between two looks at least, whatever an anchor posts.
-    private static let newsPause = Duration.milliseconds(200)
+    /// How much time there is between two looks at least that an anchor's posts lead to.
+    static let newsPause = Duration.seconds(1)
+    /// How much time there is between a look and one that news lead to.
+    private static let newsDelay = Duration.milliseconds(200)
+
+    /// When news are heard again.
+    private var newsRest: Timestamp { heardAt?.advanced(by: Self.newsPause) ?? settings.clock.now }
 
     /// Sleeps until `instant`, or until somebody wants the run to stop or has news; the next turn finds out which.
     private func sleep(until instant: Timestamp) async {
         let clock = settings.clock
         if let bell = services.bell {
-            let soon = min(instant, clock.now.advanced(by: Self.newsPause))
+            let soon = min(instant, max(newsRest, clock.now.advanced(by: Self.newsDelay)))
             await sleep(until: soon, on: clock)
             guard soon < instant, !isStopping else { return }
             await withTaskGroup(of: Void.self) { group in

@@ -63,9 +63,12 @@ extension StepContext {
     /// The run's own account as the ledger has it.
     ///
     /// - Throws: ``StepError`` where there is none, as without an account nothing can be done on the ledger; one that may
-    ///   be tried again where the run has funded it, and Horizon is behind.
+    ///   be tried again where the run has funded it, or brought more onto the ledger than Horizon shows: it is behind.
     func ownAccount() async throws -> Account {
-        if let account = try await services.account(services.keys.publicKey) { return account }
+        if let account = try await services.account(services.keys.publicKey) {
+            try await checkNotBehind(account)
+            return account
+        }
         let network = services.header.network.name
         guard knowledge.hasFunded(services.address) else {
             throw StepError(

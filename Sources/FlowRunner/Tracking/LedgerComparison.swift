@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Foundation
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
@@ -49,11 +50,15 @@ struct LedgerComparison: Sendable {
             )
         }
         guard let record = try await step.services.transaction(hash) else {
+            let found = await shown()
+            // What the run has paid with, or the ledger's list shows, is on the ledger, whatever is answered about it.
+            guard hash != paid, hash != found else { throw forgotten(hash, isPaid: hash == paid) }
             throw StepError(
                 .expectation,
                 "\(anchor) says that the transfer \(transfer.id) is completed with the transaction \(hash), and the ledger has "
                     + "no such transaction",
-                help: "report it to the anchor\(await hint(insteadOf: hash))",
+                help: "report it to the anchor"
+                    + (found.map { ": it names \(hash), and on the ledger there is \($0)" } ?? ", with the hash \(hash)"),
                 isRetryable: true
             )
         }
@@ -138,14 +143,26 @@ struct LedgerComparison: Sendable {
         return transfer
     }
 
-    /// The transaction on the ledger that the anchor may have meant, as a clause behind a comma.
-    private func hint(insteadOf hash: TransactionHash) async -> String {
+    /// The transaction in the ledger's list that the anchor may have meant.
+    private func shown() async -> TransactionHash? {
         let search = LedgerSearch(step: step, transfer: transfer)
         let found = transfer.kind.isDeposit ? try? await search.arrived() : try? await search.sent()
-        guard case .payment(let record) = found, let other = record.transactionHash else {
-            return ", with the hash \(hash)"
-        }
-        return ": it names \(hash), and on the ledger there is \(other)"
+        guard case .payment(let record) = found else { return nil }
+        return record.transactionHash.flatMap { TransactionHash("\($0)") }
+    }
+
+    /// Horizon does not show a transaction that is on the ledger; the anchor has nothing to do with that.
+    private func forgotten(_ hash: TransactionHash, isPaid: Bool) -> StepError {
+        let horizon = step.services.horizon.url
+        return StepError(
+            .transport,
+            "Horizon at \(horizon.host() ?? "\(horizon)") knows no transaction \(hash) (GET /transactions/…: status 404), "
+                + (isPaid ? "with which the run has paid for" : "and its list of payments has it, for")
+                + " the transfer \(transfer.id)",
+            help:
+                "it is behind the ledger, or keeps no history: try again later, or name another Horizon (`--network URL`)",
+            isRetryable: true
+        )
     }
 
     /// What keeps a transaction from being the transfer's, whatever it moves: it has counted for something else, or it was on the

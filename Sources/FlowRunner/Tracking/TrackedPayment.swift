@@ -33,7 +33,7 @@ struct TrackedPayment: Sendable {
         }
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         do throws(WithdrawalPaymentError) {
-            _ = try transfer.payment()
+            _ = try transfer.payment(askedBy: step.services.header.anchor)
         } catch {
             // The anchor is not ready: it waits for a payment, and doesn't say yet for which.
             guard case .missing(let field) = error.reason else { throw error }

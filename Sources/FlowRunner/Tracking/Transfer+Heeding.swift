@@ -2,6 +2,17 @@ internal import AnchorClient
 internal import Diagnostics
 
 extension Transfer {
+    /// What `anchor` asks to be paid now; as ``payment()``, with an error that names the anchor.
+    func payment(askedBy anchor: String) throws(WithdrawalPaymentError) -> WithdrawalPayment {
+        do throws(WithdrawalPaymentError) {
+            return try payment()
+        } catch {
+            var error = error
+            error.anchor = anchor
+            throw error
+        }
+    }
+
     /// Does `work`; where it is refused, the anchor's words about the transfer stand beside why: they may tell the reason for
     /// what can't be done.
     ///

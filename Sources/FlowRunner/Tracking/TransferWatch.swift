@@ -115,8 +115,8 @@ struct TransferWatch: Sendable {
         else { return }
         throw StepError(
             .transport,
-            "\(step.services.header.anchor) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, and it was "
-                + "started as a \(started)",
+            "\(step.services.header.anchor) (GET /transaction) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, "
+                + "and it was started as a \(started)",
             help: "report it to the anchor; nothing is done for such a transfer"
         )
     }

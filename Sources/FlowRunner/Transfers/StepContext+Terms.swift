@@ -32,11 +32,11 @@ extension StepContext {
     private static func help(_ error: AnchorError, _ offer: TransferOffer, _ order: TransferOrder) -> String {
         let near = error.help.map { "\($0) " } ?? ""
         let codes = offer.codes(of: order.kind)
-        guard codes.isEmpty else { return "\(near)it has a \(order.kind) of \(codes.joined(separator: ", "))" }
+        guard codes.isEmpty else { return "\(near)it has a \(order.kind) of \(codes.listed())" }
         let other: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
         let others = other.compactMap { kind in
             let codes = offer.codes(of: kind)
-            return codes.isEmpty ? nil : "a \(kind) of \(codes.joined(separator: ", "))"
+            return codes.isEmpty ? nil : "a \(kind) of \(codes.listed())"
         }
         return others.isEmpty
             ? "it offers nothing at present" : "it has no \(order.kind) at all, but \(others.joined(separator: "; "))"

@@ -99,7 +99,7 @@ struct TransferForm: Sendable {
             "\(asker) does not take “\(Quotation.of(text) ?? "")” as `\(field.key)` of a \(order.kind) of "
                 + "\(order.asset.code); nothing was started",
             help:
-                "it takes one of \(field.choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }.joined(separator: ", "))"
+                "it takes one of \(field.choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }.listed())"
         )
     }
 
@@ -111,7 +111,7 @@ struct TransferForm: Sendable {
             .refused,
             "\(asker) has no method `\(Quotation.of(method) ?? "")` for a \(order.kind) of \(order.asset.code); nothing was "
                 + "started",
-            help: "\(near)it has \(methods.map { "`\($0)`" }.joined(separator: ", "))"
+            help: "\(near)it has \(methods.map { "`\($0)`" }.listed())"
         )
     }
 }

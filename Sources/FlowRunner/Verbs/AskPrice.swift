@@ -8,7 +8,8 @@ internal import Timekeeping
 
 /// `sep38`: asks the anchor what one asset costs in another, and has it stand by its word for a while.
 ///
-/// A quote binds nobody but the anchor. One that is lost in a crash is asked for anew.
+/// A quote binds nobody but the anchor. One that is lost in a crash is asked for anew; one whose answer is lost is not, unless
+/// the flow says so: the anchor may keep an amount reserved for each.
 struct AskPrice: Verb {
     let name: VerbName = "sep38"
 
@@ -41,7 +42,7 @@ struct AskPrice: Verb {
             }
             guard case .malformed(.invalid("expires_at", let value)) = error.reason,
                 let expiry = Timestamp(iso8601: value), expiry <= step.now
-            else { throw error }
+            else { throw lost(error, step) }
             throw StepError(
                 .deadline,
                 "\(step.services.desk.anchor.domain.name) gives a quote that is past when it comes: it expired at "
@@ -49,6 +50,19 @@ struct AskPrice: Verb {
                 help: "compare the clocks; ask for a new quote, or report it to the anchor"
             )
         }
+    }
+
+    /// `error`, made final where the anchor may have made the quote all the same; a `retry` of the state's own says that another
+    /// one may be asked for.
+    private func lost(_ error: AnchorError, _ step: StepContext) -> any Error {
+        guard error.mayHaveActed, error.isTransient, step.step.retry == nil else { return error }
+        return StepError(
+            error.failure,
+            "\(error.summary); it may have made the quote all the same, so no other was asked for",
+            help:
+                "ask for a new one with `windlass resume RUN --from \(step.attempt.state)`, or give the state a `retry`; the "
+                + "anchor may keep the amount of the lost one reserved until that expires"
+        )
     }
 
     /// The request with the only way by which the anchor takes or gives what is off the ledger, where it was refused because
@@ -70,7 +84,7 @@ struct AskPrice: Verb {
         let names = (isSold ? entry.sellDeliveryMethods : entry.buyDeliveryMethods).map(\.name)
         guard let name = names.first else { return nil }
         guard names.count == 1 else {
-            let listed = names.compactMap { Quotation.of($0) }.joined(separator: ", ")
+            let listed = names.compactMap { Quotation.of($0) }.listed()
             throw StepError(
                 .refused,
                 error.summary,

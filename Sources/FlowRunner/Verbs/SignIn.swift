@@ -16,6 +16,7 @@ struct SignIn: Verb {
         var results: [String: Value] = [:]
         for name in SessionTerms.names { results[name] = try await sealed(step.arguments[name], as: name, step) }
         results["account"] = .text(subject.account.address)
+        results["proved_domain"] = token.claims.clientDomain.map { .text($0) }
         if let expiry = token.expiresAt { results["expires_at"] = .text(expiry.description) }
         let user = (subject.memo ?? subject.account.muxID).map { ", user \($0)" } ?? ""
         let client = terms.client.map { ", with \($0.domain.name)" } ?? ""

@@ -20,7 +20,8 @@ struct VisitPage: Verb {
         guard let text = try await step.text("url") else {
             throw StepError(
                 .transport,
-                "the address of the page is not known any more: the run was killed before it could be recorded",
+                "the address of the page is not known: the anchor's answer that held it was lost before the run could record it, "
+                    + "and anchors tell it once",
                 help: "start a new run; nothing was paid"
             )
         }

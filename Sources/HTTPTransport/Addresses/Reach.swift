@@ -23,9 +23,10 @@ public enum Reach: Hashable, Sendable {
 
     /// Why `destination` is not to be asked, as far as its URL tells.
     func objection(to destination: Destination) -> TransportError.Reason? {
-        if destination.origin.host == "localhost" {
-            return self == .publicNetwork ? .privateAddress("localhost") : nil
+        if destination.isNamedLocalhost {
+            let isMeant = self == .everywhere || self == .publicNetworkOrLoopback && destination.isLoopback
+            return isMeant ? nil : .privateAddress(destination.bareHost)
         }
-        return NetworkAddress(destination.origin.host).flatMap { objection(to: $0, for: destination) }
+        return NetworkAddress(destination.bareHost).flatMap { objection(to: $0, for: destination) }
     }
 }

@@ -79,7 +79,7 @@ struct Hop: Sendable {
             throw TransferFailure(.invalidRedirect(to: target.redacted))
         }
         // Who is elsewhere has no say about this machine, whatever the request itself may reach.
-        let isLedHere = target.isLoopback && !destination.isLoopback && reach != .everywhere
+        let isLedHere = target.isThisMachine && !destination.isThisMachine && reach != .everywhere
         guard !isLedHere, reach.objection(to: target) == nil else {
             throw TransferFailure(.privateRedirect(to: target.redacted))
         }

@@ -48,10 +48,22 @@ struct Circuit: Hashable, Sendable {
     /// How often it failed since it last did not.
     private(set) var failures = 0
     /// How it failed last.
-    private(set) var lastFailure = ""
+    private(set) var lastFailure = Failure(words: "")
+
+    /// How a host failed, and what helps against that.
+    struct Failure: Hashable, Sendable {
+        var words: String
+        var remedy: String?
+    }
 
     /// Whether there is nothing to remember.
     var isIdle: Bool { failures == 0 }
+
+    /// For how long the host is left alone from `now` on; `nil` where it is asked.
+    func rest(at now: Timestamp) -> Duration? {
+        guard case .open(let until, _) = state, now < until else { return nil }
+        return now.duration(to: until)
+    }
 
     /// Whether the host may be asked.
     mutating func admit(at now: Timestamp) -> Admission {
@@ -76,7 +88,7 @@ struct Circuit: Hashable, Sendable {
     }
 
     /// The host failed as `failure` says.
-    mutating func fail(_ pass: Pass, _ failure: String, at now: Timestamp, _ policy: CircuitPolicy) {
+    mutating func fail(_ pass: Pass, _ failure: Failure, at now: Timestamp, _ policy: CircuitPolicy) {
         switch state {
         case .closed:
             failures += 1

@@ -32,24 +32,32 @@ public final class CircuitBoard: Sendable {
         switch admission {
         case .pass(let pass): return pass
         case .refusal(let rest):
-            let reason = TransportError.Reason.circuitOpen(failures: circuit.failures, last: circuit.lastFailure)
+            let last = circuit.lastFailure
+            let reason = TransportError.Reason.circuitOpen(
+                failures: circuit.failures,
+                last: last.words,
+                remedy: last.remedy
+            )
             var error = TransportError(reason, method: request.method, url: RedactedURL(request.url))
             error.retryAfter = rest
             throw error
         }
     }
 
-    /// What came of asking the host of `request`.
+    /// Takes note of what came of asking the host of `request`.
+    ///
+    /// - Returns: for how long the host is left alone now; `nil` where it is asked.
+    @discardableResult
     func record(
         _ result: Result<HTTPResponse, TransportError>,
         of request: HTTPRequest,
         _ pass: Circuit.Pass,
         at now: Timestamp
-    ) {
-        guard let host = request.url.httpOrigin else { return }
+    ) -> Duration? {
+        guard let host = request.url.httpOrigin else { return nil }
         let verdict = Self.verdict(result)
-        circuits.withLock { circuits in
-            guard circuits[host] != nil || circuits.count < Self.capacity else { return }
+        return circuits.withLock { circuits in
+            guard circuits[host] != nil || circuits.count < Self.capacity else { return nil }
             var circuit = circuits[host] ?? Circuit()
             switch verdict {
             case .answered: circuit.succeed()
@@ -57,12 +65,13 @@ public final class CircuitBoard: Sendable {
             case .unknown: circuit.abandon(pass, at: now)
             }
             circuits[host] = circuit.isIdle ? nil : circuit
+            return circuit.rest(at: now)
         }
     }
 
     private enum Verdict {
         case answered
-        case failed(String)
+        case failed(Circuit.Failure)
         case unknown
     }
 
@@ -72,11 +81,13 @@ public final class CircuitBoard: Sendable {
     private static func verdict(_ result: Result<HTTPResponse, TransportError>) -> Verdict {
         switch result {
         case .success(let response):
-            return (502...504).contains(response.status) ? .failed("status \(response.status)") : .answered
+            return (502...504).contains(response.status)
+                ? .failed(Circuit.Failure(words: "status \(response.status)")) : .answered
         case .failure(let error):
             guard error.redirectedFrom == nil else { return .unknown }
             switch error.reason {
-            case .unknownHost, .unreachable, .proxy, .tls, .timedOut, .connectionLost: return .failed(error.problem)
+            case .unknownHost, .unreachable, .proxy, .tls, .timedOut, .connectionLost:
+                return .failed(Circuit.Failure(words: error.problem, remedy: error.help))
             case .bodyTooLarge, .headTooLarge, .malformedResponse, .notAnEventStream, .tooManyRedirects, .downgrade,
                 .crossOriginRedirect, .invalidRedirect, .privateRedirect:
                 return .answered

@@ -45,8 +45,16 @@ public final class GuardedHTTP: HTTPExchanging {
         } catch {
             result = .failure(error)
         }
-        circuits?.record(result, of: request, pass, at: clock.now)
-        return try result.get()
+        let rest = circuits?.record(result, of: request, pass, at: clock.now)
+        do throws(TransportError) {
+            return try result.get()
+        } catch {
+            // Whoever asks again sooner would learn nothing but that the host is left alone.
+            guard let rest, error.isTransient else { throw error }
+            var error = error
+            error.retryAfter = max(rest, error.retryAfter ?? .zero)
+            throw error
+        }
     }
 
     /// The events that the server sends; the opening of the stream is a request like others.

@@ -29,4 +29,9 @@ extension URL {
     public var isLoopback: Bool {
         (try? Destination(self))?.isLoopback ?? false
     }
+
+    /// Whether the host is this machine, however it is written: also `localhost.`, and names below `localhost`.
+    public var isThisMachine: Bool {
+        (try? Destination(self))?.isThisMachine ?? false
+    }
 }

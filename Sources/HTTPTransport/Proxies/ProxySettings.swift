@@ -29,7 +29,7 @@ public struct ProxySettings: Hashable, Sendable {
 
     /// The proxy for `destination`, as the environment writes it; `nil` where that is asked directly.
     func proxy(for destination: Destination) -> String? {
-        guard !destination.isLoopback, let proxy = proxies[destination.origin.scheme],
+        guard !destination.isThisMachine, let proxy = proxies[destination.origin.scheme],
             !exceptions.contain(destination.origin)
         else { return nil }
         return proxy

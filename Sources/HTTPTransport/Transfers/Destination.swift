@@ -71,6 +71,19 @@ struct Destination: Hashable, Sendable {
         return withUnsafeBytes(of: version6) { bytes in bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 }
     }
 
+    /// The host without the dots that may end it: `localhost.` leads where `localhost` does.
+    var bareHost: String {
+        var host = Substring(origin.host)
+        while host.hasSuffix(".") { host.removeLast() }
+        return String(host)
+    }
+
+    /// Whether the host is `localhost`, or a name below it, which is this machine as well (RFC 6761).
+    var isNamedLocalhost: Bool { bareHost == "localhost" || bareHost.hasSuffix(".localhost") }
+
+    /// Whether the host is this machine, however it is written.
+    var isThisMachine: Bool { isLoopback || isNamedLocalhost || NetworkAddress(bareHost)?.kind == .loopback }
+
     var isSecure: Bool { origin.scheme == "https" }
 
     /// Refuses plain http to any host but this machine.

@@ -30,6 +30,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case status(Int)
         /// The network has no friendbot.
         case noFriendbot
+        /// The friendbot does not fund the account.
+        case friendbotRefused(status: Int)
     }
 
     /// What came of it.
@@ -103,6 +105,7 @@ public struct HorizonError: Diagnostic, Hashable {
         case .repeatedCursor(let cursor):
             "the list at \(url) goes round in a circle: after \(cursor) comes \(cursor) again"
         case .status(let status): "Horizon at \(url.host) answered \(url) with the unexpected status \(status)"
+        case .friendbotRefused(let status): "the friendbot refused \(url) (status \(status))\(words)"
         case .noFriendbot: "the network of Horizon at \(url.host) has no friendbot"
         }
     }
@@ -112,7 +115,9 @@ public struct HorizonError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.help
         case .notFound: "check the id, and that this is the right network"
-        case .refused: nil
+        case .refused:
+            "check that \(url.host) serves Horizon for this network and takes requests from here, or name another (`--network URL`)"
+        case .friendbotRefused: "send lumens to the account, or name another friendbot (`--friendbot`)"
         case .rateLimited, .unavailable, .streamFailed:
             retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later"
         case .webPage: "try again later; if it stays so, check that \(url.host) is a Horizon server"
@@ -126,7 +131,7 @@ public struct HorizonError: Diagnostic, Hashable {
         switch reason {
         case .transport(let error): error.failure
         case .refused: .refused
-        case .noFriendbot: .refused
+        case .noFriendbot, .friendbotRefused: .refused
         default: .transport
         }
     }

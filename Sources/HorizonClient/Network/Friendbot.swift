@@ -30,7 +30,17 @@ extension Horizon {
         )
         let response = try await send(request)
         if Self.saysAlreadyFunded(response) { return .alreadyFunded }
-        let answer = try object(in: response, of: request)
+        let answer: JSONValue
+        do throws(HorizonError) {
+            answer = try object(in: response, of: request)
+        } catch {
+            var error = error
+            switch error.reason {
+            case .refused, .notFound: error.reason = .friendbotRefused(status: response.status)
+            default: break
+            }
+            throw error
+        }
         let hash = (answer["hash"] ?? answer["id"])?.string
         return .funded(hash.flatMap { TransactionHash($0) })
     }

@@ -38,7 +38,7 @@ extension Horizon {
         switch await handIn(envelope, [hash]) {
         case .included(let record): return try record.succeeded(hash)
         case .rejected(let codes, let error): return try await doubt(codes, error, hash, lookUp)
-        case .refused(let error): throw SubmissionError(.refused(error), hash: hash)
+        case .refused(let error): return try await check(error, hash, lookUp)
         case .unsent(let error): throw SubmissionError(.unsent(error), hash: hash)
         case .unclear(let error): return try await find(hash, after: error, lookUp)
         }
@@ -69,6 +69,24 @@ extension Horizon {
             return try record.succeeded(hash)
         }
         throw SubmissionError(.rejected(codes), hash: hash)
+    }
+
+    /// The transaction that was refused, where it is in the ledger all the same: what stands before a server may refuse what
+    /// that has taken.
+    private func check(
+        _ refusal: HorizonError,
+        _ hash: TransactionHash,
+        _ policy: LookUpPolicy
+    ) async throws(SubmissionError) -> TransactionRecord {
+        // Whoever was asked too often is not asked more for that.
+        guard !refusal.isTransient else { throw SubmissionError(.refused(refusal), hash: hash) }
+        let looks = LookUpPolicy(pause: policy.pause, attempts: min(policy.attempts, 2))
+        do throws(SubmissionError) {
+            return try await find(hash, after: refusal, looks)
+        } catch {
+            guard error.reason == .unknown(refusal) else { throw error }
+        }
+        throw SubmissionError(.refused(refusal), hash: hash)
     }
 
     /// Looks for a transaction of which nobody knows whether it was taken.

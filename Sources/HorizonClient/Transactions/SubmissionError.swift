@@ -9,7 +9,7 @@ public struct SubmissionError: Diagnostic, Hashable {
         case rejected(ResultCodes)
         /// The transaction is in the ledger, did nothing, and cost its fee.
         case failed(ResultCodes)
-        /// The server refused the request without looking at the ledger; the transaction went nowhere.
+        /// The server refused the request without looking at the ledger, and the transaction is not there.
         case refused(HorizonError)
         /// The request did not reach the server; the transaction went nowhere.
         case unsent(HorizonError)

@@ -146,8 +146,8 @@ struct NewFlowError: Diagnostic {
         switch reason {
         case .exists: "name another with --output, or write over it with --force"
         case .nothing: "`windlass plan` tells what else can be read of an anchor"
-        case .notOffered(_, let offered): "it has \(offered.joined(separator: ", "))"
-        case .undecided(_, let choices): "choose \(choices.joined(separator: " or "))"
+        case .notOffered(_, let offered): "it has \(offered.listed())"
+        case .undecided(_, let choices): "choose \(choices.listed(by: " or "))"
         case .amount: "give another --amount"
         }
     }

@@ -43,7 +43,8 @@ struct OfferChoice {
         _ trait: (AnchorTransferOffer) -> String
     ) async throws {
         var traits: [String] = []
-        for trait in offers.map(trait) where !traits.contains(trait) { traits.append(trait) }
+        var known: Set<String> = []
+        for trait in offers.map(trait) where known.insert(trait).inserted { traits.append(trait) }
         guard traits.count > 1 else { return }
         guard asks else { throw NewFlowError(reason: .undecided(option, choices: traits)) }
         let asked = Question(

@@ -24,7 +24,7 @@ final class NewsPost: Sendable {
         var headers = HTTPHeaders()
         for (name, value) in news.headers { headers[name] = value }
         switch await desk.take(news.body, headers: headers, at: news.path) {
-        case .taken: return 204
+        case .taken, .repeated: return 204
         case .unknown: return 404
         case .undecided: return 503
         case .refused(let error):

@@ -94,8 +94,12 @@ struct WithdrawalPaymentTests {
         }
         #expect(error.reason == .notAHash)
         #expect(try reason(["amount_in_asset": "iso4217:USD"]) == .asset("USD"))
-        let message = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: "a\u{1B}[2J")
-        #expect(message.summary == "nothing was paid for the transfer a [2J: the anchor has sent no withdraw_memo")
+        var message = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: "a\u{1B}[2J")
+        let start = "nothing was paid for the transfer a [2J:"
+        let end = "has sent no withdraw_memo (GET /transaction), without which SEP-6 and SEP-24 have nothing paid"
+        #expect(message.summary == "\(start) the anchor \(end)")
+        message.anchor = "anchor.example"
+        #expect(message.summary == "\(start) anchor.example \(end)")
         #expect(message.help != nil)
     }
 }

@@ -52,7 +52,12 @@ struct GuardTests {
         let single = text.replacing("times: 4", with: "times: 0")
         let ending = try await run(single, http) { $0.limits = limits }
         #expect(http.requests.count == 5)
-        #expect(ending.summary?.contains("left alone for a while, after 5 failures") == true, "\(ending)")
+        #expect(
+            ending.summary?.contains(
+                "not asked this time, as api.example has failed 5 times in a row; the last time: status 503"
+            ) == true,
+            "\(ending)"
+        )
     }
 
     @Test("a stellar.toml is asked for again when its server wants that")

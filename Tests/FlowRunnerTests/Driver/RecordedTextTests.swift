@@ -31,11 +31,21 @@ struct RecordedTextTests {
     @Test("leaves alone what identifies, short answers, amounts, and what everybody knows")
     func leaves() {
         let given: [String: Value] = [
-            "id": "Jane-1", "title": "true 2500 Bob anchor.example", "withdraw_memo": "Jane",
+            "id": "Jane-1", "title": "true 2500 Bobby USA Al anchor.example", "withdraw_memo": "Jane",
             "amount_in": .integer(250_000),
         ]
-        #expect(results(given, hiding: "Jane", "true", "2500", "Bob", "anchor.example", "250000") == given)
+        #expect(results(given, hiding: "Jane", "true", "2500", "Bob", "USA", "Al", "anchor.example", "250000") == given)
         #expect(results(["title": "123456"], hiding: "123456") == ["title": "•••"])
+    }
+
+    @Test("hides names of three letters where they stand as words, as they were given")
+    func shortNames() {
+        let given: [String: Value] = ["message": "The bank knows no Jane Doe, Doe; doe or DoeLtd, Doe's 12Doe Doe"]
+        let expected: [String: Value] = ["message": "The bank knows no ••• •••, •••; doe or DoeLtd, •••'s 12Doe •••"]
+        #expect(results(given, hiding: "Jane", "Doe") == expected)
+        #expect(
+            results(["m": "Lee Ötz yes USD Yes"], hiding: "Lee", "Ötz", "yes", "USD") == ["m": "••• ••• yes USD Yes"]
+        )
     }
 
     @Test("hides answers in every spelling: in URLs, in JSON, in HTML, in base64")

@@ -69,9 +69,74 @@ struct PaymentFaultTests {
         #expect(stage.paymentsToAnchor.count == 1)
     }
 
+    @Test("an account that Horizon shows as it was before the run's own trustline is asked for again")
+    func staleAccount() async throws {
+        let old = Mutex<String?>(nil)
+        let looks = Mutex(0)
+        let world = stage.world
+        let anchor = world.anchor { $0.account.publicKey.address }
+        world.breaks { request in
+            guard request.method == .get, request.url.path().hasPrefix("/accounts/G"),
+                !request.url.path().hasSuffix(anchor)
+            else { return nil }
+            guard world.ledger({ $0.submissions }) > 0 else {
+                let answer = world.ledger { $0.answer(WorldCall(request)) }
+                old.withLock { $0 = answer.status == 200 ? answer.body : nil }
+                return nil
+            }
+            let look = looks.withLock { count in
+                count += 1
+                return count
+            }
+            return look <= 3 ? old.withLock { $0.map { .instead(200, $0) } } : nil
+        }
+        #expect(try await stage.run(flow).result == .done)
+        let failures = await stage.journal.lines.compactMap { entry -> StepFailure? in
+            guard case .failed(let failure) = entry.event else { return nil }
+            return failure
+        }
+        #expect(!failures.isEmpty)
+        #expect(
+            failures.allSatisfy { $0.kind == .transport && $0.summary.contains("before the run's own transaction") }
+        )
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+
+    @Test("a transaction that Horizon forgets for a while is not held against the anchor")
+    func forgottenTransaction() async throws {
+        let looks = Mutex(0)
+        stage.world.breaks { request in
+            guard request.method == .get, request.url.path().hasPrefix("/transactions/") else { return nil }
+            let look = looks.withLock { count in
+                count += 1
+                return count
+            }
+            return look <= 30 ? .instead(404, #"{"title":"Resource Missing","status":404}"#) : nil
+        }
+        let ending = try await stage.run(flow)
+        #expect(ending.result == .done, "\(ending)")
+        let failures = await stage.journal.lines.compactMap { entry -> StepFailure? in
+            guard case .failed(let failure) = entry.event else { return nil }
+            return failure
+        }
+        #expect(!failures.isEmpty)
+        #expect(
+            failures.allSatisfy { $0.kind == .transport && $0.summary.contains("with which the run has paid") },
+            "\(failures)"
+        )
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+
     @Test("E58: a gateway that gives up waiting although the transaction is included is found out by the hash")
     func gatewayTimeout() async throws {
         breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(stage.paymentsToAnchor.count == 1)
+    }
+
+    @Test("a payment that is refused and made all the same was made", arguments: [400, 403, 413])
+    func refusedAndMade(status: Int) async throws {
+        breakPayment { $0 == 1 ? .misanswered(status, "") : nil }
         #expect(try await stage.run(flow).result == .done)
         #expect(stage.paymentsToAnchor.count == 1)
     }

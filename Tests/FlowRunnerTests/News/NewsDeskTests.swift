@@ -35,10 +35,29 @@ struct NewsDeskTests {
         #expect(bell.take())
         #expect(!bell.take() && !other.take())
         // Twice is no more than once.
+        clock.advance(by: .seconds(1))
         #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
-        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .repeated)
         #expect(bell.take())
         #expect(!bell.take())
+    }
+
+    @Test("a post that somebody sends again and again rings once, for as long as it is believed at all")
+    func replayed() async throws {
+        let (desk, bell) = (try desk(), NewsBell())
+        let key = key
+        desk.open(run, bell) { key.publicKey }
+        let body = Array("{}".utf8)
+        let signed = headers(body, key: key)
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .taken)
+        #expect(bell.take())
+        for _ in 1...12 {
+            #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .repeated)
+            clock.advance(by: .seconds(10))
+        }
+        #expect(!bell.take())
+        clock.advance(by: .seconds(1))
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .refused(NewsError(.old(.seconds(121)))))
     }
 
     @Test("E65, E75: an anchor that takes the address for its news and never posts any is polled to the end")

@@ -113,6 +113,9 @@ final class CountingHTTP: HTTPExchanging {
         }
         let response = try await client.send(request)
         if case .after(let reason)? = fault { throw TransportError(reason, method: request.method, url: url) }
+        if case .misanswered(let status, let body)? = fault {
+            return HTTPResponse(status: status, body: Array(body.utf8), url: request.url)
+        }
         return response
     }
 

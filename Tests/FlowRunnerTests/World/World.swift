@@ -68,6 +68,9 @@ final class World: HTTPExchanging {
             }
         }
         if case .after(let reason) = fault { throw TransportError(reason, method: request.method, url: url) }
+        if case .misanswered(let status, let body) = fault {
+            return HTTPResponse(status: status, body: Array(body.utf8), url: request.url)
+        }
         return HTTPResponse(
             status: response.status,
             headers: ["Content-Type": response.contentType],
@@ -87,6 +90,8 @@ enum WorldFault: Sendable {
     case after(TransportError.Reason)
     /// Something else answers.
     case instead(Int, String)
+    /// The request arrives and is carried out, and the answer tells something else.
+    case misanswered(Int, String)
 }
 
 /// A request, taken apart.

@@ -82,6 +82,12 @@ struct ReachTests {
             ("https://0/", .publicNetworkOrLoopback, "0.0.0.0"), ("https://0x0a000001/", .publicNetwork, "10.0.0.1"),
             ("https://127.1/", .publicNetwork, "127.0.0.1"), ("http://localhost/", .publicNetwork, "localhost"),
             ("http://[::1]/", .publicNetwork, "::1"),
+            // However it is written: a proxy would look the name up, and find what is there.
+            ("https://LOCALHOST./", .publicNetwork, "localhost"),
+            ("https://localhost./", .publicNetworkOrLoopback, "localhost"),
+            ("https://foo.localhost/", .publicNetwork, "foo.localhost"),
+            ("https://a.b.LocalHost./", .publicNetworkOrLoopback, "a.b.localhost"),
+            ("https://10.0.0.1./", .publicNetwork, "10.0.0.1"), ("https://127.0.0.1./", .publicNetwork, "127.0.0.1"),
         ]
     )
     func literal(url: String, reach: Reach, address: String) throws {
@@ -98,7 +104,7 @@ struct ReachTests {
         arguments: [
             "https://localhost/", "https://127.0.0.1:8443/", "https://[::1]/", "https://10.0.0.1/",
             "https://[fe80::1]/",
-            "//192.168.1.1/", "https://0x7f.1/",
+            "//192.168.1.1/", "https://0x7f.1/", "https://localhost./", "https://x.localhost/", "https://10.0.0.1./",
         ]
     )
     func redirects(target: String) throws {

@@ -78,6 +78,17 @@ struct HopTests {
         #expect(try Destination(#require(URL(string: url))).isLoopback == isLoopback)
     }
 
+    @Test(
+        "whose name is this machine's is this machine, and still no place for plain http",
+        arguments: ["localhost.", "x.localhost", "X.LOCALHOST."]
+    )
+    func localNames(host: String) throws {
+        let destination = try Destination(#require(URL(string: "http://\(host)/")))
+        #expect(destination.isThisMachine)
+        #expect(throws: TransferFailure(.insecureURL)) { try destination.requireSecurity() }
+        #expect(try !Destination(#require(URL(string: "https://\(host)example/"))).isThisMachine)
+    }
+
     @Test("a fragment goes nowhere")
     func fragment() throws {
         #expect(try Destination(#require(URL(string: "https://a.example/x?y#z"))).text == "https://a.example/x?y")

@@ -20,23 +20,29 @@ struct CircuitTests {
     /// A circuit that has just opened, at the start.
     private func opened() throws -> Circuit {
         var circuit = Circuit()
-        for _ in 1...3 { circuit.fail(try pass(&circuit, at: start), "down", at: start, policy) }
+        for _ in 1...3 {
+            circuit.fail(try pass(&circuit, at: start), Circuit.Failure(words: "down"), at: start, policy)
+        }
         return circuit
     }
 
     @Test("opens after so many failures in a row, and not before")
     func opening() throws {
         var circuit = Circuit()
-        for _ in 1...2 { circuit.fail(try pass(&circuit, at: start), "down", at: start, policy) }
+        for _ in 1...2 {
+            circuit.fail(try pass(&circuit, at: start), Circuit.Failure(words: "down"), at: start, policy)
+        }
         circuit.succeed()
         #expect(circuit.isIdle)
-        for _ in 1...2 { circuit.fail(try pass(&circuit, at: start), "down", at: start, policy) }
+        for _ in 1...2 {
+            circuit.fail(try pass(&circuit, at: start), Circuit.Failure(words: "down"), at: start, policy)
+        }
         let third = try pass(&circuit, at: start)
         #expect(!third.isTrial)
-        circuit.fail(third, "worse", at: start, policy)
+        circuit.fail(third, Circuit.Failure(words: "worse"), at: start, policy)
         #expect(circuit.admit(at: start) == .refusal(for: .seconds(10)))
         #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
-        #expect(circuit.failures == 3 && circuit.lastFailure == "worse")
+        #expect(circuit.failures == 3 && circuit.lastFailure.words == "worse")
     }
 
     @Test("lets one through when its rest is over, and nobody else before that one is back")
@@ -54,21 +60,21 @@ struct CircuitTests {
         var circuit = try opened()
         var now = 10
         for rest in [20, 30, 30] {
-            circuit.fail(try pass(&circuit, at: at(now)), "still down", at: at(now), policy)
+            circuit.fail(try pass(&circuit, at: at(now)), Circuit.Failure(words: "still down"), at: at(now), policy)
             #expect(circuit.admit(at: at(now)) == .refusal(for: .seconds(rest)))
             now += rest
         }
-        #expect(circuit.failures == 6 && circuit.lastFailure == "still down")
+        #expect(circuit.failures == 6 && circuit.lastFailure.words == "still down")
     }
 
     @Test("what was asked before it opened neither prolongs its rest nor ends a trial, unless it was answered")
     func stragglers() throws {
         var circuit = try opened()
         let straggler = Circuit.Pass(isTrial: false)
-        circuit.fail(straggler, "late", at: at(9), policy)
+        circuit.fail(straggler, Circuit.Failure(words: "late"), at: at(9), policy)
         #expect(circuit.admit(at: at(9)) == .refusal(for: .seconds(1)))
         _ = try pass(&circuit, at: at(10))
-        circuit.fail(straggler, "late", at: at(10), policy)
+        circuit.fail(straggler, Circuit.Failure(words: "late"), at: at(10), policy)
         circuit.abandon(straggler, at: at(10))
         #expect(circuit.admit(at: at(10)) == .refusal(for: .seconds(1)))
         circuit.succeed()

@@ -30,19 +30,36 @@ struct GuardedHTTPTests {
         let runs = [
             GuardedHTTP(base, circuits: circuits, clock: clock), GuardedHTTP(base, circuits: circuits, clock: clock),
         ]
-        for run in runs { #expect(try await error(run).reason == .unreachable(curlMessage: "refused")) }
+        let lost = TransportError.Reason.unreachable(curlMessage: "refused")
+        for run in runs { #expect(try await error(run).reason == lost) }
         for run in runs {
             let refusal = try await error(run)
             #expect(
-                refusal.summary == "GET https://a.example/info?token=•••: a.example is left alone for a while, "
-                    + "after 2 failures in a row; the last one: no connection to a.example (refused)"
+                refusal.summary
+                    == "GET https://a.example/info?token=•••: not asked this time, as a.example has failed 2 "
+                    + "times in a row; the last time: no connection to a.example (refused)"
             )
+            #expect(refusal.help == TransportError(lost, method: .get, url: refusal.url).help)
             #expect(refusal.retryAfter == .seconds(10) && refusal.isTransient)
             #expect(try await run.send(request("https://b.example/info")).status == 200)
             // Another port is another server.
             #expect(try await error(run, "https://a.example:444/").reason == .unreachable(curlMessage: "refused"))
         }
         #expect(base.requests.count { $0.url.host() == "a.example" && $0.url.port == nil } == 2)
+    }
+
+    @Test("the failure after which a host is left alone says for how long, so that whoever tries again really asks")
+    func lastFailure() async throws {
+        let base = ScriptedHTTP { _, _ in .failure(.tls(curlMessage: "no")) }
+        let http = GuardedHTTP(base, circuits: circuits, clock: clock)
+        #expect(try await error(http).retryAfter == nil)
+        let lost = ScriptedHTTP { _, _ in .failure(.connectionLost(curlMessage: "reset")) }
+        let last = try await error(GuardedHTTP(lost, circuits: circuits, clock: clock))
+        #expect(last.reason == .connectionLost(curlMessage: "reset"))
+        #expect(last.retryAfter == .seconds(10))
+        clock.advance(by: .seconds(10))
+        #expect(try await error(http).reason == .tls(curlMessage: "no"))
+        #expect(base.requests.count == 2)
     }
 
     @Test("one request finds out whether the host is back")
@@ -156,7 +173,8 @@ struct GuardedHTTPTests {
         for try await _ in http.events(try request()) { count += 1 }
         #expect(count == 2)
         for reason in [
-            lost, lost, .circuitOpen(failures: 2, last: "the connection broke before the answer was complete"),
+            lost, lost,
+            .circuitOpen(failures: 2, last: "the connection broke before the answer was complete", remedy: "try again"),
         ] {
             let events = http.events(try request())
             let error = await #expect(throws: TransportError.self) {

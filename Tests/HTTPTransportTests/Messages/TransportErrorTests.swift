@@ -44,7 +44,7 @@ struct TransportErrorTests {
         ),
         (
             .circuitOpen(failures: 5, last: "status 503"),
-            "a.example is left alone for a while, after 5 failures in a row; the last one: status 503"
+            "not asked this time, as a.example has failed 5 times in a row; the last time: status 503"
         ),
         (.requestsSpent(limit: 9), "not asked, since the run has made all 9 requests that it may make"),
         (.notAnEventStream(status: 404, mediaType: nil), "status 404 with no media type, not events"),
@@ -61,12 +61,12 @@ struct TransportErrorTests {
         #expect(error.failure == .transport)
     }
 
-    @Test("says when a host that is left alone is asked again, and that a run's time is over")
+    @Test("says what helps against how a host failed that is left alone, and that a run's time is over")
     func guarding() {
-        var open = TransportError(.circuitOpen(failures: 5, last: "x"), method: .post, url: Self.url)
-        #expect(open.help == "try again later")
-        open.retryAfter = .seconds(20)
-        #expect(open.help == "it is asked again in 20 s")
+        let open = TransportError(.circuitOpen(failures: 5, last: "x"), method: .post, url: Self.url)
+        #expect(open.help == "try again later; if it stays so, report it to whoever runs a.example")
+        let known = TransportError.Reason.circuitOpen(failures: 5, last: "x", remedy: "do this")
+        #expect(TransportError(known, method: .post, url: Self.url).help == "do this")
         #expect(open.isTransient && !open.mayHaveReachedServer)
         let late = TransportError(.timeSpent(limit: .seconds(90)), method: .get, url: Self.url)
         #expect(late.summary.hasSuffix("not asked, since the run has taken all of the 90 s that it may take"))

@@ -48,7 +48,10 @@ struct FriendbotTests {
             }
         }
         let bad = try await error(#"{"detail":"The request you sent was invalid"}"#, 400)
-        #expect(bad?.reason == .refused(status: 400))
+        #expect(bad?.reason == .friendbotRefused(status: 400))
+        #expect(bad?.help?.contains("--friendbot") == true)
+        #expect(bad?.summary.hasPrefix("the friendbot refused https://friendbot.example") == true)
+        #expect(try await error("{}", 403)?.help == bad?.help)
         #expect(bad?.horizonMessage == "The request you sent was invalid")
         #expect(bad?.failure == .refused)
         let codes = #"{"extras":{"result_codes":{"transaction":"tx_failed","operations":["op_underfunded"]}}}"#

@@ -154,7 +154,25 @@ struct SubmissionTests {
         let error = #expect(throws: SubmissionError.self) { try result.get() }
         #expect(error?.certainty == .notIncluded)
         #expect(error?.summary.contains("\"no\"") == true)
-        #expect(test.http.log.count == 1)
+        #expect(error?.help?.isEmpty == false)
+        #expect(posts(test) == 1)
+        // Whoever was asked too often is not asked for what became of it.
+        #expect(test.http.log.count == (status == 429 ? 1 : 3))
+    }
+
+    @Test("one that was refused and is in the ledger all the same was taken", arguments: [400, 403, 413])
+    func refusedAndTaken(_ status: Int) async throws {
+        let text = try record()
+        for first in 1...2 {
+            let (result, test) = try await submit(.json("{}", status: status)) { number in
+                number < first ? .json("{}", status: 404) : .json(text)
+            }
+            #expect(try result.get().hash == hash)
+            #expect(posts(test) == 1)
+        }
+        // Where nobody tells what became of it, nobody knows.
+        let (result, _) = try await submit(.json("{}", status: status)) { _ in .json("{}", status: 503) }
+        #expect(#expect(throws: SubmissionError.self) { try result.get() }?.certainty == .unknown)
     }
 
     @Test("a used sequence number may be this very transaction's: it is looked up before anybody builds another")

@@ -73,6 +73,7 @@ extension VerbDescription {
         results: [
             FieldDescription("account", .account, about: "the account that the session is for"),
             FieldDescription("memo", .integer, about: "the user of a shared account that it is for"),
+            FieldDescription("proved_domain", .text, about: "the wallet's domain that the anchor's token names"),
             FieldDescription("expires_at", .time, about: "when the session has to be renewed"),
         ],
         needs: [.facility(.anchor)],

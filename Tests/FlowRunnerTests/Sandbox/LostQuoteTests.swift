@@ -1,0 +1,78 @@
+import Diagnostics
+import FlowEngine
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+
+/// That no second quote is asked for by itself where the anchor may have made the first.
+@Suite("Quotes whose answer is lost")
+struct LostQuoteTests {
+    private func flow(_ options: String = "") -> String {
+        """
+        flow: lost
+        states:
+          login: { sep10: {} }
+          quote: { sep38: { sell: "iso4217:USD", buy: native, sell_amount: "11", context: sep6 }\(options) }
+        """
+    }
+
+    @Test(
+        "a quote that the anchor may have made is asked for once",
+        arguments: [
+            WorldFault.misanswered(500, ""), .misanswered(502, "<html>"), .misanswered(200, ""),
+            .after(.connectionLost(curlMessage: "reset")), .after(.timedOut(.waiting, after: .seconds(30))),
+        ]
+    )
+    func once(fault: WorldFault) async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            stage.http.breaks { $0.url.path() == "/sep38/quote" ? fault : nil }
+            let ending = try await stage.run(flow())
+            #expect(ending.exitCode == 3, "\(ending)")
+            #expect(stage.http.count("POST /sep38/quote") == 1)
+            #expect(ending.summary?.contains("/sep38/quote") == true, "\(ending)")
+            #expect(
+                ending.summary?.hasSuffix("it may have made the quote all the same, so no other was asked for") == true
+            )
+            #expect(ending.help?.contains("`windlass resume RUN --from quote`") == true)
+            #expect(ending.help?.contains("reserved until that expires") == true)
+        }
+    }
+
+    @Test("a state with a `retry` of its own asks for another one")
+    func retried() async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            let count = Mutex(0)
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep38/quote" else { return nil }
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return number == 1 ? .misanswered(500, "") : nil
+            }
+            let ending = try await stage.run(flow(", retry: { times: 2, every: 1ms }"))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("POST /sep38/quote") == 2)
+        }
+    }
+
+    @Test("one that the anchor has not made for sure is asked for again by itself")
+    func unmade() async throws {
+        try await SandboxStage.playing("scenario: default\n") { stage in
+            let count = Mutex(0)
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep38/quote" else { return nil }
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return number == 1 ? .instead(503, "") : nil
+            }
+            let ending = try await stage.run(flow())
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("POST /sep38/quote") == 2)
+        }
+    }
+}
