@@ -41,12 +41,12 @@ public protocol RunJournal: Sendable {
     func records() async throws -> [RunRecord]
 
     /// Notes that something outside of which there is only one, such as a transfer at an anchor, is the run's, unless it is
-    /// another's that has not ended.
+    /// another's.
     ///
-    /// - Returns: the run whose it is from now on.
+    /// - Returns: the run whose it is.
     func claim(_ thing: String, for run: RunID) async throws -> RunID
 
-    /// The run that has claimed `thing` last, also one that has ended; `nil` where none has.
+    /// The run that has claimed `thing`, also one that has ended; `nil` where none has.
     func claimant(of thing: String) async throws -> RunID?
 }
 

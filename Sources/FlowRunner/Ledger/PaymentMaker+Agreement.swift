@@ -36,6 +36,10 @@ extension PaymentMaker {
         let terms = AgreedTerms(step: step, transfer: transfer)
         var reasons: [String] = []
         if await terms.isUnordered { reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon") }
+        if let loss = try await terms.unknownLoss() {
+            if loss.isMost { reasons.append("\(anchor) \(loss.words)") }
+            try await tellLoss("\(anchor) \(loss.words).", of: transfer)
+        }
         let changes = try await terms.changes()
         if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
         guard !reasons.isEmpty else { return }
@@ -64,6 +68,17 @@ extension PaymentMaker {
         default: throw StepError(.interrupted, "\(problem); that was not agreed to")
         }
     }
+
+    /// Tells, once, what the anchor keeps, where nobody could know it before.
+    private func tellLoss(_ text: String, of transfer: Transfer) async throws {
+        let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
+        guard await step.latestNote(Self.lossKey) != mark else { return }
+        try await step.tell(text, full: text)
+        try await step.note(Self.lossKey, mark)
+    }
+
+    /// The key of the notes about what was told of fees that nobody knew before.
+    private static let lossKey = "told fee"
 
     /// The key of the notes that hold the changed terms to which somebody has agreed.
     fileprivate static let changesKey = "changed terms"

@@ -51,6 +51,7 @@ extension PaymentMaker {
         try await checkQuote(transfer)
         try await checkLimits(payment, transfer)
         try await agree(to: payment, transfer)
+        try await step.noteShownTerms(of: transfer)
         return (payment, deadline)
     }
 

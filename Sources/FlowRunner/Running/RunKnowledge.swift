@@ -59,6 +59,11 @@ struct RunKnowledge: Sendable {
     /// The quote with which the transfer called `id` was started, where the flow has named one.
     func quote(ofTransfer id: String) -> String? { toldAtStart("quote_id", ofTransfer: id)?.text }
 
+    /// The asset outside the ledger with which the transfer called `id` was started, where the flow has named one.
+    func counterAsset(ofTransfer id: String) -> String? {
+        ["source_asset", "destination_asset"].lazy.compactMap { toldAtStart($0, ofTransfer: id)?.text }.first
+    }
+
     /// The type of customer that the flow has named for the transfer called `id`.
     func customerType(ofTransfer id: String) -> String? { toldAtStart("customer_type", ofTransfer: id)?.text }
 

@@ -69,11 +69,13 @@ struct LedgerComparison: Sendable {
                 differences += try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
             }
             guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+            if paid == nil { try await count(.transaction(hash)) }
             return transfer
         }
         differences += transfer.kind.isDeposit ? try await deposit(in: transaction) : withdrawal(in: transaction)
         if transfer.kind.isWithdrawal, paid == nil { differences += stranger(in: transaction) }
         guard differences.isEmpty else { throw difference(differences, "\(hash)") }
+        if paid == nil { try await count(.transaction(hash)) }
         return transfer
     }
 
@@ -81,7 +83,6 @@ struct LedgerComparison: Sendable {
 
     /// Holds what the anchor has kept and let come out against what it told before; what nobody has told is only shown.
     private func checkTerms() async throws {
-        guard transfer.refunds == nil else { return }
         let terms = AgreedTerms(step: step, transfer: transfer)
         let agreed = await step.agreedChanges(ofTransfer: transfer.id)
         let losses = try await terms.losses().filter { loss in !agreed.contains { $0.contains(loss) } }
@@ -137,6 +138,10 @@ struct LedgerComparison: Sendable {
                 isRetryable: true
             )
         }
+        switch found {
+        case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash)) }
+        case .balance(let record): try await count(.balance(record.id))
+        }
         try await search.tell(found)
         var transfer = transfer
         if case .balance(let record) = found { transfer.claimableBalanceID = record.id.description }
@@ -165,11 +170,20 @@ struct LedgerComparison: Sendable {
         )
     }
 
+    /// Has something on the ledger count for the transfer; throws where it has counted for another run.
+    private func count(_ evidence: Evidence) async throws {
+        guard let other = try await step.count(evidence) else { return }
+        throw difference(["it has counted for a transfer of the run \(other)"], "", isRetryable: true)
+    }
+
     /// What keeps a transaction from being the transfer's, whatever it moves: it has counted for something else, or it was on the
     /// ledger before the run started the transfer.
     private func strangeness(of record: TransactionRecord) async throws -> [String] {
         let isDeposit = transfer.kind.isDeposit
         if let use = try await step.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
+        if let other = try await step.otherRun(thatCounted: .transaction(record.hash)) {
+            return ["it has counted for a transfer of the run \(other)"]
+        }
         let age = TransferAge(step: step, id: transfer.id)
         guard try await age.precedes(record.ledger, record.createdAt) else { return [] }
         return ["it was on the ledger before the transfer was started"]

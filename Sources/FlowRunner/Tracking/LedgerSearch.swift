@@ -46,16 +46,20 @@ struct LedgerSearch: Sendable {
             order: .descending,
             bound: Self.depth
         )
+        var found: [ClaimableBalanceRecord] = []
         do throws(HorizonError) {
             for try await record in balances
             where isAmount(record.amount, payout) && !begun.isAfter(record.lastModifiedLedger, record.lastModifiedAt)
                 && !others.contains(record.id.description)
             {
-                return .balance(record)
+                found.append(record)
             }
         } catch {
             // Servers exist that don't keep this list.
             guard error.reason == .notFound else { throw error }
+        }
+        for record in found where try await step.otherRun(thatCounted: .balance(record.id)) == nil {
+            return .balance(record)
         }
         return nil
     }
@@ -159,16 +163,21 @@ struct LedgerSearch: Sendable {
             order: .descending,
             bound: Self.depth
         )
+        var found: [PaymentRecord] = []
         do throws(HorizonError) {
             for try await record in records {
-                guard !begun.isAfter(record.transaction?.ledger, record.createdAt) else { return nil }
+                guard !begun.isAfter(record.transaction?.ledger, record.createdAt) else { break }
                 let isOthers = record.transactionHash.map { others[$0] != nil } ?? false
                 let isSameAsset = asset.map { record.asset == $0 } ?? true
-                if record.isSuccessful, !isOthers, isSameAsset, isWanted(record) { return record }
+                if record.isSuccessful, !isOthers, isSameAsset, isWanted(record) { found.append(record) }
             }
         } catch {
             // There is no such account, and never was.
             guard error.reason == .notFound else { throw error }
+        }
+        for record in found {
+            guard let hash = record.transactionHash else { return record }
+            if try await step.otherRun(thatCounted: .transaction(hash)) == nil { return record }
         }
         return nil
     }

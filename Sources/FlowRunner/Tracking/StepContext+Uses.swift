@@ -66,3 +66,32 @@ extension StepContext {
         return values
     }
 }
+
+/// Something on the ledger that counts once.
+enum Evidence: Hashable, Sendable {
+    case transaction(TransactionHash)
+    case balance(ClaimableBalanceID)
+
+    /// The name under which a journal knows whose it is.
+    fileprivate var name: String {
+        switch self {
+        case .transaction(let hash): "transaction \(hash)"
+        case .balance(let id): "balance \(id)"
+        }
+    }
+}
+
+/// What has counted for the transfers of other runs.
+extension StepContext {
+    /// The other run for which something on the ledger has counted; `nil` where there is none.
+    func otherRun(thatCounted evidence: Evidence) async throws -> RunID? {
+        let run = try await services.settings.journal.claimant(of: evidence.name)
+        return run == driver.run ? nil : run
+    }
+
+    /// Has something on the ledger count for this run; returns the other for which it has counted already, or `nil`.
+    func count(_ evidence: Evidence) async throws -> RunID? {
+        let run = try await services.settings.journal.claim(evidence.name, for: driver.run)
+        return run == driver.run ? nil : run
+    }
+}

@@ -37,6 +37,12 @@ struct TrackedRefunds: Sendable {
         }) {
             differences += try await self.differences(of: parts, in: id)
         }
+        if differences.isEmpty {
+            for hash in payments.filter(Self.isOnLedger).compactMap({ TransactionHash($0.id.lowercased()) }) {
+                guard let other = try await step.count(.transaction(hash)) else { continue }
+                differences.append("the transaction \(hash) has counted for a transfer of the run \(other)")
+            }
+        }
         guard !differences.isEmpty else { return }
         throw StepError(
             .expectation,
@@ -59,6 +65,14 @@ struct TrackedRefunds: Sendable {
                 .expectation,
                 "\(anchor) says that it has given back \(total) \(asset.code) of the transfer \(transfer.id), and names no "
                     + "payment; on the ledger nothing has come back to \(search.account) that it could be",
+                help: "ask the anchor's support for the payment",
+                isRetryable: true
+            )
+        }
+        if let other = try await step.count(.transaction(hash)) {
+            throw StepError(
+                .expectation,
+                "what has come back with \(hash) has counted for a transfer of the run \(other)",
                 help: "ask the anchor's support for the payment",
                 isRetryable: true
             )
@@ -152,6 +166,9 @@ struct TrackedRefunds: Sendable {
         }
         // Payments of the run's own are no refunds, as they are no payouts.
         if let use = try await step.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
+        if let other = try await step.otherRun(thatCounted: .transaction(record.hash)) {
+            return "it has counted for a transfer of the run \(other)"
+        }
         if let paid = await step.payment(forTransfer: transfer.id), let ledger = record.ledger,
             let own = try await step.services.transaction(paid)?.ledger, ledger < own
         {

@@ -20,6 +20,7 @@ struct TransferNotice: Sendable {
         var text = text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
             let changes = try await AgreedTerms(step: step, transfer: transfer).changes()
+            try await step.noteShownTerms(of: transfer)
             if !changes.isEmpty {
                 text +=
                     "\n\(anchor) has changed its terms: \(changes.joined(separator: "; ")); send nothing unless you agree."

@@ -15,7 +15,7 @@ struct AgreedTerms: Sendable {
     ///
     /// - Throws: `ExactDecimalError` where a number is too large, and what keeps the anchor's terms from being read for now.
     func changes() async throws -> [String] {
-        guard let asked = transfer.amountIn else { return [] }
+        guard let asked = transfer.amountIn else { return try await losses() }
         var changes: [String] = []
         if transfer.kind.isDeposit, let limit = try await limit(on: asked) { changes.append(limit) }
         if let ordered = await ordered, try await isBeyond(asked, ordered) {
@@ -28,19 +28,34 @@ struct AgreedTerms: Sendable {
     ///
     /// - Throws: as ``changes()``.
     func losses() async throws -> [String] {
-        guard let asked = transfer.amountIn else { return [] }
-        var losses: [String] = []
+        var losses = [otherAsset].compactMap(\.self)
+        guard let asked = transfer.amountIn else { return losses }
         let fee = try await knownFee(for: asked)
-        let payout = try knownPayout(for: asked, fee: fee)
-        if let fee, let told = transfer.fee?.total, try isHigher(told, than: fee, of: asked, payout) {
+        let payout = try await knownPayout(for: asked, fee: fee)
+        // What it told at the start it takes, where the transfer says nothing else.
+        let atStart = quote == nil && step.knowledge.amount(ofTransfer: transfer.id) == asked ? start["fee"].number : nil
+        if let fee, let told = transfer.fee?.total ?? atStart, try isHigher(told, than: fee, of: asked, payout) {
             losses.append("its fee is \(told)\(feeUnit), and \(fee.feeClause)")
         }
-        if let told = transfer.amountOut, let payout,
-            try told < Self.generous(payout.amount, to: told, of: payout.amount, .down)
+        if let told = transfer.amountOut, let payout, case let least = try left(of: payout.amount, of: asked, fee: fee),
+            try told < Self.generous(least, to: told, of: least, .down)
         {
             losses.append("\(told) will come out, and \(payout.payoutClause)")
         }
         return losses
+    }
+
+    /// What the anchor keeps of a payment for itself, where nobody has told anything of that before: in words about it, and whether
+    /// that is more than a half.
+    ///
+    /// - Throws: as ``changes()``.
+    func unknownLoss() async throws -> (words: String, isMost: Bool)? {
+        guard let asked = transfer.amountIn, !isExchange, try await knownFee(for: asked) == nil else { return nil }
+        let fee = transfer.fee?.total ?? .zero
+        let loss = isSameKindOut ? try transfer.amountOut.map { try asked.subtracting($0) } : nil
+        let kept = max(fee, loss ?? .zero)
+        guard kept > .zero else { return nil }
+        return ("keeps \(kept) of \(asked)", try kept.adding(kept) > asked)
     }
 
     /// What of a transfer that is over is far less than one may think, and nobody has told before, each as a clause about its
@@ -54,7 +69,7 @@ struct AgreedTerms: Sendable {
             surprises.append("says that \(given) has come in, and \(ordered) was ordered")
         }
         if let out = transfer.amountOut, isSameKindOut, !isExchange,
-            try knownPayout(for: given, fee: await knownFee(for: given)) == nil,
+            try await knownPayout(for: given, fee: await knownFee(for: given)) == nil,
             try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
         {
             surprises.append("has kept \(try given.subtracting(out)) of \(given), and told nothing of that before")
@@ -76,7 +91,7 @@ struct AgreedTerms: Sendable {
         if let told {
             expected = try asked.subtracting(told)
         } else {
-            expected = try knownPayout(for: asked, fee: await knownFee(for: asked))?.amount
+            expected = try await knownPayout(for: asked, fee: await knownFee(for: asked))?.amount
         }
         guard let expected else { return isExchange || !isSameKindOut ? nil : .zero...asked }
         let least = max(.zero, try Self.generous(expected, to: expected, of: expected, .down))
@@ -143,6 +158,15 @@ struct AgreedTerms: Sendable {
         return try excess.multiplied(by: ExactDecimal(10)) > ordered
     }
 
+    /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.
+    private var otherAsset: String? {
+        guard let ordered = step.knowledge.counterAsset(ofTransfer: transfer.id) else { return nil }
+        let told = transfer.kind.isDeposit ? transfer.amountInAsset : transfer.amountOutAsset
+        guard let told, told != AssetIdentifier(ordered) else { return nil }
+        let name = Quotation.of(told.description) ?? ""
+        return "\(transfer.kind.isDeposit ? "it takes \(name)" : "\(name) is to come out"), and \(ordered) was ordered"
+    }
+
     // MARK: The fee
 
     /// The fee for `asked` as it was known before: what the quote has, or else the least of what was told at the start and of
@@ -153,6 +177,9 @@ struct AgreedTerms: Sendable {
         let amount = step.knowledge.amount(ofTransfer: transfer.id)
         var known: [KnownTerm] = []
         if let told, amount == asked { known.append(KnownTerm(amount: told, source: .start)) }
+        for shown in await step.shownTerms(ofTransfer: transfer.id) where shown.amountIn == asked {
+            if let fee = shown.fee { known.append(KnownTerm(amount: fee, source: .transfer)) }
+        }
         if !isExchange {
             for formula in try await step.offeredFees(of: transfer) {
                 known.append(KnownTerm(amount: try formula.fee(for: asked), source: .terms))
@@ -198,17 +225,40 @@ struct AgreedTerms: Sendable {
     // MARK: What comes out
 
     /// What comes out of `asked` as it was known before, where `fee` is.
-    private func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) throws -> KnownTerm? {
+    private func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) async throws -> KnownTerm? {
         let told = start["amount_out"].number
         if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         var known: [KnownTerm] = []
         if let told, isSameKindOut, step.knowledge.amount(ofTransfer: transfer.id) == asked {
             known.append(KnownTerm(amount: told, source: .start))
         }
+        let asset = transfer.amountOutAsset?.description
+        for shown in await step.shownTerms(ofTransfer: transfer.id) where shown.amountIn == asked {
+            guard asset == nil || shown.amountOutAsset == nil || shown.amountOutAsset == asset else { continue }
+            if let amount = shown.amountOut { known.append(KnownTerm(amount: amount, source: .transfer)) }
+        }
         if let fee, isSameKindOut, !isExchange {
             known.append(KnownTerm(amount: try asked.subtracting(fee.amount), source: .terms))
         }
         return known.max { $0.amount < $1.amount }
+    }
+
+    /// What of `payout` has to come out still, where a part of what went in was given back.
+    func left(of payout: ExactDecimal, of asked: ExactDecimal, fee: KnownTerm?) throws -> ExactDecimal {
+        guard let refunds = transfer.refunds else { return payout }
+        var back = refunds.amountFee ?? .zero
+        if let total = refunds.amountRefunded {
+            back = try back.adding(total)
+        } else {
+            for payment in refunds.payments { back = try back.adding(payment.amount ?? .zero) }
+        }
+        guard back > .zero else { return payout }
+        guard back < asked else { return .zero }
+        guard isExchange || !isSameKindOut else { return max(.zero, try payout.subtracting(back)) }
+        // The fee may be taken of the rest as it was of the whole.
+        let lost = try min(asked, back.adding(fee?.amount ?? .zero))
+        let rate = try payout.divided(by: asked, rounding: .up)
+        return max(.zero, try payout.subtracting(lost.multiplied(by: rate).rounded(toScale: Amount.decimals, .up)))
     }
 
     /// Whether what comes out is counted as what goes in: without an exchange SEP-6 means it so, SEP-24 leaves it to the page.

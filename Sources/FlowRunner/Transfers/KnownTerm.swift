@@ -8,6 +8,8 @@ struct KnownTerm: Hashable, Sendable {
         case quote
         /// It was told when the transfer was started.
         case start
+        /// The transfer itself had it, when money was asked for.
+        case transfer
         /// Nobody has told it: it follows from the anchor's terms, or from the fee.
         case terms
     }
@@ -20,6 +22,7 @@ struct KnownTerm: Hashable, Sendable {
         switch source {
         case .quote: "its quote has \(amount)"
         case .start: "\(amount) was told at the start"
+        case .transfer: "\(amount) was told before"
         case .terms: "by its terms it is \(amount)"
         }
     }
@@ -29,6 +32,7 @@ struct KnownTerm: Hashable, Sendable {
         switch source {
         case .quote: "its quote buys \(amount)"
         case .start: "\(amount) was told at the start"
+        case .transfer: "\(amount) was told before"
         case .terms: "\(amount) was estimated from the fee"
         }
     }

@@ -21,8 +21,11 @@ struct QuotedTerms: Sendable {
         let terms = quote.terms
         if let asset = transfer.amountOutAsset, asset != terms.buyAsset {
             contradictions.append("\(words(asset)) is to come out, and its quote buys \(words(terms.buyAsset))")
-        } else if let told = transfer.amountOut, transfer.refunds == nil {
-            let expected = try AgreedTerms.generous(terms.buyAmount, to: told, of: terms.buyAmount, .down)
+        } else if let told = transfer.amountOut {
+            let fee = terms.fee?.total.map { KnownTerm(amount: $0, source: .quote) }
+            let agreed = AgreedTerms(step: step, transfer: transfer)
+            let least = try agreed.left(of: terms.buyAmount, of: terms.sellAmount, fee: fee)
+            let expected = try AgreedTerms.generous(least, to: told, of: least, .down)
             if told < expected { contradictions.append("amount_out is \(told), and its quote buys \(terms.buyAmount)") }
         }
         return contradictions

@@ -4,10 +4,8 @@ internal import GRDB
 extension JournalStore {
     package func claim(_ thing: String, for run: RunID) async throws -> RunID {
         try await write { db in
-            if let owner = try Self.claimant(of: thing, in: db), owner != run, try !Self.hasEnded(owner, in: db) {
-                return owner
-            }
-            try db.cachedStatement(sql: "INSERT OR REPLACE INTO claim (thing, run) VALUES (?, ?)")
+            if let owner = try Self.claimant(of: thing, in: db) { return owner }
+            try db.cachedStatement(sql: "INSERT INTO claim (thing, run) VALUES (?, ?)")
                 .execute(arguments: [thing, run.rawValue])
             return run
         }
@@ -20,11 +18,5 @@ extension JournalStore {
     private static func claimant(of thing: String, in db: Database) throws -> RunID? {
         try String.fetchOne(db.cachedStatement(sql: "SELECT run FROM claim WHERE thing = ?"), arguments: [thing])
             .map { RunID(rawValue: $0) }
-    }
-
-    /// Whether a run is over for good; one that can be resumed is not.
-    private static func hasEnded(_ run: RunID, in db: Database) throws -> Bool {
-        let statement = try db.cachedStatement(sql: "SELECT standing LIKE 'ended: %' FROM run WHERE id = ?")
-        return try Bool.fetchOne(statement, arguments: [run.rawValue]) ?? true
     }
 }

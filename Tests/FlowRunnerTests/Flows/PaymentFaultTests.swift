@@ -104,9 +104,13 @@ struct PaymentFaultTests {
 
     @Test("a transaction that Horizon forgets for a while is not held against the anchor")
     func forgottenTransaction() async throws {
-        let looks = Mutex(0)
+        let (submissions, looks) = (Mutex(0), Mutex(0))
         stage.world.breaks { request in
-            guard request.method == .get, request.url.path().hasPrefix("/transactions/") else { return nil }
+            if request.method == .post, request.url.path() == "/transactions" { submissions.withLock { $0 += 1 } }
+            // The first is for the trustline, the second for the withdrawal.
+            guard request.method == .get, request.url.path().hasPrefix("/transactions/"),
+                submissions.withLock({ $0 }) > 1
+            else { return nil }
             let look = looks.withLock { count in
                 count += 1
                 return count

