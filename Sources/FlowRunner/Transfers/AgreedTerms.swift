@@ -33,7 +33,8 @@ struct AgreedTerms: Sendable {
         let fee = try await knownFee(for: asked)
         let payout = try await knownPayout(for: asked, fee: fee)
         // What it told at the start it takes, where the transfer says nothing else.
-        let atStart = quote == nil && step.knowledge.amount(ofTransfer: transfer.id) == asked ? start["fee"].number : nil
+        let atStart =
+            quote == nil && step.knowledge.amount(ofTransfer: transfer.id) == asked ? start["fee"].number : nil
         if let fee, let told = transfer.fee?.total ?? atStart, try isHigher(told, than: fee, of: asked, payout) {
             losses.append("its fee is \(told)\(feeUnit), and \(fee.feeClause)")
         }

@@ -100,7 +100,8 @@ extension StepContext {
         throw StepError(
             .refused,
             "\(services.header.anchor) calls the new \(order.kind) “\(name)”, and the run \(owner) has a transfer of that name",
-            help: "report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store "
+            help:
+                "report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store "
                 + "(`--store`)",
             isRetryable: true
         )

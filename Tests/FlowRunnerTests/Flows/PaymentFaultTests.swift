@@ -104,7 +104,8 @@ struct PaymentFaultTests {
 
     @Test("a transaction that Horizon forgets for a while is not held against the anchor")
     func forgottenTransaction() async throws {
-        let (submissions, looks) = (Mutex(0), Mutex(0))
+        let submissions = Mutex(0)
+        let looks = Mutex(0)
         stage.world.breaks { request in
             if request.method == .post, request.url.path() == "/transactions" { submissions.withLock { $0 += 1 } }
             // The first is for the trustline, the second for the withdrawal.

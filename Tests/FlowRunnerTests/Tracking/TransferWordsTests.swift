@@ -138,7 +138,10 @@ struct TransferWordsTests {
             anchor.message = "We burnt your money."
         }
         #expect(ending.exitCode == 5)
-        #expect(ending.summary?.contains("`error` (GET /transaction): We burnt your money; it has paid with") == true, "\(ending)")
+        #expect(
+            ending.summary?.contains("`error` (GET /transaction): We burnt your money; it has paid with") == true,
+            "\(ending)"
+        )
         let run = try #require(await stage.journal.lines.first?.run)
         #expect(ending.help?.contains("`windlass resume \(run) --from follow`") == true, "\(ending)")
     }

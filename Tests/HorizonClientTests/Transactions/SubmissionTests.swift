@@ -163,7 +163,7 @@ struct SubmissionTests {
     @Test("one that was refused and is in the ledger all the same was taken", arguments: [400, 403, 413])
     func refusedAndTaken(_ status: Int) async throws {
         let text = try record()
-        for first in 1...2 {
+        for first in 0...1 {
             let (result, test) = try await submit(.json("{}", status: status)) { number in
                 number < first ? .json("{}", status: 404) : .json(text)
             }
