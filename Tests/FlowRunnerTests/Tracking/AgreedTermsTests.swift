@@ -139,6 +139,54 @@ struct AgreedTermsTests {
         #expect(try await changes(probe, transfer) == (out == nil ? [words] : []))
     }
 
+    @Test("a fee that the start raised counts also where the transfer tells none")
+    func silentTransfer() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        probe.start = ["fee": 5, "amount_out": 5]
+        #expect(try await changes(probe, ["amount_in": "10"]) == ["its fee is 5, and by its terms it is 1"])
+    }
+
+    @Test("another asset outside the ledger than the flow has ordered is told")
+    func otherAsset() async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", amount: "10", destination_asset: "iso4217:USD""#
+        let transfer: JSONValue = ["amount_in": "10", "amount_out": "9", "amount_out_asset": "iso4217:IRR"]
+        #expect(try await changes(probe, transfer) == ["iso4217:IRR is to come out, and iso4217:USD was ordered"])
+        probe.arguments = #"deposit: "ASSET", amount: "10", source_asset: "iso4217:USD""#
+        #expect(
+            try await changes(probe, ["amount_in": "10", "amount_in_asset": "iso4217:EUR"]) == [
+                "it takes iso4217:EUR, and iso4217:USD was ordered"
+            ]
+        )
+    }
+
+    @Test("what the transfer told when it asked for money counts at the end, at a price as well")
+    func shown() async throws {
+        var probe = TermsProbe()
+        probe.arguments = #"withdraw: "ASSET", amount: "10", destination_asset: "iso4217:USD""#
+        let losses = try await probe.look(at: ["amount_in": "10", "amount_out": "9.6", "amount_fee": "0.2"]) {
+            try await $0.noteShownTerms(of: $1)
+            var later = $1
+            later.amountOut = ExactDecimal(1)
+            return try await AgreedTerms(step: $0, transfer: later).losses()
+        }
+        #expect(losses == ["1 will come out, and 9.6 was told before"])
+    }
+
+    @Test(
+        "what is kept and nobody could know before is said, and agreed to where it is more than a half",
+        arguments: [("9", true), ("2", false), ("0", nil)] as [(String, Bool?)]
+    )
+    func unknownLoss(fee: String, isMost: Bool?) async throws {
+        let probe = TermsProbe()
+        let loss = try await probe.look(at: ["amount_in": "10", "amount_fee": .string(fee)]) {
+            try await AgreedTerms(step: $0, transfer: $1).unknownLoss()
+        }
+        #expect(loss?.isMost == isMost)
+        #expect(loss?.words == (isMost == nil ? nil : "keeps \(fee) of 10"))
+    }
+
     // MARK: Quotes that nobody has asked for
 
     @Test("a quote that only the anchor names changes nothing of what was agreed upon")
@@ -304,12 +352,37 @@ struct AgreedTermsTests {
         probe.quote = try Self.quote()
         let refunds: JSONValue = ["amount_refunded": "5", "amount_fee": "0", "payments": []]
         let transfer: JSONValue = [
-            "status": "completed", "amount_in": "10", "amount_out": "4", "refunds": refunds, "quote_id": "q-1",
+            "status": "completed", "amount_in": "10", "amount_out": "4.75", "refunds": refunds, "quote_id": "q-1",
         ]
         let found = try await probe.look(at: transfer) {
             try await QuotedTerms(step: $0, transfer: $1).contradictions()
         }
         #expect(found.isEmpty)
+    }
+
+    @Test("a refund excuses no more than it gave back", arguments: ["q-1", nil])
+    func smallRefund(quote: String?) async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        if quote != nil {
+            probe.arguments = #"withdraw: "ASSET", quote_id: q-1"#
+            probe.quote = try Self.quote()
+        }
+        let refunds: JSONValue = ["amount_refunded": "0.0000001", "amount_fee": "0", "payments": []]
+        let transfer: JSONValue = [
+            "status": "completed", "amount_in": "10", "amount_out": "1", "refunds": refunds,
+        ]
+        let found = try await probe.look(at: transfer) {
+            quote == nil
+                ? try await AgreedTerms(step: $0, transfer: $1).losses()
+                : try await QuotedTerms(step: $0, transfer: $1).contradictions()
+        }
+        #expect(
+            found == [
+                quote == nil
+                    ? "1 will come out, and 9 was estimated from the fee" : "amount_out is 1, and its quote buys 9.507"
+            ]
+        )
     }
 
     @Test("a completed transfer that brought less than its quote ends the run with 4")

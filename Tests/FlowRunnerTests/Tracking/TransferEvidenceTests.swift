@@ -62,6 +62,21 @@ struct TransferEvidenceTests {
         #expect(ending.summary?.contains("it has counted for the transfer transfer-1") == true, "\(ending)")
     }
 
+    @Test("a transaction that has counted for another run of the account counts for none")
+    func otherRun() async throws {
+        let stage = WorldStage()
+        var settings = try stage.settings(TrackedStatusTests.flow(trusts: true))
+        settings.account = .seed(KeyPair.random().secretSeed())
+        let first = try await FlowRun(settings).start()
+        #expect(first.result == .done, "\(first)")
+        stage.world.change { anchor, _ in
+            anchor.everywhere = ["stellar_transaction_id": .string(anchor.transfers.first?.payment ?? "")]
+        }
+        let second = try await FlowRun(settings).start()
+        #expect(second.exitCode == 4, "\(second)")
+        #expect(second.summary?.contains("it has counted for a transfer of the run ") == true, "\(second)")
+    }
+
     @Test("two deposits with transactions of their own both count")
     func twoDeposits() async throws {
         let stage = WorldStage()
