@@ -6,7 +6,8 @@ extension TransportError {
         redirectedFrom.map { " (redirected from \($0))" } ?? ""
     }
 
-    var problem: String {
+    /// What went wrong, as a clause without the address.
+    package var problem: String {
         switch reason {
         case .invalidURL(.malformed): "this is not a URL"
         case .invalidURL(.scheme(let scheme)): "the scheme is \(scheme), not https"

@@ -3,8 +3,7 @@ internal import HTTPTransport
 
 extension HostedPageError {
     package var summary: String {
-        if case .transport(let error) = reason { return error.summary }
-        return "the page \(page) \(problem)"
+        "the page \(page) \(problem)"
     }
 
     private var problem: String {
@@ -31,10 +30,12 @@ extension HostedPageError {
         case .tooLarge(.depth(let limit)): "has elements more than \(limit) deep within each other"
         case .tooLarge(.attributes(let limit)): "has a tag with more than \(limit) attributes"
         case .tooLarge(.controls(let limit)): "has more than \(limit) fields"
+        case .endless(let seconds): "was not there whole after \(seconds) seconds"
+        case .keepsWaiting(let seconds): "asks for patience, and still does after \(seconds) seconds"
         case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
         case .notHandedOver(let program): "was to be opened by \(program), which failed"
         case .webDriver(let problem): problem.clause
-        case .transport(let error): error.summary
+        case .transport(let error): "did not come: \(error.problem)"
         }
     }
 
@@ -45,7 +46,9 @@ extension HostedPageError {
                 + "yourself: start anew with `via: browser` or `via: link` in the state"
         case .captcha:
             "only a person can go on there: start anew with `via: browser` or `via: link` in the state"
-        case .noForm, .tooLarge, .tooManyPages:
+        case .endless:
+            "try again later, or open the page yourself: start anew with `via: browser` or `via: link` in the state"
+        case .noForm, .tooLarge, .tooManyPages, .keepsWaiting:
             "open the page yourself: start anew with `via: browser` or `via: link` in the state; or report it to the anchor"
         case .unanswered:
             "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
@@ -61,7 +64,8 @@ extension HostedPageError {
         case .notHTML: "report it to the anchor: its interactive URL has to be a web page"
         case .insecure, .invalidURL: "do not go there; report it to the anchor"
         case .alreadyOpened: "start the transfer anew for a fresh link"
-        case .notHandedOver: "open the link by hand"
+        case .notHandedOver:
+            "put `via: link` into the state and run it on a terminal, which shows the link; or see why the program fails"
         case .webDriver(let problem): problem.help
         case .transport(let error): error.help
         }
@@ -109,6 +113,8 @@ extension HostedPageError.Unsuitability {
         case .offStep(let step): "takes steps of \(step) for \(field)"
         case .otherFileType(let types):
             "takes another type of file for \(field): \(HostedPageError.list(types, conjunction: "or"))"
+        case .notTicked: "goes on only where \(field) is ticked"
+        case .empty: "takes no empty answer for \(field)"
         case .notAFile: "takes a file for \(field)"
         case .notAText: "takes a text for \(field), not a file"
         case .several: "takes one answer for \(field), not several"

@@ -35,6 +35,10 @@ package struct HostedPageError: Diagnostic, Sendable {
         case tooLarge(PageBound)
         /// The visit came to more pages than it may.
         case tooManyPages(limit: Int)
+        /// The page was asked for, and was not there whole after so many seconds.
+        case endless(seconds: Int)
+        /// The page only leads to itself, or to others of its kind, and did so for so many seconds.
+        case keepsWaiting(seconds: Int)
         /// The person's own browser was not opened; the program that was to open it failed.
         case notHandedOver(program: String)
         /// The browser that was to show the page did not.
@@ -61,6 +65,10 @@ package struct HostedPageError: Diagnostic, Sendable {
     package enum Unsuitability: Hashable, Sendable {
         /// It is none of the choices, whose labels are given.
         case notAChoice([String])
+        /// It leaves a box empty that has to be ticked.
+        case notTicked
+        /// It is empty, and the field needs an answer.
+        case empty
         /// It is longer than the field allows.
         case tooLong(limit: Int)
         /// It is shorter than the field allows.
@@ -112,6 +120,8 @@ package struct HostedPageError: Diagnostic, Sendable {
     package var page: String
     /// How long to leave the server alone before it is asked again, where it says so.
     package var retryAfter: Duration?
+    /// Whether the address at which a visit begins was asked for, which may work only once.
+    package var mayHaveSpentLink = false
 
     /// An error at `page`, given as host and path.
     package init(_ reason: Reason, page: String) {
@@ -125,7 +135,7 @@ package struct HostedPageError: Diagnostic, Sendable {
     package var failure: FailureKind {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
-            .tooManyPages, .unknownName:
+            .tooManyPages, .endless, .keepsWaiting, .unknownName:
             .unanswered
         case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL, .alreadyOpened: .transport

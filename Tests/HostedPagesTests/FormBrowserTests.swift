@@ -1,8 +1,10 @@
 import Diagnostics
 import Foundation
+import HTTPTestSupport
 import HTTPTransport
 import TestSupport
 import Testing
+import Timekeeping
 
 @testable import HostedPages
 
@@ -51,6 +53,73 @@ struct FormBrowserTests {
         #expect(post.header("Referer") == "http://127.0.0.1:\(server.port)/webapp")
         #expect(server.requests.map(\.method) == ["GET", "POST", "GET"])
         #expect(server.requests.last?.header("Cookie") == "sessionid=s1")
+    }
+
+    @Test(
+        "a page that never comes whole is left to a person, and its link counts as used; one that was not asked for doesn't",
+        arguments: [
+            (TransportError.Reason.timedOut(.receiving, after: .seconds(30)), FailureKind.unanswered, true),
+            (.timedOut(.waiting, after: .seconds(30)), .unanswered, true),
+            (.timedOut(.connecting, after: .seconds(10)), .transport, false),
+            (.connectionLost(curlMessage: "reset"), .transport, true),
+        ]
+    )
+    func endless(reason: TransportError.Reason, failure: FailureKind, isSpent: Bool) async throws {
+        let browser = FormBrowser(http: ScriptedHTTP { _, _ in .failure(reason) })
+        let url = try Secret(#require(URL(string: "https://anchor.example/webapp?token=one-time")))
+        for _ in 0..<2 {
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
+            if case .alreadyOpened? = error?.reason, isSpent { continue }
+            #expect(error?.failure == failure && error?.mayHaveSpentLink == isSpent)
+            #expect(error?.isTransient == (failure == .transport))
+            #expect(error?.summary.hasPrefix("the page anchor.example/webapp ") == true)
+        }
+    }
+
+    @Test("a link that led to a page counts as used although the page behind it could not be reached")
+    func ledOn() async throws {
+        let http = ScriptedHTTP { request, _ in
+            request.url.path() == "/link"
+                ? .text("<meta http-equiv=refresh content='0; url=/form'>", type: "text/html")
+                : .failure(.unreachable(curlMessage: "refused"))
+        }
+        let browser = FormBrowser(http: http)
+        let url = try Secret(#require(URL(string: "https://anchor.example/link")))
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
+        #expect(error?.mayHaveSpentLink == true)
+    }
+
+    @Test("a page that asks for patience is asked for again when it says, as often as it says, and is one page")
+    func patience() async throws {
+        let http = ScriptedHTTP { request, count in
+            switch (request.url.path(), count) {
+            case ("/wait", 0..<40): .text("<meta http-equiv=refresh content=2><p>Please wait", type: "text/html")
+            case ("/wait", _):
+                .text("<meta http-equiv=refresh content='5;url=/form'><p>One moment", type: "text/html")
+            default: .text("<form><input name=city></form>", type: "text/html")
+            }
+        }
+        let clock = ManualClock(jumps: true)
+        let begun = clock.now
+        let browser = FormBrowser(http: http, clock: clock)
+        var page = try await browser.open(Secret(#require(URL(string: "https://anchor.example/wait"))))
+        while page.patience != nil { page = try await browser.follow(page) }
+        #expect(page.mainForm?.fields.map(\.name) == ["city"])
+        #expect(begun.duration(to: clock.now) == .seconds(85))
+        #expect(await browser.visitedPages == 1)
+    }
+
+    @Test(
+        "pages that take their leave, lead elsewhere, end a session or ask something don't ask for patience",
+        arguments: [
+            "<meta http-equiv=refresh content='9; url=/home'><p>Thank you, you may close this window",
+            "<meta http-equiv=refresh content='9; url=https://other.example/'><p>Wait",
+            "<meta http-equiv=refresh content='900; url=/logout'><p>Wait",
+            "<meta http-equiv=refresh content=9><form><input name=city></form>", "<p>Wait",
+        ]
+    )
+    func noPatience(html: String) throws {
+        #expect(try PageFixture.page(html: html).patience == nil)
     }
 
     @Test("a form that comes back with status 400 is a page with complaints; without a form the status is an error")

@@ -82,6 +82,32 @@ struct FormFillingTests {
         #expect(error?.failure == .unanswered)
     }
 
+    @Test(
+        "a box that has to be ticked takes no other answer, and a list that needs one no empty one; not with novalidate"
+    )
+    func requiredBoxes() throws {
+        let fields = """
+            <label><input type=checkbox name=agree required> I agree</label>
+            <fieldset><legend>Ways</legend><label><input type=checkbox name=way value=a required>Post</label>
+            <label><input type=checkbox name=way value=b>Mail</label></fieldset>
+            <select name=city required><option value="">Pick<option value=1>Bern</select>
+            """
+        func objections(_ answers: [String: String], attributes: String = "") throws -> [String: String] {
+            let page = try PageFixture.page(html: "<form method=post \(attributes)>\(fields)</form>")
+            let filling = FormFilling(
+                try #require(page.mainForm),
+                of: page,
+                with: PageFixture.secrets(answers)
+            )
+            return Dictionary(uniqueKeysWithValues: filling.objections.map { ($0.field.name, $0.message) })
+        }
+        let wrong = try objections(["agree": "no", "way": "b", "city": "Pick"])
+        #expect(wrong["agree"] == "the page goes on only where agree (I agree) is ticked")
+        #expect(wrong["way"] != nil && wrong["city"] == "the page takes no empty answer for city")
+        #expect(try objections(["agree": "yes", "way": "a, b", "city": "Bern"]).isEmpty)
+        #expect(try objections(["agree": "no", "way": "b", "city": "Pick"], attributes: "novalidate").isEmpty)
+    }
+
     @Test("a date goes in parts to a page that asks for day, month and year")
     func dateParts() throws {
         let page = try PageFixture.page(

@@ -57,6 +57,53 @@ struct FormSubmissionTests {
         #expect(request.url.query(percentEncoded: true) == "q=a+b%26c&e=%C3%A9")
     }
 
+    @Test("fields of one name have answers of their own, and are sent under that name; hidden ones stay as they are")
+    func sameName() async throws {
+        let page = try PageFixture.page(
+            html: """
+                <form method="post"><label>Street 1 <input name="street" required></label><input name="street_2" value="x">
+                <label>Street 2 <input name="street" required></label><input type="hidden" name="agree" value="0">
+                <input type="checkbox" name="agree" value="1"></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        #expect(form.fields.map(\.name) == ["street", "street_2", "street_3", "agree_2", "agree"])
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(
+            form,
+            of: page,
+            answers: [
+                "street": .text(Secret("S1")), "street_3": .text(Secret("S2")), "agree": .text(Secret("yes")),
+            ]
+        )
+        guard case .data(let bytes, _) = http.requests.first?.body else {
+            Issue.record("nothing was sent")
+            return
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == "street=S1&street_2=x&street=S2&agree=0&agree=1")
+    }
+
+    @Test("what stands in the legend of a disabled group is sent, and colours and sliders that nobody touched")
+    func browserDefaults() async throws {
+        let page = try PageFixture.page(
+            html: """
+                <form method="post"><fieldset disabled><legend><input name="in" value="1"></legend><input name="out" value="2">
+                <legend><input name="second" value="3"></legend></fieldset>
+                <input type="color" name="color"><input type="range" name="level" min="0" max="10">
+                <input type="range" name="odd" min="1" max="4" step="2"><input type="range" name="plain">
+                <input type="range" name="fine" max="1" step="any"></form>
+                """
+        )
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page)
+        guard case .data(let bytes, _) = http.requests.first?.body else {
+            Issue.record("nothing was sent")
+            return
+        }
+        let sent = String(decoding: bytes, as: UTF8.self)
+        #expect(sent == "in=1&color=%23000000&level=5&odd=3&plain=50&fine=0.5")
+    }
+
     @Test("another origin gets neither the path of the page nor anything of its query")
     func referer() async throws {
         let page = try PageFixture.page(html: #"<form method="post" action="https://kyc.example/in"></form>"#)

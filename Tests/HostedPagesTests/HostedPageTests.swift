@@ -5,6 +5,27 @@ import Testing
 
 @Suite("HostedPage")
 struct HostedPageTests {
+    @Test(
+        "messages name a page without what may be a token in its path",
+        arguments: [
+            (
+                "https://anchor.example/sep24/webapp/more_info.html?token=t",
+                "anchor.example/sep24/webapp/more_info.html"
+            ),
+            ("https://anchor.example:8443/page/transfer-1/form", "anchor.example:8443/page/transfer-1/form"),
+            ("https://anchor.example/kycStart/step-2", "anchor.example/kycStart/step-2"),
+            ("http://127.0.0.1:9808/i/TOKPATH99", "127.0.0.1:9808/i/•••"),
+            ("https://anchor.example/i/2ab62f00-88a0-42fb-97dd-dd35d41ea72d/kyc", "anchor.example/i/•••/kyc"),
+            ("https://anchor.example/eyJhbGciOiJFZERTQSJ9.eyJqdGkiOiJhIn0.AbC", "anchor.example/•••"),
+            ("https://anchor.example/aGVsbG8%3D/12345678", "anchor.example/•••/•••"),
+            ("https://anchor.example", "anchor.example"),
+        ]
+    )
+    func place(url: String, name: String) throws {
+        let page = try HostedPage.parse([], url: Secret(#require(URL(string: url))))
+        #expect(page.place == name)
+    }
+
     @Test("a KYC page as Django writes it: title, text, and a form with a relative, escaped action")
     func kyc() throws {
         let page = try PageFixture.page("kyc")

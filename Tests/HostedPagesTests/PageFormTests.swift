@@ -5,6 +5,20 @@ import Testing
 
 @Suite("PageForm")
 struct PageFormTests {
+    @Test("what labels one control, or stands in a group that is over, is no label of the next")
+    func labelsOfOthers() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><fieldset><label><input type=radio name=sex value=m> Male</label>
+                <label><input type=radio name=sex value=f> Female</label></fieldset><select name=multi><option>x</select>
+                <fieldset><input name=a> units</fieldset><input name=b><label for=c>City</label><input name=d><input id=c name=c>
+                <label>Town</label><input name=e></form>
+                """
+        )
+        let labels = try #require(page.mainForm).fields.map { "\($0.name) \($0.label ?? "-")" }
+        #expect(labels == ["sex -", "multi -", "a -", "b -", "d -", "c City", "e Town"])
+    }
+
     private let page: HostedPage
     private let form: PageForm
 

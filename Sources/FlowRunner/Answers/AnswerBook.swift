@@ -25,10 +25,17 @@ struct AnswerBook: Sendable {
     let suggestions: [AnswerBatch]
     let person: (any AnswerSource)?
     let step: StepContext
+    /// Whether what a person answered in former visits of the state counts as well.
+    let remembersFormerVisits: Bool
 
     /// The book for a state; with `alwaysAsks` a person is asked also where `fill` doesn't say so.
-    init(for step: StepContext, alwaysAsks: Bool = false) async throws {
+    init(
+        for step: StepContext,
+        alwaysAsks: Bool = false,
+        remembersFormerVisits: Bool = false
+    ) async throws {
         self.step = step
+        self.remembersFormerVisits = remembersFormerVisits
         let settings = step.services.settings
         var asks = step.step.fill.isEmpty
         let asking = settings.asking

@@ -35,7 +35,7 @@ extension Question.Kind {
             case .checkbox where choices.count < 2: .confirmation
             case .select, .radio, .checkbox: .choice(choices)
             case .file: .file(field.accept)
-            case .text, .month, .time, .dateTime, .url, .hidden: .text
+            case .text, .month, .time, .dateTime, .url, .color, .hidden: .text
             }
     }
 }

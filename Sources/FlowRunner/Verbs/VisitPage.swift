@@ -15,9 +15,11 @@ struct VisitPage: Verb {
     let name: VerbName = "page"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let record = try await record(in: step)
-        if step.mayHaveActed, let done = try await left(step, record) { return done }
-        guard let text = try await step.text("url") else {
+        let text = try await step.text("url")
+        let link = text.flatMap { URL(string: $0) }
+        let record = try await record(of: link, in: step)
+        if step.mayHaveActed || record != nil, let done = try await left(step, record) { return done }
+        guard let text else {
             throw StepError(
                 .transport,
                 "the address of the page is not known: the anchor's answer that held it was lost before the run could record it, "
@@ -25,16 +27,18 @@ struct VisitPage: Verb {
                 help: "start a new run; nothing was paid"
             )
         }
-        guard let url = URL(string: text) else {
+        guard let url = link, !text.isEmpty else {
             throw StepError(.transport, "the page's address is no URL", help: "report it to the anchor")
         }
         let visitors = try await PageVisitors(step)
         if let way = visitors.way, way == .browser || way == .link {
             return try await PageHandover(step: step, url: Secret(url)).handOver(way)
         }
-        let book = try await AnswerBook(for: step)
+        // Who comes back to a visit finds what was answered in it, also from another run of the state.
+        let book = try await AnswerBook(for: step, remembersFormerVisits: record != nil)
         var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
         do {
+            visit.isOver = { (try? await left(step, nil)) != nil }
             let last = try await visit.walk(from: first)
             await visit.browser.close()
             return result(visit.forms, last)
@@ -43,16 +47,22 @@ struct VisitPage: Verb {
             guard !Task.isCancelled else { throw error }
             guard error.failure == .transport else {
                 // The end of the visit is the transfer's status, whatever its last page is like.
-                if visit.forms > 0, let done = try? await left(step, try await self.record(in: step)) { return done }
-                throw error
+                if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
+                throw Self.kept(error, in: step, of: visit)
             }
             // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
-            if let done = try? await left(step, try await self.record(in: step)) { return done }
+            if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
+            let isSent = visit.isSending && !error.isRetryable
+            let wasSentBefore = await step.latestNote(Self.sentKey) != nil
+            if isSent { try await step.note(Self.sentKey, true) }
             var broken = StepError(
                 error.failure,
                 "the visit of the page broke off: \(error.summary)",
-                help: "start the transfer anew if it stays so; nothing was paid",
-                isRetryable: error.isTransient
+                help: isSent
+                    ? "see with the anchor whether it took the form, or open the page yourself (`via: link`); \(Self.back(to: step))"
+                    : "start the transfer anew if it stays so; nothing was paid",
+                // A form that got no answer twice is not sent a third time.
+                isRetryable: error.isTransient && !(isSent && wasSentBefore)
             )
             broken.retryAfter = error.retryAfter
             throw broken
@@ -60,6 +70,21 @@ struct VisitPage: Verb {
             await visit.browser.close()
             throw error
         }
+    }
+
+    /// The key of the notes that a form was sent to which no answer came.
+    private static let sentKey = "form without an answer"
+
+    /// How a person goes on with the visit.
+    private static func back(to step: StepContext) -> String {
+        "`windlass resume \(step.driver.run) --from \(step.attempt.state)` goes on at that page, with what was answered"
+    }
+
+    /// An error that ends the visit, and how the answers that were given are not lost.
+    private static func kept(_ error: HostedPageError, in step: StepContext, of visit: PageVisit) -> any Error {
+        guard visit.forms > 0 || visit.isSending else { return error }
+        let help = [error.help, back(to: step)].compactMap(\.self).joined(separator: "; ")
+        return StepError(error.failure, error.summary, help: help)
     }
 
     /// The page where the visit begins or goes on, and the visit.
@@ -81,6 +106,7 @@ struct VisitPage: Verb {
                 book: book,
                 browser: browser,
                 button: button,
+                link: url,
                 forms: record.forms,
                 furniture: record.furniture
             )
@@ -93,15 +119,16 @@ struct VisitPage: Verb {
             }
         }
         let browser = visitors.visitor()
-        let visit = PageVisit(step: step, book: book, browser: browser, button: button)
+        let visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
         do throws(HostedPageError) {
             return (visit, try await browser.open(url))
         } catch {
             await browser.close()
-            guard step.mayHaveActed, case .status(400..<500, _) = error.reason else { throw error }
+            if error.mayHaveSpentLink, error.isTransient { throw Self.spent(error, in: step) }
+            guard step.mayHaveActed || record != nil, case .status(400..<500, _) = error.reason else { throw error }
             if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
                 let browser = visitors.visitor()
-                let visit = PageVisit(step: step, book: book, browser: browser, button: button)
+                let visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
                 do throws(HostedPageError) {
                     return (visit, try await browser.open(page))
                 } catch {
@@ -117,6 +144,16 @@ struct VisitPage: Verb {
         }
     }
 
+    /// A link that was opened, and gave no page: it may be spent, so it is not opened again unless somebody wants that.
+    private static func spent(_ error: HostedPageError, in step: StepContext) -> StepError {
+        StepError(
+            error.failure,
+            "\(error.summary); its link may work only once, so it is not opened again",
+            help: "start a new run for a fresh link; or open this one all the same: "
+                + "`windlass resume \(step.driver.run) --from \(step.attempt.state)`"
+        )
+    }
+
     /// The transfer whose page this is, as far as the run knows.
     private func transfer(_ step: StepContext) async throws -> Transfer? {
         guard let address = step.arguments["url"],
@@ -125,12 +162,15 @@ struct VisitPage: Verb {
         return try await step.services.transfer(id, step.knowledge)
     }
 
-    /// Where a former attempt has left the visit.
-    private func record(in step: StepContext) async throws -> VisitRecord? {
-        guard case .secret(let id)? = await step.latestNote(VisitRecord.noteKey),
-            let text = try await step.driver.reveal(id)
+    /// Where a former attempt, or a former visit of the state that failed, has left the visit that begins at `link`.
+    private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
+        // What was seen through begins anew.
+        let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
+        let notes = wasDone ? await step.visitNotes(VisitRecord.noteKey) : await step.allNotes(VisitRecord.noteKey)
+        guard case .secret(let id)? = notes.last,
+            let text = try await step.driver.reveal(id), let record = VisitRecord(text)
         else { return nil }
-        return VisitRecord(text)
+        return link == nil || record.link.reveal() == link ? record : nil
     }
 
     private func result(_ count: Int, _ page: HostedPage) -> VerbResult {

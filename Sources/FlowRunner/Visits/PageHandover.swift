@@ -25,8 +25,13 @@ struct PageHandover: Sendable {
             // Who goes on after a crash finds it open, or has to open the transfer's own page.
             guard step.note(Self.key) == nil else { return result("opened in your browser before") }
             try await step.note(Self.key, true)
-            try await browser.open(url, clock: step.services.clock)
-            return result("opened in your browser")
+            do throws(HostedPageError) {
+                try await browser.open(url, clock: step.services.clock)
+                return result("opened in your browser")
+            } catch {
+                // Whoever looks on can open it all the same.
+                guard case .notHandedOver = error.reason, settings.showingPage != nil else { throw error }
+            }
         }
         guard let show = settings.showingPage else {
             throw StepError(

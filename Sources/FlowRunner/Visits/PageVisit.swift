@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Foundation
 internal import HostedPages
 
 /// One visit of a hosted page: form after form, until a page has none that is to be filled in.
@@ -8,6 +9,12 @@ struct PageVisit {
     let browser: any PageVisitor
     /// The words on the button to press, where the flow names one.
     var button: String?
+    /// The address at which the visit began.
+    let link: Secret<URL>
+    /// Whether the transfer has left the state in which its page counts, whatever the page says.
+    var isOver: @Sendable () async -> Bool = { false }
+    /// Whether a form is on its way, so that nobody knows what the anchor makes of it.
+    private(set) var isSending = false
     /// How many forms were accepted.
     var forms = 0
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
@@ -18,7 +25,7 @@ struct PageVisit {
     /// - Throws: `HostedPageError`, also at a page that only a person or a browser can get past, and
     ///   ``UnansweredQuestions``.
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
-        var page = withoutFurniture(first)
+        var page = try await followed(withoutFurniture(first))
         while page.ending?.isFarewell != true {
             if let obstacle = page.obstacle { throw obstacle }
             guard let form = page.mainForm, forms == 0 || form.isToFill else { break }
@@ -27,9 +34,29 @@ struct PageVisit {
             furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(form) })
             page = withoutFurniture(try await fill(form, of: page))
             forms += 1
+            page = try await followed(page)
         }
         guard forms > 0 || page.mainForm != nil || page.ending?.isFarewell == true else {
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
+        }
+        return page
+    }
+
+    /// How long pages may ask for patience, one after the other.
+    private static let patience = 300
+
+    /// The page to which a page leads that only asks for patience; the page itself where it leads nowhere, or nothing more
+    /// is asked.
+    private func followed(_ first: HostedPage) async throws -> HostedPage {
+        var (page, seconds) = (first, 0)
+        while let refresh = page.patience {
+            if await isOver() { return page }
+            guard seconds < Self.patience else {
+                throw HostedPageError(.keepsWaiting(seconds: seconds), page: page.place)
+            }
+            seconds += max(1, refresh.seconds)
+            try await note(page)
+            page = withoutFurniture(try await browser.follow(page))
         }
         return page
     }
@@ -42,23 +69,30 @@ struct PageVisit {
 
     /// Writes down how to come back to `page`, before anything on it is answered.
     private func note(_ page: HostedPage) async throws {
-        let record = VisitRecord(bookmark: await browser.bookmark(at: page), forms: forms, furniture: furniture)
+        let record = VisitRecord(
+            link: link,
+            bookmark: await browser.bookmark(at: page),
+            forms: forms,
+            furniture: furniture
+        )
         guard let text = record.text else { return }
         try await step.note(VisitRecord.noteKey, await step.conceal(text, as: VisitRecord.noteKey))
     }
 
     /// Fills a form and sends it, until it is accepted; the page that follows.
-    private func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage {
+    private mutating func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage {
         var interview = try await PageInterview(step, book, form, of: page, button: button)
         for correction in 0... {
             try await interview.complete()
             try await step.noteAmount(interview.filling.answers)
+            isSending = interview.form.method == .post
             let next = try await browser.submit(
                 interview.form,
                 of: interview.page,
                 answers: interview.filling.answers,
                 button: interview.filling.button
             )
+            isSending = false
             guard next.isRejection || next.complainsAbout(form), let again = next.mainForm else { return next }
             try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)
         }

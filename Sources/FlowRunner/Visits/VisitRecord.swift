@@ -12,6 +12,8 @@ struct VisitRecord: Sendable {
     /// The longest text that is noted; a visit that needs more can't be gone on with after a crash.
     private static let limit = 16 << 10
 
+    /// The address at which the visit began: a visit that begins elsewhere is another one.
+    var link: Secret<URL>
     /// How to go on with the visit.
     var bookmark: PageBookmark
     /// How many forms were accepted so far.
@@ -19,7 +21,8 @@ struct VisitRecord: Sendable {
     /// The forms that stand on every page beside the one that counts.
     var furniture: Set<FormShape>
 
-    init(bookmark: PageBookmark, forms: Int, furniture: Set<FormShape>) {
+    init(link: Secret<URL>, bookmark: PageBookmark, forms: Int, furniture: Set<FormShape>) {
+        self.link = link
         self.bookmark = bookmark
         self.forms = forms
         self.furniture = furniture
@@ -28,8 +31,10 @@ struct VisitRecord: Sendable {
     /// Reads what ``text`` writes.
     init?(_ text: Secret<String>) {
         guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(text.reveal().utf8)),
-            let url = URL(string: wire.url), wire.pages >= 0, wire.forms >= 0
+            let url = URL(string: wire.url), let link = wire.link.map({ URL(string: $0) }) ?? url, wire.pages >= 0,
+            wire.forms >= 0
         else { return nil }
+        self.link = Secret(link)
         bookmark = PageBookmark(url: Secret(url), cookies: Secret(wire.cookies), pageCount: wire.pages)
         forms = wire.forms
         furniture = Set(wire.furniture)
@@ -38,6 +43,7 @@ struct VisitRecord: Sendable {
     /// The record as text, or `nil` where it is too long to be kept.
     var text: Secret<String>? {
         let wire = Wire(
+            link: link.reveal().absoluteString,
             url: bookmark.url.reveal().absoluteString,
             cookies: bookmark.cookies.reveal(),
             pages: bookmark.pageCount,
@@ -49,6 +55,8 @@ struct VisitRecord: Sendable {
     }
 
     private struct Wire: Codable {
+        /// Not written by former versions.
+        var link: String?
         var url: String
         var cookies: String
         var pages: Int

@@ -132,7 +132,10 @@ package struct FormFilling: Sendable {
                 return nil
             }
             let values = try field.values(for: answer)
-            guard form.isValidated, button?.skipsValidation != true, field.choices.isEmpty else { return nil }
+            guard form.isValidated, button?.skipsValidation != true else { return nil }
+            if field.choices.contains(where: { $0.isRequired && !values.contains($0.value) }) { return .notTicked }
+            if field.isRequired, field.kind != .checkbox, values.allSatisfy(\.isEmpty) { return .empty }
+            guard field.choices.isEmpty else { return nil }
             return values.lazy.compactMap { field.objection(to: $0) }.first
         } catch {
             return error.unsuitability

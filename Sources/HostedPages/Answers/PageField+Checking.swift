@@ -28,6 +28,7 @@ extension PageField {
             let parts = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
             let isRight = parts.count == 2 && Self.isDate(parts[0]) && Self.isTime(parts[1])
             return orderObjection(to: text, isRight: isRight, form: "YYYY-MM-DDTHH:MM")
+        case .color: return text.wholeMatch(of: /#[0-9A-Fa-f]{6}/) == nil ? .otherForm("#rrggbb") : nil
         case .email: return isRightEmail(text) ? nil : .noEmail
         case .url: return URL(string: text)?.scheme == nil ? .noURL : nil
         default: return nil

@@ -14,6 +14,7 @@ package actor ChoosingBrowser: PageVisitor {
     private let clock: any WallClock
     private let limits: PageLimits
     private let language: String
+    private let form: FormBrowser
     private var visitor: any PageVisitor
 
     /// The way that is taken at the moment: ``PageWay/form`` at first.
@@ -43,9 +44,10 @@ package actor ChoosingBrowser: PageVisitor {
         self.clock = clock
         self.limits = limits
         self.language = language
-        visitor =
-            bookmark.map { FormBrowser(continuing: $0, http: http, limits: limits, language: language) }
-            ?? FormBrowser(http: http, limits: limits, language: language)
+        form =
+            bookmark.map { FormBrowser(continuing: $0, http: http, limits: limits, language: language, clock: clock) }
+            ?? FormBrowser(http: http, limits: limits, language: language, clock: clock)
+        visitor = form
     }
 
     /// Opens the page at which the visit begins.
@@ -73,6 +75,13 @@ package actor ChoosingBrowser: PageVisitor {
         try await suited(try await visitor.submit(form, of: page, answers: answers, button: button))
     }
 
+    /// Goes where a page leads by itself, after the time that it names.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
+        try await suited(try await visitor.follow(page))
+    }
+
     /// Asks for the page of the visit again.
     ///
     /// - Throws: ``HostedPageError``
@@ -96,12 +105,17 @@ package actor ChoosingBrowser: PageVisitor {
     }
 
     /// The page, read in a browser where it needs one and one is installed.
+    ///
+    /// The browser is handed the page as it came: its address may be spent, and asking for the answer to a form once more
+    /// would be another request.
     private func suited(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
-        guard way == .form, page.otherWays.contains(.webdriver), let options, options.isAvailable else { return page }
+        guard way == .form, page.otherWays.contains(.webdriver), let options, options.isAvailable,
+            let source = await form.source
+        else { return page }
         let bookmark = await visitor.bookmark(at: page)
         await visitor.close()
         way = .webdriver
-        visitor = WebDriverBrowser(
+        let browser = WebDriverBrowser(
             continuing: bookmark,
             http: driver,
             options: options,
@@ -109,7 +123,8 @@ package actor ChoosingBrowser: PageVisitor {
             limits: limits,
             language: language
         )
-        return try await visitor.reload()
+        visitor = browser
+        return try await browser.show(source)
     }
 }
 

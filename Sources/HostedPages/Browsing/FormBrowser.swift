@@ -18,6 +18,8 @@ package actor FormBrowser: PageVisitor {
     private var isOpened = false
     /// Where the visit goes on that another browser has begun.
     private var bookmark: PageBookmark?
+    /// The page that was read last, as it came; `nil` before the first.
+    package private(set) var source: PageSource?
     /// What was answered in this visit, which pages like to repeat.
     private var answered = AnsweredTexts()
 
@@ -94,12 +96,32 @@ package actor FormBrowser: PageVisitor {
     package func open(_ url: Secret<URL>) async throws(HostedPageError) -> HostedPage {
         guard !isOpened else { throw HostedPageError(.alreadyOpened, page: PagePlace.name(of: url.reveal())) }
         isOpened = true
+        let before = pageCount
         do throws(HostedPageError) {
             return try await load(HTTPRequest(url: url.reveal()), from: nil)
         } catch {
-            isOpened = !error.isRetryable
+            var error = error
+            // Where a page came, it was another one, to which that one leads, that did not.
+            isOpened = pageCount > before + 1 || !error.isRetryable
+            error.mayHaveSpentLink = isOpened
             throw error
         }
+    }
+
+    /// Goes where a page leads by itself, after the time that it names.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
+        guard let refresh = page.patience else { return page }
+        do {
+            try await clock.sleep(for: .seconds(max(1, refresh.seconds)))
+        } catch {
+            let url = RedactedURL(refresh.url.reveal())
+            throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: page.place)
+        }
+        // It is one page to whoever waits; how long they do is for them to bound.
+        pageCount -= 1
+        return try await load(HTTPRequest(url: refresh.url.reveal()), from: page)
     }
 
     /// Sends a form of a page and reads the page that follows.
@@ -165,6 +187,7 @@ package actor FormBrowser: PageVisitor {
         } catch {
             throw Self.error(for: error, at: place)
         }
+        source = PageSource(response)
         do throws(HostedPageError) {
             return try Self.page(from: response, limits: limits, hiding: answered)
         } catch {
@@ -237,6 +260,8 @@ package actor FormBrowser: PageVisitor {
         switch error.reason {
         case .bodyTooLarge(let limit): HostedPageError(.tooLarge(.bytes(limit)), page: place)
         case .downgrade(let target): HostedPageError(.insecure(to: target.host), page: place)
+        case .timedOut(.waiting, let limit), .timedOut(.receiving, let limit):
+            HostedPageError(.endless(seconds: Int(limit.components.seconds)), page: place)
         default: HostedPageError(.transport(error), page: place)
         }
     }

@@ -56,18 +56,19 @@ struct FormSubmission {
         answer: PageAnswer?,
         charset: String
     ) throws(AnswerUnsuitable) -> [Entry] {
+        let name = field.sentName ?? field.name
         if field.kind == .file {
             let files = try answer.map { answer throws(AnswerUnsuitable) in try field.files(for: answer) } ?? []
             return files.isEmpty
-                ? [.file(name: field.name, file: nil)] : files.map { .file(name: field.name, file: $0) }
+                ? [.file(name: name, file: nil)] : files.map { .file(name: name, file: $0) }
         }
         // Forms ask that way for the encoding that they come in.
-        if field.kind == .hidden, field.name.lowercased() == "_charset_" {
-            return [.text(name: field.name, value: charset)]
+        if field.kind == .hidden, name.lowercased() == "_charset_" {
+            return [.text(name: name, value: charset)]
         }
         let values =
             try answer.map { answer throws(AnswerUnsuitable) in try field.values(for: answer) } ?? field.ownValues
-        return values.map { .text(name: field.name, value: lineBreaks($0)) }
+        return values.map { .text(name: name, value: lineBreaks($0)) }
     }
 
     /// What a button adds: its value, or the point of a picture at which it was pressed.
@@ -142,7 +143,26 @@ extension PageField {
     var ownValues: [String] {
         switch kind {
         case .checkbox, .radio, .select: choices.filter(\.isSelected).map(\.value)
+        // Both always stand somewhere.
+        case .color: [value?.reveal() ?? "#000000"]
+        case .range: [value?.reveal() ?? middle]
         default: [value?.reveal() ?? ""]
         }
+    }
+
+    /// Where a slider stands that nobody has touched: in the middle, or on the step next to it.
+    private var middle: String {
+        let least = bounds.least.flatMap(PageNumber.init)?.value ?? 0
+        let greatest = bounds.greatest.flatMap(PageNumber.init)?.value ?? 100
+        guard greatest > least else { return "\(least)" }
+        let half = (greatest - least) / 2
+        guard bounds.step != "any" else { return "\(least + half)" }
+        let given = bounds.step.flatMap(PageNumber.init)?.value ?? 1
+        let step = given > 0 ? given : 1
+        var (quotient, whole) = (half / step, Decimal())
+        // Of two steps as near the greater one, as far as there is one.
+        NSDecimalRound(&whole, &quotient, 0, .plain)
+        let value = least + whole * step
+        return "\(value > greatest ? value - step : value)"
     }
 }

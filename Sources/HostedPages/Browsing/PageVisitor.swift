@@ -25,6 +25,11 @@ package protocol PageVisitor: Sendable {
         button: PageButton?
     ) async throws(HostedPageError) -> HostedPage
 
+    /// Goes where a page leads by itself, after the time that it names; the page itself where it leads nowhere.
+    ///
+    /// See ``HostedPage/patience``. It doesn't count as another page of the visit.
+    func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage
+
     /// Asks for the page of the visit again, as somebody does who reloads it.
     func reload() async throws(HostedPageError) -> HostedPage
 

@@ -62,6 +62,16 @@ package struct HostedPage: Sendable {
         package var seconds: Int
     }
 
+    /// Where the page leads by itself after a while, where there is nothing to be done on it meanwhile: “Please wait”.
+    ///
+    /// What leads elsewhere, or so late that it ends a session, is none; nor is a page that takes its leave.
+    package var patience: Refresh? {
+        guard let refresh, refresh.seconds <= 60, mainForm == nil, ending == nil, obstacle == nil,
+            PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal())
+        else { return nil }
+        return refresh
+    }
+
     /// Host and path of the page: what messages call it.
     package var place: String { PagePlace.name(of: url.reveal()) }
 
@@ -99,11 +109,25 @@ extension HostedPage {
 
 /// How messages name a page.
 enum PagePlace {
-    /// Host, port and path: a query may hold a one-time token.
+    /// Host, port and path without what may be a one-time token: the query, and parts of the path that are no words.
     static func name(of url: URL) -> String {
         let host = url.host(percentEncoded: true) ?? ""
         let port = url.port.map { ":\($0)" } ?? ""
-        let path = url.path(percentEncoded: true)
+        let path = url.path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false)
+            .map { isPlain($0) ? String($0) : Redaction.mark }
+            .joined(separator: "/")
         return PlainText.line(host + port + path, limit: 200)
+    }
+
+    /// Whether a part of a path is made of words and short numbers, as `more_info.html`, `sep24` and `step-2` are.
+    private static func isPlain(_ part: Substring) -> Bool {
+        let words = part.split(omittingEmptySubsequences: true) { "-_.~".contains($0) }
+        guard words.count <= 5 else { return false }
+        return words.allSatisfy { word in
+            // A word of letters alone, or one with its number; what mixes them more than that was made by a machine.
+            word.utf8.count <= 20
+                && word.wholeMatch(of: /\d{1,4}|[A-Z]{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]{2,}){0,3}|[A-Z]?[a-z]{1,9}\d{1,2}/)
+                    != nil
+        }
     }
 }

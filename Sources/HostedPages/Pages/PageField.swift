@@ -36,6 +36,8 @@ package struct PageField: Sendable {
         case select
         /// Several lines of text.
         case textarea
+        /// A colour, `#rrggbb`.
+        case color
         /// A file.
         case file
     }
@@ -48,6 +50,8 @@ package struct PageField: Sendable {
         package var label: String
         /// Whether the page has chosen it beforehand.
         package var isSelected: Bool
+        /// Whether it is a box that has to be ticked for the form to be sent.
+        package var isRequired = false
         /// The number of its box or radio button in the browser that shows it, or `nil`.
         var control: Int?
     }
@@ -62,8 +66,10 @@ package struct PageField: Sendable {
         package var step: String?
     }
 
-    /// The name under which the answer is sent.
+    /// The name of the answer: the one under which it is sent, or with a number where another field has that name.
     package var name: String
+    /// The name under which the answer is sent, where ``name`` is another.
+    package var sentName: String? = nil
     /// What kind of control asks for it.
     package var kind: Kind
     /// What the page calls it: its label, or what stands before it, or the placeholder; `nil` where there is nothing.

@@ -82,7 +82,7 @@ struct FieldLabels {
                 break
             }
         }
-        guard var start, isRead(start) else { return nil }
+        guard var start, isRead(start), !isAboutAnother(start, than: control) else { return nil }
         while let parent = tree.nodes[start].parent, parent > form, tree.nodes[parent].end <= control.index,
             let element = HTMLElement(tree, at: parent),
             !element.descendants.contains(where: { Self.ends.contains($0.name) })
@@ -91,6 +91,18 @@ struct FieldLabels {
         }
         let words = VisibleText.of(start..<tree.nodes[start].end, in: tree, for: .phrase, limit: 300)
         return words.isEmpty ? nil : words
+    }
+
+    /// Whether a text stands in something that was over before the control and is about other ones: a label with a control
+    /// of its own, or a group.
+    private func isAboutAnother(_ text: Int, than control: HTMLElement) -> Bool {
+        var next = tree.nodes[text].parent
+        while let index = next, let element = HTMLElement(tree, at: index), element.extent.upperBound <= control.index {
+            let isTaken = element.has("for") || element.descendants.contains { Self.ends.contains($0.name) }
+            if element.name == "fieldset" || (element.name == "label" && isTaken) { return true }
+            next = tree.nodes[index].parent
+        }
+        return false
     }
 
     /// What stands between a control and words that are about another one.

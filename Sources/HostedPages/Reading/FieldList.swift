@@ -2,27 +2,56 @@ internal import Diagnostics
 
 /// The fields of a form as they are collected: boxes and radio buttons of one name become one field.
 struct FieldList {
-    private(set) var fields: [PageField] = []
+    private var collected: [PageField] = []
     private var groups: [String: Int] = [:]
 
     /// Adds the field of one control, or the choice to the group that it belongs to.
     mutating func add(_ field: PageField, of control: HTMLElement) {
         guard field.kind == .radio || field.kind == .checkbox else {
-            fields.append(field)
+            collected.append(field)
             return
         }
         let key = "\(field.kind.rawValue) \(field.name)"
         guard let index = groups[key] else {
-            groups[key] = fields.count
-            fields.append(field)
+            groups[key] = collected.count
+            collected.append(field)
             return
         }
-        let isFirstOfGroup = fields[index].choices.count == 1
-        fields[index].choices += field.choices
-        fields[index].isRequired = fields[index].isRequired || field.isRequired
-        fields[index].allowsSeveral = field.kind == .checkbox
-        fields[index].error = fields[index].error ?? field.error
+        let isFirstOfGroup = collected[index].choices.count == 1
+        collected[index].choices += field.choices
+        collected[index].isRequired = collected[index].isRequired || field.isRequired
+        collected[index].allowsSeveral = field.kind == .checkbox
+        collected[index].error = collected[index].error ?? field.error
         // What stands beside one box of several is the choice's label and not the group's.
-        if isFirstOfGroup, fields[index].label == fields[index].choices.first?.label { fields[index].label = nil }
+        if isFirstOfGroup, collected[index].label == collected[index].choices.first?.label {
+            collected[index].label = nil
+        }
+    }
+    /// The names that several fields have, with those fields, in their order.
+    private var sharedNames: [(name: String, indices: [Int])] {
+        Dictionary(grouping: collected.indices) { collected[$0].name }
+            .filter { $0.value.count > 1 }
+            .sorted { $0.value[0] < $1.value[0] }
+            .map { ($0.key, $0.value) }
+    }
+
+    /// The fields, each with a name of its own.
+    ///
+    /// Of several that are sent under one name the first that somebody is asked has it, and the others have a number with
+    /// it: `street` and `street_2`.
+    var fields: [PageField] {
+        var fields = collected
+        var known = Set(fields.map(\.name))
+        for (name, indices) in sharedNames {
+            let first = indices.first { fields[$0].isQuestion } ?? indices[0]
+            var number = 1
+            for index in indices where index != first {
+                repeat { number += 1 } while known.contains("\(name)_\(number)")
+                known.insert("\(name)_\(number)")
+                fields[index].name = "\(name)_\(number)"
+                fields[index].sentName = name
+            }
+        }
+        return fields
     }
 }

@@ -143,6 +143,7 @@ struct FormReader {
                     value: control.attributes["value"] ?? "on",
                     label: own ?? "",
                     isSelected: control.has("checked"),
+                    isRequired: kind == .checkbox && control.has("required"),
                     control: control.control
                 )
             ]
@@ -244,6 +245,13 @@ struct FormReader {
     private static func isDisabled(_ control: HTMLElement) -> Bool {
         if control.has("disabled") { return true }
         let groups: Set<String> = ["fieldset", "optgroup"]
-        return control.ancestors.contains { groups.contains($0.name) && $0.has("disabled") }
+        return control.ancestors.contains { group in
+            guard groups.contains(group.name), group.has("disabled") else { return false }
+            // What stands in the legend of a group is not disabled with the group: there a box may switch it on.
+            let legend = group.descendants.first {
+                $0.name == "legend" && $0.ancestors.first { _ in true }?.index == group.index
+            }
+            return legend.map { !$0.contents.contains(control.index) } ?? true
+        }
     }
 }

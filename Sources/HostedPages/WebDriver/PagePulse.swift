@@ -14,6 +14,8 @@ struct PagePulse: Hashable, Sendable {
     var pending: Int64
     /// The status of the response that brought it, or 0 where the browser doesn't tell.
     var status: Int
+    /// How many bytes the response had that brought it, or 0 where the browser doesn't tell.
+    var bytes: Int64
 
     /// Reads what ``PageScripts/pulse`` returns.
     init?(_ json: JSONValue) {
@@ -23,6 +25,7 @@ struct PagePulse: Hashable, Sendable {
         origin = json["origin"]?.string ?? ""
         isLoaded = json["ready"]?.string == "complete"
         pending = json["busy"]?.integer ?? 0
+        bytes = json["bytes"]?.integer ?? 0
         status = json["status"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     }
 }

@@ -26,6 +26,19 @@ enum PageScripts {
     /// Goes to another place of the same window.
     static let go = "window.location.replace(arguments[0]);"
 
+    /// Where the window is, once that place is there.
+    static let loadedPlace = "return document.readyState === 'complete' ? location.href : null;"
+
+    /// Has the window show a page of its origin that was got before; when the place began that it is written into.
+    static let show = """
+        const [html, url] = arguments;
+        history.replaceState(null, '', url);
+        document.open('text/html', 'replace');
+        document.write(html);
+        document.close();
+        return String(performance.timeOrigin);
+        """
+
     /// What tells whether something on the page has changed, and whether it is still loading.
     static let pulse = """
         const busy = Symbol.for('windlass-busy');
@@ -57,7 +70,7 @@ enum PageScripts {
           sum: [focused.length, document.querySelectorAll('input,select,textarea,button,iframe').length,
                 document.querySelectorAll('*').length, performance.getEntriesByType('resource').length].join(' '),
           status: (loaded && loaded.responseStatus) || 0,
-          busy: window[busy].count,
+          busy: window[busy].count, bytes: (loaded && loaded.decodedBodySize) || 0,
         };
         """
 
@@ -220,12 +233,14 @@ enum PageScripts {
         put('<!doctype html><html><head><title>' + escape(document.title) + '</title>');
         const base = document.querySelector('base[href]');
         if (base) { put('<base'); attribute('href', base.href); put('>'); }
+        const refresh = document.querySelector('meta[http-equiv="refresh" i]');
+        if (refresh) { put('<meta http-equiv="refresh"'); attribute('content', refresh.content); put('>'); }
         for (const script of document.querySelectorAll('head script[src]')) write(script);
         put('</head>');
         write(document.body || document.documentElement);
         if (usesLoose && loose.length > 0) put('<form id="windlass-page" method="post"></form>');
         put('</html>');
-        return { html: out.join(''), url: location.href };
+        return { html: out.join(''), url: location.href, whole: size < limit };
         """
 
     /// The control that the last snapshot gave a number; where the page has drawn it anew, the one that looks like it.

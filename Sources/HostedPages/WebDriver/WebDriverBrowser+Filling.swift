@@ -151,10 +151,26 @@ extension WebDriverBrowser {
             throw WebDriverProblem(.controlGone(name: PlainText.line(field.name, limit: 80)))
         }
         guard !files.isEmpty else { return }
-        guard let folder = browser?.folder else { throw WebDriverProblem(.remoteFile) }
         var paths: [String] = []
-        for file in files { paths.append(try folder.write(file.bytes.reveal(), as: file.name).path) }
-        try await session.type(Secret(paths.joined(separator: "\n")), into: element)
+        for file in files { paths.append(try await path(of: file)) }
+        do throws(WebDriverProblem) {
+            try await session.type(Secret(paths.joined(separator: "\n")), into: element)
+        } catch {
+            // A driver that somebody else runs may not be let into our folder.
+            guard options.remote != nil, case .command("invalid argument") = error.kind else { throw error }
+            throw WebDriverProblem(.remoteFile)
+        }
+    }
+
+    /// Where the browser finds a file: where its driver has put it, or in the folder of the visit.
+    private func path(of file: PageFile) async throws(WebDriverProblem) -> String {
+        if options.remote != nil {
+            let name = PrivateFolder.safeName(file.name)
+            let archive = StoredArchive.bytes(of: file.bytes.reveal(), named: name)
+            if let path = try await session.upload(Secret(archive)) { return path }
+        }
+        guard let folder = browser?.folder else { throw WebDriverProblem(.remoteFile) }
+        return try folder.write(file.bytes.reveal(), as: file.name).path
     }
 
     /// The codes of drivers for a control that the mouse or the keyboard can't reach.

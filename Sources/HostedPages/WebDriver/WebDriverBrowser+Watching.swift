@@ -147,13 +147,17 @@ extension WebDriverBrowser {
         guard let html = json["html"]?.string, let url = json["url"]?.string.flatMap({ URL(string: $0) }) else {
             throw WebDriverProblem(.noAnswer)
         }
+        // What is cut short would look like a page with less on it.
+        let isWhole = json["whole"]?.bool ?? true
+        guard isWhole, pulse.bytes <= limits.bytes else { throw WebDriverProblem(.pageTooLarge) }
+        let status = pulse.origin == handed?.origin ? handed?.status ?? 0 : pulse.status
         let page: HostedPage
         do throws(HostedPageError) {
             page = try HostedPage.parse(
                 Array(html.utf8),
                 url: Secret(url),
                 charset: "utf-8",
-                status: pulse.status == 0 ? 200 : pulse.status,
+                status: status == 0 ? 200 : status,
                 limits: limits
             )
         } catch {

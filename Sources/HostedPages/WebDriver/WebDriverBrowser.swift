@@ -32,6 +32,8 @@ package actor WebDriverBrowser: PageVisitor {
     var current: HostedPage?
     private var pageCount: Int
     private var isOpened: Bool
+    /// The page that the browser was handed: when the place began at which it shows it, and the page's own status.
+    var handed: (origin: String, status: Int)?
     /// Where the visit goes on that another browser has begun.
     private let bookmark: PageBookmark?
 
@@ -75,15 +77,85 @@ package actor WebDriverBrowser: PageVisitor {
         guard !isOpened else { throw HostedPageError(.alreadyOpened, page: place) }
         try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
         isOpened = true
-        return try await naming(place) { () throws(WebDriverProblem) in
-            do throws(WebDriverProblem) {
-                try await start()
-            } catch {
-                isOpened = false
-                throw error
+        do throws(HostedPageError) {
+            return try await naming(place) { () throws(WebDriverProblem) in
+                do throws(WebDriverProblem) {
+                    try await start()
+                } catch {
+                    isOpened = false
+                    throw error
+                }
+                try await openWindow(showing: url.reveal())
             }
-            try await openWindow(showing: url.reveal())
+        } catch {
+            var error = error
+            error.mayHaveSpentLink = isOpened
+            throw error
         }
+    }
+
+    /// Shows a page that another browser was given, without asking for it again, and goes on from there.
+    ///
+    /// What is written into a page belongs to the origin of that page. So another place of the origin is opened first, with
+    /// the visit's cookies and no scripts of its own.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func show(_ source: PageSource) async throws(HostedPageError) -> HostedPage {
+        let url = source.url.reveal()
+        try PageOrigin.requireSecurity(of: url, from: nil)
+        isOpened = true
+        return try await naming(PagePlace.name(of: url)) { () throws(WebDriverProblem) in
+            try await start()
+            try await openWindow(showing: nil)
+            let isChromium = browser?.family == .chromium
+            if isChromium {
+                try await giveCookies(of: bookmark?.cookies, for: url)
+                // What the place lets its own scripts do is not for the page that is written into it.
+                try await session.set("Page.setBypassCSP", "enabled", true)
+                try await session.set("Emulation.setScriptExecutionDisabled", "value", true)
+            }
+            try await cross(to: Self.threshold(of: url))
+            if isChromium {
+                try await session.set("Emulation.setScriptExecutionDisabled", "value", false)
+            } else {
+                try await giveCookies(of: bookmark?.cookies, for: url)
+            }
+            let arguments: [JSONValue] = [.string(source.html.reveal()), .string(url.absoluteString)]
+            guard let origin = try await session.run(PageScripts.show, arguments).string else {
+                throw WebDriverProblem(.notHandedOver)
+            }
+            if isChromium { try await session.set("Page.setBypassCSP", "enabled", false) }
+            handed = (origin, source.status)
+        }
+    }
+
+    /// Goes to another place and waits until it is there, whatever it shows.
+    private func cross(to place: URL) async throws(WebDriverProblem) {
+        _ = try await session.run(PageScripts.go, [.string(place.absoluteString)])
+        let deadline = clock.now.advanced(by: options.patience.page)
+        while true {
+            let url = (try? await session.run(PageScripts.loadedPlace))?.string.flatMap { URL(string: $0) }
+            if let url, url.absoluteString != Self.emptyPage {
+                guard PageOrigin(url) == PageOrigin(place) else { throw WebDriverProblem(.notHandedOver) }
+                return
+            }
+            guard clock.now < deadline else { throw WebDriverProblem(.notHandedOver) }
+            try await pause()
+        }
+    }
+
+    /// Goes where the page leads by itself; a browser does that without being told.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
+        guard let refresh = page.patience else { return page }
+        do {
+            try await clock.sleep(for: .seconds(max(1, refresh.seconds)))
+        } catch {
+            throw HostedPageError(.webDriver(WebDriverProblem(.cancelled)), page: page.place)
+        }
+        pageCount -= 1
+        return try await arrive(from: nil, place: page.place)
     }
 
     /// Asks for the page of the visit again: the one that is shown, or the bookmark's.
@@ -164,7 +236,7 @@ package actor WebDriverBrowser: PageVisitor {
 
     /// A place of the page's origin where cookies can be set before the page is asked for.
     private static func threshold(of url: URL) -> URL {
-        URL(string: "/favicon.ico", relativeTo: url)?.absoluteURL ?? url
+        URL(string: "/robots.txt", relativeTo: url)?.absoluteURL ?? url
     }
 
     private func giveCookies(of archive: Secret<String>?, for url: URL) async throws(WebDriverProblem) {

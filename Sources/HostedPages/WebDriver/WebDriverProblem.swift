@@ -32,6 +32,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case stuck(seconds: Int)
         /// A control of the page was gone when it was to be filled in.
         case controlGone(name: String)
+        /// The page can't be handed to the browser: the place of its origin that was to take it did not come.
+        case notHandedOver
         /// A file can't be handed to a browser on another machine.
         case remoteFile
         /// The browser or its window is gone.
@@ -51,10 +53,9 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     /// Which exit code it ends with: what a person can see to is ``FailureKind/unanswered``.
     var failure: FailureKind {
         switch kind {
-        case .notInstalled, .noDisplay, .stuck, .remoteFile, .pageTooLarge: .unanswered
+        case .notInstalled, .noDisplay, .stuck, .slow, .remoteFile, .pageTooLarge, .notHandedOver: .unanswered
         case .cancelled: .interrupted
-        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .slow, .controlGone,
-            .gone:
+        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .controlGone, .gone:
             .transport
         }
     }
@@ -77,6 +78,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .slow(let seconds): "was not ready after \(seconds) seconds"
         case .stuck(let seconds): "did not go on within \(seconds) seconds after its button was pressed"
         case .controlGone(let name): "took its field \(name) away before it could be filled in"
+        case .notHandedOver: "needs a browser, and could not be handed to one without being opened again"
         case .remoteFile: "asks for a file, which cannot be handed to a browser on another machine"
         case .gone: "was closed together with its browser"
         case .cancelled: "was left before it was ready"
@@ -95,9 +97,11 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .notStarted, .system, .noSession, .noAnswer:
             "see whether browser and driver are of the same version and start by hand"
         case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"
-        case .notLoaded, .slow: "try again later; if it stays so, report it to the anchor"
+        case .notLoaded, .slow:
+            "try again later; if it stays so, open the page yourself with `via: link` in the state, or report it to the anchor"
+        case .notHandedOver: "start the transfer anew with `via: webdriver` in the state"
         case .stuck: "see in a visible browser what the page waits for"
-        case .remoteFile: "use a browser on this machine"
+        case .remoteFile: "use a browser on this machine, or chromedriver, which takes files"
         case .gone: "start the transfer anew for a fresh link"
         case .cancelled: nil
         }

@@ -170,6 +170,26 @@ struct WebDriverSession: Sendable {
         )
     }
 
+    /// Switches something on or off in Chromium that the protocol itself has no command for.
+    func set(_ command: String, _ name: String, _ value: Bool) async throws(WebDriverProblem) {
+        _ = try await self.value(
+            .post,
+            ["goog", "cdp", "execute"],
+            ["cmd": .string(command), "params": .object([name: .bool(value)])]
+        )
+    }
+
+    /// Hands a file to the machine on which the browser runs; its path there, or `nil` where the driver takes none.
+    ///
+    /// The protocol has no command for that; chromedriver has one, and servers of Selenium the same at another place.
+    func upload(_ archive: Secret<[UInt8]>) async throws(WebDriverProblem) -> String? {
+        let text = JSONValue.string(Data(archive.reveal()).base64EncodedString())
+        for path in [["file"], ["se", "file"]] {
+            if case .value(let value) = try await answer(.post, path, ["file": text]) { return value.string }
+        }
+        return nil
+    }
+
     /// Gives the page a cookie; one that the browser doesn't take is left out.
     func add(_ cookie: VisitCookie) async throws(WebDriverProblem) {
         _ = try await answer(.post, ["cookie"], ["cookie": cookie.json])

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import Synchronization
 import Testing
 import Timekeeping
 
@@ -124,6 +125,102 @@ struct VisitTests {
         #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
     }
 
+    /// Counts the requests of pages, and breaks those that `fault` says.
+    private func counting(
+        _ stage: WorldStage,
+        _ fault: @escaping @Sendable (HTTPRequest) -> WorldFault?
+    ) -> @Sendable (HTTPMethod) -> Int {
+        let seen = SeenRequests()
+        stage.world.breaks { request in
+            guard request.url.path().hasPrefix("/page/") else { return nil }
+            seen.methods.withLock { $0.append(request.method) }
+            return fault(request)
+        }
+        return { method in seen.methods.withLock { $0.count { $0 == method } } }
+    }
+
+    @Test(
+        "a link that gave no page is not opened again by itself, and the ending says how it is all the same",
+        arguments: [
+            (WorldFault.instead(500, ""), FailureKind.transport),
+            (.after(.connectionLost(curlMessage: "reset")), .transport),
+            (.after(.timedOut(.receiving, after: .seconds(30))), .unanswered),
+        ]
+    )
+    func openedOnce(fault: WorldFault, failure: FailureKind) async throws {
+        let stage = WorldStage()
+        let count = counting(stage) { _ in fault }
+        let ending = try await stage.run(flow)
+        #expect(ending.result == .failed(failure), "\(ending)")
+        #expect(count(.get) == 1)
+        if failure == .transport { #expect(ending.help?.contains("--from visit") == true, "\(ending)") }
+    }
+
+    @Test("a link that could not be asked for is tried again")
+    func triedAgain() async throws {
+        let stage = WorldStage()
+        let start = stage.clock.now
+        let count = counting(stage) { _ in
+            stage.clock.now < start.advanced(by: .seconds(2)) ? .before(.unreachable(curlMessage: "refused")) : nil
+        }
+        #expect(try await stage.run(flow).result == .done)
+        #expect(count(.get) > 1)
+    }
+
+    @Test(
+        "a form that got no answer is sent once more at most, and not at all where its page never ended",
+        arguments: [
+            (WorldFault.instead(500, ""), FailureKind.transport, 2),
+            (.before(.timedOut(.waiting, after: .seconds(30))), .unanswered, 1),
+        ]
+    )
+    func sentTwice(fault: WorldFault, failure: FailureKind, times: Int) async throws {
+        let stage = WorldStage()
+        let count = counting(stage) { $0.method == .post ? fault : nil }
+        let ending = try await stage.run(flow)
+        #expect(ending.result == .failed(failure), "\(ending)")
+        #expect(count(.post) == times)
+        #expect(ending.help?.contains("--from visit") == true, "\(ending)")
+    }
+
+    @Test("a page that asks for patience is waited for; one that does for five minutes is left to a person")
+    func patience() async throws {
+        for seconds in [20, 4_000] {
+            let stage = WorldStage()
+            let start = stage.clock.now
+            _ = counting(stage) { _ in
+                let isEarly = stage.clock.now < start.advanced(by: .seconds(seconds))
+                return isEarly ? .instead(200, "<meta http-equiv=refresh content=3><p>Please wait") : nil
+            }
+            let ending = try await stage.run(flow)
+            #expect(ending.result == (seconds == 20 ? .done : .failed(.unanswered)), "\(ending)")
+            if seconds != 20 { #expect(ending.summary?.contains("asks for patience") == true, "\(ending)") }
+        }
+    }
+
+    @Test("what was answered before a page failed is not asked again where somebody goes on from there, at that page")
+    func answersKept() async throws {
+        let person = Person(["amount": "12"])
+        let stage = stage(asking: person)
+        stage.world.anchor { $0.opensOnce = true }
+        let start = stage.clock.now
+        let count = counting(stage) { request in
+            let isEarly = stage.clock.now < start.advanced(by: .seconds(60))
+            return request.method == .post && isEarly ? .instead(200, String(repeating: "x", count: 3 << 20)) : nil
+        }
+        let parsed = try WorldStage.shipped(flow)
+        let run = FlowRun(try stage.settings(parsed))
+        let ending = try await run.start()
+        #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("has more than") == true, "\(ending)")
+        #expect(ending.help?.contains("--from visit") == true)
+        try await stage.clock.sleep(for: .seconds(120))
+        let second = try await FlowRun.restart(run: run.id, from: "visit", with: stage.settings(parsed))
+        #expect(second.result == .done, "\(second)")
+        #expect(person.questions.count == 1 && count(.post) == 2)
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
+    }
+
     @Test("a record that makes no sense, or is too long, is none")
     func records() {
         for text in ["", "{}", "[1]", #"{"url":"","cookies":"","pages":-1,"forms":0,"furniture":[]}"#] {
@@ -137,4 +234,9 @@ struct VisitTests {
         #expect(record("abc")?.text?.reveal().contains(#""cookies":"abc""#) == true)
         #expect(record(String(repeating: "c", count: 20_000)).map { $0.text == nil } == true)
     }
+}
+
+/// The requests that a test has seen.
+private final class SeenRequests: Sendable {
+    let methods = Mutex<[HTTPMethod]>([])
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import HTTPTransport
 import HostedPages
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,6 +43,74 @@ struct ChoosingBrowserTests {
         #expect(await visitor.visitedPages == 3)
         await visitor.close()
         #expect(server.requests.count { $0.path == "/link" } == 1 && server.requests.count { $0.method == "POST" } == 1)
+    }
+
+    /// Pages that come once: by a link that works once, and as the answer to a form that was sent.
+    private func onceServer() throws -> LoopbackServer {
+        let script = #"""
+            <title>Start</title><div id="root"></div><noscript>You need JavaScript</noscript>
+            <script>
+            document.getElementById('root').innerHTML = `<form method=post action="finish?a=1">
+            <label>First name <input name=first_name required></label><button>Go</button></form>`;
+            </script>
+            """#
+        let opened = Mutex(false)
+        return try LoopbackServer { request, connection in
+            let isKnown = request.header("Cookie")?.contains("visit=v1") == true
+            switch (request.method, request.path) {
+            case ("GET", "/deep/link"):
+                let isFirst = opened.withLock { opened in
+                    defer { opened = true }
+                    return !opened
+                }
+                if isFirst {
+                    connection.page(script, ["Set-Cookie: visit=v1; Path=/; HttpOnly"])
+                } else {
+                    connection.respond(403)
+                }
+            case ("GET", "/form"):
+                connection.page(
+                    "<form method=post action=/deep/answer><button>Go</button></form>",
+                    ["Set-Cookie: visit=v1; Path=/"]
+                )
+            case ("POST", "/deep/answer") where isKnown: connection.page(script)
+            case ("POST", "/deep/finish") where isKnown: connection.page("<p>Thank you</p>")
+            // As frameworks answer for what isn't there: a page with scripts, which may not run.
+            case ("GET", _):
+                connection.respond(
+                    404,
+                    ["Content-Type: text/html", "Content-Security-Policy: default-src 'none'"],
+                    body: "<script>location = '/elsewhere'</script>Cannot GET"
+                )
+            default: connection.respond(405)
+            }
+        }
+    }
+
+    @Test(
+        "a page that needs scripts is handed to the browser as it came: a link is opened once, a form is sent once",
+        .enabled(if: RealBrowser.isInstalled, RealBrowser.reason),
+        arguments: ["/deep/link?token=one-time", "/form"]
+    )
+    func handsOver(path: String) async throws {
+        let server = try onceServer()
+        let visitor = ChoosingBrowser(http: HTTPClient(), options: RealBrowser.options())
+        var page = try await visitor.open(Secret(server.url(path)))
+        if path == "/form" { page = try await visitor.submit(try #require(page.mainForm), of: page) }
+        #expect(await visitor.way == .webdriver)
+        #expect(page.title == "Start" && page.mainForm?.visibleFields.map(\.label) == ["First name"])
+        #expect(page.place.hasSuffix(path == "/form" ? "/deep/answer" : "/deep/link"))
+        let last = try await visitor.submit(
+            try #require(page.mainForm),
+            of: page,
+            answers: ["first_name": .text(Secret("Ada"))]
+        )
+        #expect(last.text.contains("Thank you"))
+        await visitor.close()
+        #expect(server.requests.count { $0.path == "/deep/link" || $0.path == "/deep/answer" } == 1)
+        let sent = server.requests.first { $0.path == "/deep/finish" }
+        #expect(sent?.target == "/deep/finish?a=1" && sent?.text == "first_name=Ada")
+        #expect(!server.requests.contains { $0.path == "/elsewhere" })
     }
 
     @Test("without a browser the page is what the form reader makes of it, and says what it needs")

@@ -26,7 +26,8 @@ struct ScriptedDriverTests {
     /// A driver of a browser with one page, which is what `snapshot` says.
     private static func driver(
         pulse: @escaping @Sendable (Int) -> JSONValue? = { _ in nil },
-        snapshot: String = "<title>Deposit</title><p>You may close this window.</p>"
+        snapshot: String = "<title>Deposit</title><p>You may close this window.</p>",
+        taking file: String? = nil
     ) -> ScriptedHTTP {
         let looks = Mutex(0)
         return ScriptedHTTP { request, _ in
@@ -37,6 +38,10 @@ struct ScriptedDriverTests {
             case (.get, "/session/s1/window"): return .json(#"{"value":"w0"}"#)
             case (.get, "/session/s1/window/handles"): return .json(#"{"value":["w0","w1"]}"#)
             case (.get, "/session/s1/alert/text"): return .json(#"{"value":"Are you sure?"}"#)
+            case (.post, "/session/s1/se/file"):
+                guard let file else { return refusal("unknown command", "", status: 404) }
+                return .json(JSONValue.object(["value": .string(file)]).text)
+            case (.post, "/session/s1/file"): return refusal("unknown command", "", status: 404)
             case (.post, "/session/s1/execute/sync"):
                 let script = body?["script"]?.string ?? ""
                 if script.contains("return location.href") { return .json(#"{"value":"about:blank"}"#) }
@@ -99,8 +104,20 @@ struct ScriptedDriverTests {
         )
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
         #expect(error?.summary == "the page anchor.example/webapp was not ready after 30 seconds")
-        #expect(error?.failure == .transport)
+        #expect(error?.failure == .unanswered && error?.mayHaveSpentLink == true)
         #expect(begun.duration(to: clock.now) == .seconds(30))
+    }
+
+    @Test("a page of more bytes than are read of one is not taken for a shorter one")
+    func large() async throws {
+        guard case .object(var pulse) = Self.ready() else { return }
+        pulse["bytes"] = 10_500_000
+        let big = JSONValue.object(pulse)
+        let http = Self.driver(pulse: { _ in big })
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary == "the page anchor.example/webapp holds more than is read of a page")
+        #expect(error?.failure == .unanswered)
     }
 
     @Test("an alert is answered, and what it says is told once")
@@ -179,6 +196,31 @@ struct ScriptedDriverTests {
         #expect(handed.count == (isNear ? 1 : 0))
         #expect(handed.allSatisfy { $0.bodyText.contains("/p.png") })
         #expect(error?.failure == .unanswered)
+    }
+
+    @Test("a file is sent to a driver elsewhere that takes files, and the browser gets its path there")
+    func sentFiles() async throws {
+        let http = Self.driver(
+            pulse: { _ in Self.ready() },
+            snapshot:
+                "<form method=post><input type=file name=photo data-windlass=0><button data-windlass=1>Send</button></form>",
+            taking: "/elsewhere/p.png"
+        )
+        let options = Self.options("https://grid.example/wd")
+        let browser = WebDriverBrowser(http: http, options: options, clock: ManualClock(jumps: true))
+        let page = try await browser.open(Secret(#require(page)))
+        let form = try #require(page.mainForm)
+        let file = PageFile(name: "p.png", contentType: "image/png", bytes: Secret(Array("content".utf8)))
+        // The page never goes on.
+        await #expect(throws: HostedPageError.self) {
+            _ = try await browser.submit(form, of: page, answers: ["photo": .file(file)])
+        }
+        let archive = try #require(http.requests.first { $0.url.path().hasSuffix("/se/file") })
+        let sent = try JSONValue.parse(archive.bodyText)["file"]?.string.flatMap { Data(base64Encoded: $0) }
+        #expect(sent?.starts(with: [0x50, 0x4B, 3, 4]) == true)
+        #expect(
+            http.requests.contains { $0.bodyText.contains("/elsewhere/p.png") || $0.bodyText.contains(#"\/elsewhere"#) }
+        )
     }
 
     @Test("without a driver nothing starts, and the message says what to install")

@@ -8,6 +8,8 @@ final class DriverProcess: Sendable {
     private let process: Mutex<pid_t?>
     /// The group, or `nil` once it has been killed.
     private let groupID: Mutex<pid_t?>
+    /// Who ends the group where nobody here does; `nil` once it has been killed, and where the system has none.
+    private let guardian: Mutex<DriverGuard?>
     private let output: URL
     let driver: InstalledDriver
 
@@ -34,6 +36,7 @@ final class DriverProcess: Sendable {
         )
         process = Mutex(id)
         groupID = Mutex(id)
+        guardian = Mutex(try? DriverGuard(group: id, folder: folder.url))
     }
 
     deinit {
@@ -128,6 +131,7 @@ final class DriverProcess: Sendable {
         }
         // The browser's processes are nobody's children now; what they write into is removed next.
         for _ in 0..<50 where Foundation.kill(-group, 0) == 0 { usleep(10_000) }
+        guardian.withLock { $0 = nil }
     }
 
     private func signal(_ number: Int32) {

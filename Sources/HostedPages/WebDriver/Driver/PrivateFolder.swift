@@ -24,10 +24,7 @@ final class PrivateFolder: Sendable {
     /// Puts a file down, 0600, in a folder of its own, so that it can have any name.
     func write(_ bytes: [UInt8], as name: String) throws(WebDriverProblem) -> URL {
         let folder = try subfolder("file-\(UUID().uuidString)")
-        let safe = name.unicodeScalars.filter { $0 != "/" && $0.value >= 0x20 }
-        let file = folder.appending(
-            path: safe.isEmpty || name.hasPrefix(".") ? "file" : String(String(safe).prefix(100))
-        )
+        let file = folder.appending(path: Self.safeName(name))
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw WebDriverProblem(.system(errno: errno)) }
         do {
@@ -36,6 +33,12 @@ final class PrivateFolder: Sendable {
             throw WebDriverProblem(.system(errno: EIO))
         }
         return file
+    }
+
+    /// A file's name without anything that means something to a system.
+    static func safeName(_ name: String) -> String {
+        let safe = name.unicodeScalars.filter { $0 != "/" && $0.value >= 0x20 }
+        return safe.isEmpty || name.hasPrefix(".") ? "file" : String(String(String.UnicodeScalarView(safe)).prefix(100))
     }
 
     func remove() {

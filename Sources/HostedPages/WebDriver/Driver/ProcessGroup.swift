@@ -27,7 +27,7 @@ struct ChildProcess {
 
 /// Starts programs in process groups of their own.
 enum ProcessGroup {
-    /// Starts a program that reads nothing and writes into a file of its own, 0600.
+    /// Starts a program that reads nothing, unless it is given something, and writes into a file of its own, 0600.
     ///
     /// It inherits neither this program's files nor the signals that it ignores. Its group has its own number, so that
     /// Ctrl-C on the terminal reaches only the program that decides what to do about it.
@@ -36,12 +36,14 @@ enum ProcessGroup {
     ///   - words: the program's path, and its arguments.
     ///   - environment: all of its environment.
     ///   - output: the file.
+    ///   - input: what it reads from.
     /// - Returns: the number of the process and of its group.
     /// - Throws: the system's error.
     static func spawn(
         _ words: [String],
         environment: [String: String],
-        output: String
+        output: String,
+        input: Int32? = nil
     ) throws(WebDriverProblem) -> pid_t {
         guard let program = words.first else { throw WebDriverProblem(.system(errno: EINVAL)) }
         var actions = posix_spawn_file_actions_t()
@@ -53,7 +55,11 @@ enum ProcessGroup {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         closeOthers(&actions)
