@@ -179,6 +179,29 @@ struct WebDriverSession: Sendable {
         )
     }
 
+    /// Has Chromium take what it holds up for an empty page, without asking anybody.
+    ///
+    /// The requests that are held up are numbered; the events that would tell the number don't come through a driver.
+    ///
+    /// - Returns: whether one was held up since ``hold(_:)``.
+    func answerHeld() async throws(WebDriverProblem) -> Bool {
+        let answer: JSONValue = [
+            "requestId": "interception-job-1.0", "responseCode": 200,
+            "responseHeaders": [["name": "Content-Type", "value": "text/html"]],
+            "body": .string(Data("<!doctype html>".utf8).base64EncodedString()),
+        ]
+        let command: [String: JSONValue] = ["cmd": "Fetch.fulfillRequest", "params": answer]
+        if case .value = try await self.answer(.post, ["goog", "cdp", "execute"], command) { return true }
+        return false
+    }
+
+    /// Has Chromium hold up what is asked for at `url`, or nothing more for `nil`.
+    func hold(_ url: URL?) async throws(WebDriverProblem) {
+        let parameters: JSONValue = url.map { ["patterns": [["urlPattern": .string($0.absoluteString)]]] } ?? [:]
+        let command: JSONValue = url == nil ? "Fetch.disable" : "Fetch.enable"
+        _ = try await value(.post, ["goog", "cdp", "execute"], ["cmd": command, "params": parameters])
+    }
+
     /// Hands a file to the machine on which the browser runs; its path there, or `nil` where the driver takes none.
     ///
     /// The protocol has no command for that; chromedriver has one, and servers of Selenium the same at another place.
