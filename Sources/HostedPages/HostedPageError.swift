@@ -122,6 +122,9 @@ package struct HostedPageError: Diagnostic, Sendable {
     package var retryAfter: Duration?
     /// Whether the address at which a visit begins was asked for, which may work only once.
     package var mayHaveSpentLink = false
+    /// Whether the very place that was asked says that it is too busy, and so has done nothing: neither counted a one-time
+    /// link as used nor taken a form.
+    package var isPutOff = false
 
     /// An error at `page`, given as host and path.
     package init(_ reason: Reason, page: String) {
@@ -153,8 +156,12 @@ package struct HostedPageError: Diagnostic, Sendable {
         }
     }
 
+    /// Whether an answer with this status says that the server was too busy to do anything.
+    static func isPuttingOff(_ status: Int) -> Bool { status == 429 || status == 503 }
+
     /// Whether the same request can be sent again without opening a one-time URL, or sending a form, twice.
     package var isRetryable: Bool {
+        if isPutOff { return true }
         guard case .transport(let error) = reason else { return false }
         return error.isTransient && !error.mayHaveReachedServer
     }

@@ -193,6 +193,8 @@ package actor FormBrowser: PageVisitor {
         } catch {
             var error = error
             error.retryAfter = response.headers.retryAfter(now: clock.now)
+            // Where the request was led elsewhere first, something was done with it.
+            error.isPutOff = HostedPageError.isPuttingOff(response.status) && response.url == request.url
             throw error
         }
     }

@@ -89,6 +89,10 @@ package actor WebDriverBrowser: PageVisitor {
             }
         } catch {
             var error = error
+            if case .status(let status, _) = error.reason, HostedPageError.isPuttingOff(status), current?.url == url {
+                error.isPutOff = true
+                isOpened = false
+            }
             error.mayHaveSpentLink = isOpened
             throw error
         }

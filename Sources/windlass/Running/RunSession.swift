@@ -114,7 +114,9 @@ struct RunSession: Sendable {
                 if !isCancelled, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
             }
             if ending.failureKind == .transport, let state = ending.state, !isOnSandbox {
-                let wayOn = "`windlass resume \(run) --from \(state)` goes on from there"
+                let command = "`windlass resume \(run) --from \(state)`"
+                // What went wrong may have said so itself, with what that does there.
+                let wayOn = ending.help?.contains(command) == true ? nil : "\(command) goes on from there"
                 ending.help = [ending.help, wayOn].compactMap(\.self).joined(separator: "; ")
             }
             outcome = RunOutcome(label: label, run: run, ending: ending, isCancelled: isCancelled)
