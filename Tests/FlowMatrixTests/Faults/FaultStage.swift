@@ -16,11 +16,12 @@ struct FaultStage: Sendable {
     private let sandbox: EmbeddedSandbox
     private let world: MatrixWorld
     private let http: FaultedHTTP
+    private let clock: ManualClock
 
     /// A stage for runs of `setting`.
     init(_ setting: FaultSetting) async throws {
         self.setting = setting
-        let clock = ManualClock(jumps: true)
+        clock = ManualClock(jumps: true)
         let scenario = try #require(Scenario.named(setting.scenario))
         sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(clock: clock, anchors: scenario.anchors))
         world = MatrixWorld(
@@ -31,6 +32,11 @@ struct FaultStage: Sendable {
         )
         http = FaultedHTTP()
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
+    }
+
+    /// Where the time stands, for runs that don't end.
+    var standstill: String {
+        "the clock shows \(clock.now), and the next who waits does so until \(clock.nextWakeUp.map { "\($0)" } ?? "never")"
     }
 
     /// Ends the sandbox.

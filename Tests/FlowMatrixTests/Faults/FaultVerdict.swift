@@ -61,12 +61,12 @@ struct FaultTraces: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether `word` stands in the text by itself, in exactly these letters.
+    /// Whether `word` stands in the text by itself, in exactly these letters; as a part of base64 it says nothing.
     fileprivate func names(_ word: String) -> Bool {
         guard contains(word) else { return false }
         return ranges(of: word).contains { range in
             let before = self[..<range.lowerBound].last, after = self[range.upperBound...].first
-            return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
+            return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber && !"+/=".contains($0) } ?? true }
         }
     }
 }
