@@ -20,7 +20,7 @@ struct ScenarioRun: Sendable, CustomStringConvertible {
         + ["questions", "payees"].flatMap { scenario in
             ["sep6-deposit", "sep6-withdraw", "sep6-exchange"].map { ScenarioRun(flow: $0, scenario: scenario) }
         }
-        + ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit"]
+        + ["sep6-deposit", "sep6-withdraw", "sep6-exchange", "sep24-deposit", "sep24-withdraw"]
         .map { ScenarioRun(flow: $0, scenario: "late-trust") }
         + ["refunded", "expired", "error", "too-small", "too-large", "no-market"].flatMap { scenario in
             ["sep6-deposit", "sep6-exchange", "sep24-deposit"]

@@ -81,8 +81,9 @@ struct HostedPages: Sendable {
         guard let transfer = await book.transfer(id),
             let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
-        guard transfer.status == .incomplete else { return done(transfer) }
         let pages = offer.configuration.pages.pages(for: transfer.kind)
+        // A script may have the transfer stay where it is after the last page.
+        guard transfer.status == .incomplete, visit.progress < pages.count else { return done(transfer) }
         guard let index = pages.firstIndex(where: { $0.name == request.field("page") }), index <= visit.progress else {
             return redirect(to: visit.progress, of: transfer)
         }
@@ -93,8 +94,9 @@ struct HostedPages: Sendable {
         guard let transfer = await book.transfer(id),
             let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
-        guard transfer.status == .incomplete else { return done(transfer) }
         let pages = offer.configuration.pages.pages(for: transfer.kind)
+        // A script may have the transfer stay where it is after the last page.
+        guard transfer.status == .incomplete, visit.progress < pages.count else { return done(transfer) }
         guard let index = pages.firstIndex(where: { $0.name == request.field("page") }), index <= visit.progress else {
             return redirect(to: visit.progress, of: transfer)
         }
