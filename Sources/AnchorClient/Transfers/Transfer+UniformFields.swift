@@ -7,6 +7,7 @@ extension Transfer {
     /// - Amounts are texts in plain notation, `kind` and `status` are in small letters, and what is `null` is missing.
     /// - `fee_details` is there where only `amount_fee` was sent, and `amount_fee` where only `fee_details` was.
     /// - `required_info_updates` and `required_customer_info_updates` are objects by name, also where names were listed.
+    /// - Memos are texts, those of 32 bytes in base64, and their types in small letters.
     /// - The parts of the fee are under `details` and under `breakdown`.
     ///
     /// Everything else is as it came. A flow that reads these fields works with every anchor.
@@ -17,6 +18,13 @@ extension Transfer {
         }
         members["kind"] = .string(kind.rawValue)
         members["status"] = .string(status.rawValue)
+        for name in ["withdraw_memo", "deposit_memo"] {
+            guard let type = members["\(name)_type"]?.string?.lowercased(), let text = members[name]?.string,
+                let memo = try? Memo(type: type, value: text), let value = memo.value
+            else { continue }
+            members["\(name)_type"] = .string(type)
+            members[name] = .string(value)
+        }
         if let fee { members["fee_details"] = fee.uniformFields(members["fee_details"]) }
         if members["amount_fee"] == nil, let total = members["fee_details"]?["total"] { members["amount_fee"] = total }
         if let refunds = members["refunds"]?.objectValue {

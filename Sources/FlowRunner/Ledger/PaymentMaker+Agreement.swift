@@ -38,7 +38,13 @@ extension PaymentMaker {
         if await terms.isUnordered { reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon") }
         if let loss = try await terms.unknownLoss() {
             if loss.isMost { reasons.append("\(anchor) \(loss.words)") }
-            try await tellLoss("\(anchor) \(loss.words).", of: transfer)
+            try await tellOnce("\(anchor) \(loss.words).", of: transfer)
+        }
+        if let excess = try await terms.excess() { try await tellOnce("\(anchor) \(excess).", of: transfer) }
+        let began = step.knowledge.startOfTransfer(transfer.id)?["transfer"]["withdraw_anchor_account"].text
+        if let began = began.flatMap({ MuxedAccount($0) }), began != payment.destination {
+            let words = "\(anchor) wants \(payment.destination) paid, and told \(began) when the transfer was started."
+            try await tellOnce(words, of: transfer)
         }
         let changes = try await terms.changes()
         if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
@@ -69,16 +75,16 @@ extension PaymentMaker {
         }
     }
 
-    /// Tells, once, what the anchor keeps, where nobody could know it before.
-    private func tellLoss(_ text: String, of transfer: Transfer) async throws {
+    /// Tells, once, what the anchor takes beyond what anybody has said before.
+    private func tellOnce(_ text: String, of transfer: Transfer) async throws {
         let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
-        guard await step.latestNote(Self.lossKey) != mark else { return }
+        guard await !step.allNotes(Self.toldKey).contains(mark) else { return }
         try await step.tell(text, full: text)
-        try await step.note(Self.lossKey, mark)
+        try await step.note(Self.toldKey, mark)
     }
 
-    /// The key of the notes about what was told of fees that nobody knew before.
-    private static let lossKey = "told fee"
+    /// The key of the notes about what was told of what an anchor takes.
+    private static let toldKey = "told fee"
 
     /// The key of the notes that hold the changed terms to which somebody has agreed.
     fileprivate static let changesKey = "changed terms"

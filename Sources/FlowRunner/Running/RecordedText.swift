@@ -54,6 +54,14 @@ struct RecordedText: Sendable {
         take(GroupedNumber(text))
     }
 
+    /// Shows `answer` from now on, which tells nothing about a person.
+    mutating func show(_ answer: String) {
+        known.insert(answer)
+        let spellings = Set(Spellings.all(of: answer))
+        answers.removeAll { spellings.contains($0) }
+        shortNames.removeAll { $0.text == answer }
+    }
+
     /// The longest first, as one may be part of another.
     private mutating func take(_ number: GroupedNumber?) {
         guard let number, !numbers.contains(number) else { return }

@@ -38,6 +38,9 @@ extension RunDriver {
     /// Keeps answers out of all that is recorded from now on, whoever repeats them.
     func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
 
+    /// Shows an answer that tells nothing about a person.
+    func show(_ answer: String) { recordedText.show(answer) }
+
     /// Whether a text or a number repeats an answer or a secret of this run.
     func repeatsAnswer(_ value: Value) -> Bool { recordedText.repeatsAnswer(value) }
 

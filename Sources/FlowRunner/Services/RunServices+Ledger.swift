@@ -24,8 +24,11 @@ extension RunServices {
 
     /// A transaction on the ledger, or `nil` where there is none with this hash, or not yet.
     func transaction(_ hash: TransactionHash) async throws -> TransactionRecord? {
+        if let record = await shown.record(of: hash) { return record }
         do throws(HorizonError) {
-            return try await horizon.transaction(hash)
+            let record = try await horizon.transaction(hash)
+            await shown.keep(record, of: hash)
+            return record
         } catch {
             guard error.reason == .notFound else { throw error }
             return nil
@@ -54,8 +57,15 @@ extension RunServices {
     private static let baseFee: Int64 = 100
 
     /// Has friendbot fund an account; one that has funds already gets nothing.
+    ///
+    /// Where the answer to a request was lost, friendbot refuses the next one, and does not always say why.
     func fund(_ account: PublicKey) async throws -> FundingOutcome {
-        try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
+        do throws(HorizonError) {
+            return try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
+        } catch {
+            guard case .friendbotRefused = error.reason, (try? await self.account(account)) != nil else { throw error }
+            return .alreadyFunded
+        }
     }
 }
 

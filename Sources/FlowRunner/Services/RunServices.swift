@@ -19,6 +19,8 @@ struct RunServices: Sendable {
     let network: Network
     let horizon: Horizon
     let desk: AnchorDesk
+    /// The transactions that the ledger has shown already.
+    let shown = ShownTransactions()
 
     init(_ preparation: RunPreparation, _ settings: RunSettings) {
         self.settings = settings

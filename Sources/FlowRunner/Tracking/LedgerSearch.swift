@@ -46,20 +46,16 @@ struct LedgerSearch: Sendable {
             order: .descending,
             bound: Self.depth
         )
-        var found: [ClaimableBalanceRecord] = []
-        do throws(HorizonError) {
+        do {
             for try await record in balances
             where isAmount(record.amount, payout) && !begun.isAfter(record.lastModifiedLedger, record.lastModifiedAt)
                 && !others.contains(record.id.description)
             {
-                found.append(record)
+                if try await step.otherRun(thatCounted: .balance(record.id)) == nil { return .balance(record) }
             }
-        } catch {
+        } catch let error as HorizonError {
             // Servers exist that don't keep this list.
             guard error.reason == .notFound else { throw error }
-        }
-        for record in found where try await step.otherRun(thatCounted: .balance(record.id)) == nil {
-            return .balance(record)
         }
         return nil
     }
@@ -163,21 +159,18 @@ struct LedgerSearch: Sendable {
             order: .descending,
             bound: Self.depth
         )
-        var found: [PaymentRecord] = []
-        do throws(HorizonError) {
+        do {
             for try await record in records {
                 guard !begun.isAfter(record.transaction?.ledger, record.createdAt) else { break }
                 let isOthers = record.transactionHash.map { others[$0] != nil } ?? false
                 let isSameAsset = asset.map { record.asset == $0 } ?? true
-                if record.isSuccessful, !isOthers, isSameAsset, isWanted(record) { found.append(record) }
+                guard record.isSuccessful, !isOthers, isSameAsset, isWanted(record) else { continue }
+                guard let hash = record.transactionHash else { return record }
+                if try await step.otherRun(thatCounted: .transaction(hash)) == nil { return record }
             }
-        } catch {
+        } catch let error as HorizonError {
             // There is no such account, and never was.
             guard error.reason == .notFound else { throw error }
-        }
-        for record in found {
-            guard let hash = record.transactionHash else { return record }
-            if try await step.otherRun(thatCounted: .transaction(hash)) == nil { return record }
         }
         return nil
     }

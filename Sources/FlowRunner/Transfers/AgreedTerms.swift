@@ -28,7 +28,7 @@ struct AgreedTerms: Sendable {
     ///
     /// - Throws: as ``changes()``.
     func losses() async throws -> [String] {
-        var losses = [otherAsset].compactMap(\.self)
+        var losses = [try await otherAsset].compactMap(\.self)
         guard let asked = transfer.amountIn else { return losses }
         let fee = try await knownFee(for: asked)
         let payout = try await knownPayout(for: asked, fee: fee)
@@ -59,25 +59,6 @@ struct AgreedTerms: Sendable {
         return ("keeps \(kept) of \(asked)", try kept.adding(kept) > asked)
     }
 
-    /// What of a transfer that is over is far less than one may think, and nobody has told before, each as a clause about its
-    /// anchor.
-    ///
-    /// - Throws: as ``changes()``.
-    func surprises() async throws -> [String] {
-        guard let given = transfer.amountIn else { return [] }
-        var surprises: [String] = []
-        if transfer.kind.isDeposit, let ordered = await ordered, given < ordered {
-            surprises.append("says that \(given) has come in, and \(ordered) was ordered")
-        }
-        if let out = transfer.amountOut, isSameKindOut, !isExchange,
-            try await knownPayout(for: given, fee: await knownFee(for: given)) == nil,
-            try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
-        {
-            surprises.append("has kept \(try given.subtracting(out)) of \(given), and told nothing of that before")
-        }
-        return surprises
-    }
-
     /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
     /// less the fee; `nil` where nobody knows.
     ///
@@ -105,74 +86,22 @@ struct AgreedTerms: Sendable {
         payout.lowerBound.isZero ? "at most \(payout.upperBound) was to come" : "\(payout.lowerBound) was to come"
     }
 
-    /// What the run has ordered: what its quote sells, or the amount that was filled in on the page, or that the flow says.
-    private var ordered: ExactDecimal? {
-        get async {
-            if let quote {
-                return step.knowledge.sellAmount(ofQuote: quote) ?? step.knowledge.amount(ofTransfer: transfer.id)
-            }
-            if let amount = await step.amountOnPage(ofTransfer: transfer.id) { return amount }
-            return step.knowledge.amount(ofTransfer: transfer.id)
-        }
-    }
-
-    /// Whether an amount is asked for that nobody has ever agreed to: neither the flow, nor what was filled in on the page, nor a
-    /// quote that the run has asked for says one.
-    var isUnordered: Bool {
-        get async {
-            guard step.knowledge.startOfTransfer(transfer.id) != nil else { return false }
-            return await ordered == nil
-        }
-    }
-
     /// The quote with which the run has started the transfer; one that only the anchor names binds nobody.
-    private var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) }
+    var quote: Quote.ID? { step.knowledge.quote(ofTransfer: transfer.id) }
 
     private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }
 
     /// Whether what comes out is of another kind than what goes in, so that a price is between them.
-    private var isExchange: Bool {
+    var isExchange: Bool {
         guard step.knowledge.startOfTransfer(transfer.id) == nil else { return step.knowledge.isExchange(transfer.id) }
         return transfer.quoteID != nil || transfer.kind == .depositExchange || transfer.kind == .withdrawalExchange
-    }
-
-    /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
-    private func limit(on asked: ExactDecimal) async throws -> String? {
-        guard !isExchange, let terms = try await step.offeredTerms(of: transfer) else { return nil }
-        let net = try asked.subtracting(transfer.fee?.total ?? .zero)
-        if let minimum = terms.minAmount, asked < minimum { return "it wants \(asked), and takes \(minimum) at least" }
-        guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
-        return "it wants \(asked), and takes \(maximum) at most"
-    }
-
-    /// Whether more is asked for than was ordered and the fee that was told; without a page the SEP grants both sides a tenth.
-    ///
-    /// A quote is for exactly what it sells.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
-    func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) async throws -> Bool {
-        guard asked > ordered else { return false }
-        guard quote == nil else { return true }
-        let excess = try asked.subtracting(ordered)
-        guard try await excess > knownFee(for: ordered)?.amount ?? .zero else { return false }
-        guard step.knowledge.service(ofTransfer: transfer.id) == .programmatic else { return true }
-        return try excess.multiplied(by: ExactDecimal(10)) > ordered
-    }
-
-    /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.
-    private var otherAsset: String? {
-        guard let ordered = step.knowledge.counterAsset(ofTransfer: transfer.id) else { return nil }
-        let told = transfer.kind.isDeposit ? transfer.amountInAsset : transfer.amountOutAsset
-        guard let told, told != AssetIdentifier(ordered) else { return nil }
-        let name = Quotation.of(told.description) ?? ""
-        return "\(transfer.kind.isDeposit ? "it takes \(name)" : "\(name) is to come out"), and \(ordered) was ordered"
     }
 
     // MARK: The fee
 
     /// The fee for `asked` as it was known before: what the quote has, or else the least of what was told at the start and of
     /// what the anchor's terms make of it.
-    private func knownFee(for asked: ExactDecimal) async throws -> KnownTerm? {
+    func knownFee(for asked: ExactDecimal) async throws -> KnownTerm? {
         let told = start["fee"].number
         if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         let amount = step.knowledge.amount(ofTransfer: transfer.id)
@@ -226,7 +155,7 @@ struct AgreedTerms: Sendable {
     // MARK: What comes out
 
     /// What comes out of `asked` as it was known before, where `fee` is.
-    private func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) async throws -> KnownTerm? {
+    func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) async throws -> KnownTerm? {
         let told = start["amount_out"].number
         if quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         var known: [KnownTerm] = []
@@ -244,26 +173,8 @@ struct AgreedTerms: Sendable {
         return known.max { $0.amount < $1.amount }
     }
 
-    /// What of `payout` has to come out still, where a part of what went in was given back.
-    func left(of payout: ExactDecimal, of asked: ExactDecimal, fee: KnownTerm?) throws -> ExactDecimal {
-        guard let refunds = transfer.refunds else { return payout }
-        var back = refunds.amountFee ?? .zero
-        if let total = refunds.amountRefunded {
-            back = try back.adding(total)
-        } else {
-            for payment in refunds.payments { back = try back.adding(payment.amount ?? .zero) }
-        }
-        guard back > .zero else { return payout }
-        guard back < asked else { return .zero }
-        guard isExchange || !isSameKindOut else { return max(.zero, try payout.subtracting(back)) }
-        // The fee may be taken of the rest as it was of the whole.
-        let lost = try min(asked, back.adding(fee?.amount ?? .zero))
-        let rate = try payout.divided(by: asked, rounding: .up)
-        return max(.zero, try payout.subtracting(lost.multiplied(by: rate).rounded(toScale: Amount.decimals, .up)))
-    }
-
     /// Whether what comes out is counted as what goes in: without an exchange SEP-6 means it so, SEP-24 leaves it to the page.
-    private var isSameKindOut: Bool {
+    var isSameKindOut: Bool {
         if step.knowledge.service(ofTransfer: transfer.id) == .programmatic { return true }
         return transfer.amountOutAsset == nil || transfer.amountOutAsset == transfer.amountInAsset
     }

@@ -9,7 +9,7 @@ extension StepContext {
     /// The key of the notes about requests to start a transfer of which nobody knows what came.
     ///
     /// They say since when, and `null` as soon as somebody knows.
-    private static let lostKey = "lost start"
+    static let lostKey = "lost start"
 
     /// How long to wait between looks for a transfer that a server may still be about to start.
     private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
@@ -24,7 +24,7 @@ extension StepContext {
     }
 
     /// Since when there may be a transfer of which nobody knows, as a request for it is lost.
-    private var lostSince: Timestamp? {
+    var lostSince: Timestamp? {
         get async { await allNotes(Self.lostKey).last?.text.flatMap { Timestamp(iso8601: $0) } }
     }
 
@@ -65,7 +65,7 @@ extension StepContext {
     /// The transfers like `order` since `instant` that no other run has claimed.
     private func freeTransfers(_ order: TransferOrder, _ instant: Timestamp) async throws -> [Transfer] {
         let known = Set(knowledge.results(of: order.service.verb).compactMap { $0["id"].text })
-        let alike = try await services.transfers(order, since: instant, knowledge).filter { transfer in
+        let alike = try await started(order, since: instant).filter { transfer in
             !known.contains(transfer.id)
                 && (transfer.quoteID == nil || transfer.quoteID == order.request.quoteID)
                 && isLike(transfer, order)
@@ -78,38 +78,21 @@ extension StepContext {
         return free
     }
 
-    /// Notes that the transfer called `id` is this run's, before anything is done about it.
+    /// The transfers like `order` since `instant`, by the anchor's own list.
     ///
-    /// - Throws: ``StepError`` where it is another's: of this run, as each start makes a transfer of its own, or of another
-    ///   run, which has taken what this one has started for what it had started itself.
-    func claim(_ id: String, _ order: TransferOrder) async throws {
-        let name = Quotation.of(id) ?? ""
-        if let other = knowledge.startingState(ofTransfer: id)?.name.value {
+    /// - Throws: ``StepError`` where the anchor has no such list: nobody can know then whether it has started the transfer.
+    private func started(_ order: TransferOrder, since instant: Timestamp) async throws -> [Transfer] {
+        do {
+            return try await services.transfers(order, since: instant, knowledge)
+        } catch let error as AnchorError where !error.isTransient {
             throw StepError(
-                .refused,
-                "\(services.header.anchor) calls the new \(order.kind) “\(name)”, as it called the one that `\(other)` has "
-                    + "started: each transfer has a name of its own",
-                help: "report it to the anchor; nothing was paid for the new one"
+                error.failure,
+                "the answer to the request for the \(order.kind) was lost, and whether \(services.header.anchor) has started it "
+                    + "can't be looked up: \(error.summary)",
+                help:
+                    "ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts another"
             )
         }
-        let owner = try await services.settings.journal.claim(claimName(id, order.service), for: driver.run)
-        guard owner != driver.run else {
-            if await lostSince != nil { try await note(Self.lostKey, .null) }
-            return
-        }
-        throw StepError(
-            .refused,
-            "\(services.header.anchor) calls the new \(order.kind) “\(name)”, and the run \(owner) has a transfer of that name",
-            help:
-                "report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store "
-                + "(`--store`)",
-            isRetryable: true
-        )
-    }
-
-    /// The name under which a journal knows whose a transfer is.
-    private func claimName(_ id: String, _ service: TransferService) -> String {
-        "\(service.rawValue) \(services.desk.anchor.domain.name) \(id)"
     }
 
     /// Whether a transfer may be what was ordered: nothing that the anchor tells of it by now says otherwise.

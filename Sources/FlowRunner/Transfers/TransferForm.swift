@@ -23,7 +23,7 @@ struct TransferForm: Sendable {
         // Also an answer that is not needed may be one that the anchor can't do anything with.
         let given = order.request.fundingMethod == nil ? try await book.textAtHand(Self.methodName)?.reveal() : nil
         for method in [order.request.fundingMethod, quoted, given].compactMap(\.self) {
-            try check(method, order, terms.fundingMethods)
+            try await check(method, order, terms.fundingMethods)
         }
         if let quoted, let given, given != quoted { throw otherMethod(given, quoted) }
         // An anchor that lists no methods may want to be told one all the same.
@@ -34,7 +34,7 @@ struct TransferForm: Sendable {
         } else if order.request.fundingMethod == nil, !terms.fundingMethods.isEmpty {
             let question = CustomerQuestion(method(of: terms)).question(of: asker)
             if let answer = try await answer(question, book) {
-                try check(answer.reveal(), order, terms.fundingMethods)
+                try await check(answer.reveal(), order, terms.fundingMethods)
                 order.request.fundingMethod = answer.reveal()
             } else {
                 missing.append(question)
@@ -104,8 +104,10 @@ struct TransferForm: Sendable {
     }
 
     /// Refuses a method that the anchor doesn't have; one that lists none is asked all the same.
-    private func check(_ method: String, _ order: TransferOrder, _ methods: [String]) throws(StepError) {
+    private func check(_ method: String, _ order: TransferOrder, _ methods: [String]) async throws {
         guard !methods.isEmpty, !methods.contains(method) else { return }
+        // It says nothing about a person, and whoever misspelt it has to see how.
+        await step.driver.show(method)
         let near = Suggestion.nearest(to: method, among: methods).map { "did you mean `\($0)`? " } ?? ""
         throw StepError(
             .refused,

@@ -131,6 +131,9 @@ struct StartTransfer: Verb {
             results["instructions"] = Value(instructions)
             transfer["instructions"] = Value(instructions)
         }
+        if let account = accepted.withdrawalAccount, order.kind.isWithdrawal, MuxedAccount(account) != nil {
+            transfer["withdraw_anchor_account"] = .text(account)
+        }
         results["how"] = accepted.how.map { .text($0) }
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0)) }
         results["extra_info"] = accepted.message.map { ["message": .text($0)] }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
@@ -22,7 +23,11 @@ struct TakeClaimableBalance: Verb {
             if let (state, taken) = try await taker.takenBefore(id) {
                 return Self.result(taken, "\(taken.text) was taken before, in the state `\(state)`")
             }
-            let taken = try await taker.waiting { try await taker.take([taker.balance(id)]) }
+            let taken = try await taker.waiting {
+                let balance = try await taker.balance(id)
+                try Self.check(balance, step)
+                return try await taker.take([balance])
+            }
             return Self.result(taken, "took \(taken.text)")
         }
         let taken = try await taker.waiting { try await taker.take(try await balances(step)) }
@@ -62,6 +67,19 @@ struct TakeClaimableBalance: Verb {
             )
         }
         return id
+    }
+
+    /// Refuses a balance of another asset than the transfer's, as which the flow takes it: it would have to be trusted first.
+    private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
+        guard let transfer = step.arguments["transfer"]?["id"].text,
+            let asset = step.knowledge.asset(ofTransfer: transfer).flatMap({ Asset($0) }), balance.record.asset != asset
+        else { return }
+        throw StepError(
+            .expectation,
+            "the balance that \(step.services.header.anchor) tells for the transfer \(transfer) is of \(balance.record.asset), and "
+                + "the transfer is of \(asset); it was not taken",
+            help: "report it to the anchor"
+        )
     }
 
     private static func result(_ taken: BalanceTaker.Taken, _ summary: String) -> VerbResult {

@@ -65,6 +65,24 @@ struct TransferTests {
         #expect(transfer.startedAt?.description == "2026-03-20T17:05:32.123456Z")
     }
 
+    @Test("E25: memos are written in one way, as the ledger's server writes them")
+    func uniformMemos() throws {
+        let hex = String(repeating: "ab", count: 32)
+        let transfer = try #require(
+            Transfer(
+                [
+                    "id": "t-1", "kind": "withdrawal", "status": "completed", "withdraw_memo": .string(hex),
+                    "withdraw_memo_type": "HASH", "deposit_memo": 42, "deposit_memo_type": "id",
+                ],
+                from: .example
+            )
+        )
+        let fields = transfer.uniformFields
+        let base64 = Data(repeating: 0xAB, count: 32).base64EncodedString()
+        #expect(fields["withdraw_memo"] == .string(base64) && fields["withdraw_memo_type"] == "hash")
+        #expect(fields["deposit_memo"] == "42")
+    }
+
     @Test("its uniform fields are those of the newest SEP, whatever the anchor sent")
     func uniformFields() throws {
         let older = try fixture("deposit-of-an-older-anchor").uniformFields

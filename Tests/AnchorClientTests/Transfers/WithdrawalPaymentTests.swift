@@ -93,6 +93,12 @@ struct WithdrawalPaymentTests {
             return
         }
         #expect(error.reason == .notAHash)
+        // What is given back has a type of memo of its own, which no withdrawal is paid with.
+        guard case .memo(let error) = try reason(["withdraw_memo_type": "return"]) else {
+            Issue.record("a memo of the type `return` can be paid with")
+            return
+        }
+        #expect(error.reason == .unknownType)
         #expect(try reason(["amount_in_asset": "iso4217:USD"]) == .asset("USD"))
         var message = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: "a\u{1B}[2J")
         let start = "nothing was paid for the transfer a [2J:"

@@ -3,7 +3,6 @@ import FlowEngine
 import FlowRunner
 import Foundation
 import HTTPTransport
-import Synchronization
 import Testing
 
 /// That no second quote is asked for by itself where the anchor may have made the first.
@@ -43,15 +42,7 @@ struct LostQuoteTests {
     @Test("a state with a `retry` of its own asks for another one")
     func retried() async throws {
         try await SandboxStage.playing("scenario: default\n") { stage in
-            let count = Mutex(0)
-            stage.http.breaks { request in
-                guard request.url.path() == "/sep38/quote" else { return nil }
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                return number == 1 ? .misanswered(500, "") : nil
-            }
+            stage.http.breaks(path: "/sep38/quote") { $0 == 1 ? .misanswered(500, "") : nil }
             let ending = try await stage.run(flow(", retry: { times: 2, every: 1ms }"))
             #expect(ending.result == .done, "\(ending)")
             #expect(stage.http.count("POST /sep38/quote") == 2)
@@ -61,15 +52,7 @@ struct LostQuoteTests {
     @Test("one that the anchor has not made for sure is asked for again by itself")
     func unmade() async throws {
         try await SandboxStage.playing("scenario: default\n") { stage in
-            let count = Mutex(0)
-            stage.http.breaks { request in
-                guard request.url.path() == "/sep38/quote" else { return nil }
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                return number == 1 ? .instead(503, "") : nil
-            }
+            stage.http.breaks(path: "/sep38/quote") { $0 == 1 ? .instead(503, "") : nil }
             let ending = try await stage.run(flow())
             #expect(ending.result == .done, "\(ending)")
             #expect(stage.http.count("POST /sep38/quote") == 2)

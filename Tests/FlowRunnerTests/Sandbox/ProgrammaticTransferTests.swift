@@ -80,6 +80,44 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test("what an anchor wants beyond the order, within the SEP's tenth, is paid and told once")
+    func tenth() async throws {
+        let scenario = """
+            scenario: tenth
+            \(Self.fast)
+            assets:
+              USDC:
+                deposit: { customer: none }
+                withdrawal: { customer: none, fee: { fixed: 0 } }
+            """
+        let flow = Self.flow(
+            """
+            earn: { sep6: { deposit: USDC, amount: "25", funding_method: bank_account }, keep: { earned: transfer } }
+            earning: { track: $earned, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            start: { sep6: { withdraw: USDC, amount: "10", funding_method: bank_account }, keep: { tx: transfer } }
+            follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            """
+        )
+        try await SandboxStage.playing(scenario) { stage in
+            var settings = try stage.settings(flow)
+            let faults = stage.sandbox.faults
+            settings.observer = { entry in
+                guard case .finished(let outcome) = entry.event, outcome.state == "start" else { return }
+                for member in ["amount_in", "amount_out"] {
+                    var fault = Fault(.value, at: .programmaticTransaction)
+                    (fault.member, fault.value) = (member, "11")
+                    faults.arrange(fault)
+                }
+            }
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .done, "\(ending)")
+            #expect(stage.http.count("GET /sep6/withdraw") == 1)
+            let words = "wants 11, and 10 was ordered; the difference is within the tenth that SEP-6 grants."
+            let told = await stage.told()
+            #expect(told.count { $0.hasSuffix(words) } == 1, "\(told)")
+        }
+    }
+
     // MARK: Anchors of old
 
     @Test("how to pay in is told where only the answer to the request said it")
@@ -265,7 +303,7 @@ struct ProgrammaticTransferTests {
             settings.answers = ["funding_method": Secret("carrier_pigeon")]
             let ending = try await FlowRun(settings).start()
             #expect(ending.exitCode == 5, "\(ending)")
-            #expect(ending.summary?.contains("has no method") == true, "\(ending)")
+            #expect(ending.summary?.contains("has no method `carrier_pigeon`") == true, "\(ending)")
             #expect(ending.help?.contains("it has `bank_account`") == true, "\(ending)")
             let starts = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"].map { "GET /sep6/\($0)" }
             #expect(stage.http.log.allSatisfy { !starts.contains($0) })
@@ -602,6 +640,30 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test("a transfer whose answer is lost, at an anchor that has no list, is told as what nobody can know")
+    func withoutList() async throws {
+        let lost = "{ at: sep6.deposit, fault: reset, acts: first, times: 1 }"
+        let list = "{ at: sep6.transactions, fault: status, code: 404 }"
+        try await SandboxStage.playing("\(Self.lost)\nfaults: [\(lost), \(list)]") { stage in
+            let ending = try await stage.run(Self.flow(Self.patientStart))
+            #expect(ending.exitCode == 5, "\(ending)")
+            let words = "the answer to the request for the deposit was lost, and whether"
+            #expect(ending.summary?.hasPrefix(words) == true, "\(ending)")
+            #expect(ending.help?.contains("a new run starts another") == true, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == 1)
+        }
+    }
+
+    @Test("a friendbot whose answer was lost, and that refuses without a reason afterwards, has funded the account")
+    func quietFriendbot() async throws {
+        try await SandboxStage.playing("scenario: plain") { stage in
+            stage.http.breaks(path: "/friendbot") { $0 == 1 ? .misanswered(200, "") : .instead(400, "{}") }
+            let ending = try await stage.run("flow: fund\nstates:\n  fund: { friendbot: {} }\n")
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "fund")["already"] == true)
+        }
+    }
+
     // MARK: Whose a transfer is
 
     private static let patientStart =
@@ -612,15 +674,7 @@ struct ProgrammaticTransferTests {
         try await SandboxStage.playing("scenario: two\nassets: { USDC: { deposit: { customer: none } } }") { stage in
             var stage = stage
             stage.account = .seed(KeyPair.random().secretSeed())
-            let count = Mutex(0)
-            stage.http.breaks { request in
-                guard request.url.path() == "/sep6/deposit" else { return nil }
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                return number == 2 ? .instead(504, "late") : nil
-            }
+            stage.http.breaks(path: "/sep6/deposit") { $0 == 2 ? .instead(504, "late") : nil }
             let settings = try stage.settings(Self.flow(Self.patientStart))
             async let first = FlowRun(settings).start()
             async let second = FlowRun(settings).start()
@@ -656,15 +710,7 @@ struct ProgrammaticTransferTests {
         try await SandboxStage.playing(Self.methods) { stage in
             let other = RunID(rawValue: "other")
             _ = try await stage.journal.claim("sep6 \(stage.sandbox.anchorDomain) t-1", for: other)
-            let count = Mutex(0)
-            stage.http.breaks { request in
-                guard request.url.path() == "/sep6/deposit" else { return nil }
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                return .instead(200, #"{"id": "t-\#(number)", "how": "By bank."}"#)
-            }
+            stage.http.breaks(path: "/sep6/deposit") { .instead(200, #"{"id": "t-\#($0)", "how": "By bank."}"#) }
             let start =
                 #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA }, retry: { times: 3, every: 10ms } }"#
             let ending = try await stage.run(Self.flow(start))

@@ -103,6 +103,19 @@ final class CountingHTTP: HTTPExchanging {
 
     func breaks(_ fault: (@Sendable (HTTPRequest) -> WorldFault?)?) { self.fault.withLock { $0 = fault } }
 
+    /// Breaks requests to `path`, by their numbers from 1 on.
+    func breaks(path: String, _ fault: @escaping @Sendable (_ number: Int) -> WorldFault?) {
+        let numbers = Mutex(0)
+        breaks { request in
+            guard request.url.path() == path else { return nil }
+            let number = numbers.withLock { number in
+                number += 1
+                return number
+            }
+            return fault(number)
+        }
+    }
+
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         seen.withLock { $0.append("\(request.method.rawValue) \(request.url.path())") }
         let url = RedactedURL(request.url)

@@ -57,6 +57,36 @@ struct AgreedTermsTests {
         #expect(try await changes(hosted, ["amount_in": "11"]) == ["it wants 11, and 10 was ordered"])
     }
 
+    @Test("what is asked for beyond the order, as the SEP lets an anchor do, is told with why it may")
+    func excess() async throws {
+        func excess(_ probe: TermsProbe, _ asked: String) async throws -> String? {
+            try await probe.look(at: ["amount_in": .string(asked)]) {
+                try await AgreedTerms(step: $0, transfer: $1).excess()
+            }
+        }
+        var probe = TermsProbe()
+        let tenth = "wants 11, and 10 was ordered; the difference is within the tenth that SEP-6 grants"
+        #expect(try await excess(probe, "11") == tenth)
+        #expect(try await excess(probe, "10") == nil)
+        #expect(try await excess(probe, "12") == nil)
+        probe.terms = ["fee_fixed": 2]
+        #expect(try await excess(probe, "12") == "wants 12, and 10 was ordered; the difference is no more than its fee")
+    }
+
+    @Test("without a page and a price, what comes out is the currency for which the asset stands by the stellar.toml")
+    func otherCurrency() async throws {
+        let probe = TermsProbe()
+        #expect(
+            try await changes(probe, ["amount_in": "10", "amount_out_asset": "iso4217:IDR"]) == [
+                "iso4217:IDR is to come out, and by its stellar.toml the asset stands for USD"
+            ]
+        )
+        #expect(try await changes(probe, ["amount_in": "10", "amount_out_asset": "iso4217:USD"]).isEmpty)
+        var hosted = probe
+        hosted.verb = "sep24"
+        #expect(try await changes(hosted, ["amount_in": "10", "amount_out_asset": "iso4217:IDR"]).isEmpty)
+    }
+
     @Test("with a quote, what it says is called the quote's")
     func quoted() async throws {
         var probe = TermsProbe()

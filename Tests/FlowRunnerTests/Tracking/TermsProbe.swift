@@ -81,6 +81,7 @@ private struct TermsOnly: HTTPExchanging {
             body =
                 services.map { "\($0.key) = \"https://anchor.example/\($0.value)\"\n" }.joined()
                 + "SIGNING_KEY = \"\(TermsProbe.asset.dropFirst(5))\"\n"
+                + "[[CURRENCIES]]\ncode = \"USDC\"\nissuer = \"\(TermsProbe.asset.dropFirst(5))\"\nanchor_asset = \"USD\"\n"
         case "/sep6/info", "/sep24/info":
             let table: JSONValue = ["USDC": info]
             let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]

@@ -1,0 +1,42 @@
+internal import AnchorClient
+internal import Stellar
+
+/// What was agreed upon, held against a transfer of which something was given back, or that is over.
+extension AgreedTerms {
+    /// What of a transfer that is over is far less than one may think, and nobody has told before, each as a clause about its
+    /// anchor.
+    ///
+    /// - Throws: as ``changes()``.
+    func surprises() async throws -> [String] {
+        guard let given = transfer.amountIn else { return [] }
+        var surprises: [String] = []
+        if transfer.kind.isDeposit, let ordered = await ordered, given < ordered {
+            surprises.append("says that \(given) has come in, and \(ordered) was ordered")
+        }
+        if let out = transfer.amountOut, isSameKindOut, !isExchange,
+            try await knownPayout(for: given, fee: await knownFee(for: given)) == nil,
+            try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
+        {
+            surprises.append("has kept \(try given.subtracting(out)) of \(given), and told nothing of that before")
+        }
+        return surprises
+    }
+
+    /// What of `payout` has to come out still, where a part of what went in was given back.
+    func left(of payout: ExactDecimal, of asked: ExactDecimal, fee: KnownTerm?) throws -> ExactDecimal {
+        guard let refunds = transfer.refunds else { return payout }
+        var back = refunds.amountFee ?? .zero
+        if let total = refunds.amountRefunded {
+            back = try back.adding(total)
+        } else {
+            for payment in refunds.payments { back = try back.adding(payment.amount ?? .zero) }
+        }
+        guard back > .zero else { return payout }
+        guard back < asked else { return .zero }
+        guard isExchange || !isSameKindOut else { return max(.zero, try payout.subtracting(back)) }
+        // The fee may be taken of the rest as it was of the whole.
+        let lost = try min(asked, back.adding(fee?.amount ?? .zero))
+        let rate = try payout.divided(by: asked, rounding: .up)
+        return max(.zero, try payout.subtracting(lost.multiplied(by: rate).rounded(toScale: Amount.decimals, .up)))
+    }
+}
