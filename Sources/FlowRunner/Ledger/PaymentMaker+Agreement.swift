@@ -23,7 +23,7 @@ extension PaymentMaker {
         }
         throw StepError(
             .refused,
-            "nothing was paid for the transfer \(transfer.id): the anchor asks for \(payment.text), and its terms are to take "
+            "nothing was paid for the transfer \(transfer.id): \(step.services.header.anchor) asks for \(payment.text), and its terms are to take "
                 + limit,
             help: "report it to the anchor, or start a new transfer of an amount within its limits"
         )

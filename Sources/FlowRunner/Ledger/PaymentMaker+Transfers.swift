@@ -69,7 +69,7 @@ extension PaymentMaker {
             guard let agreed, agreed != asked else { return }
             throw StepError(
                 .refused,
-                "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and its quote is for \(agreed)",
+                "nothing was paid for the transfer \(id): \(anchor) asks for \(payment.text), and its quote is for \(agreed)",
                 help: "report it to the anchor; start a new transfer with a new quote"
             )
         }
@@ -79,7 +79,7 @@ extension PaymentMaker {
         else { return }
         throw StepError(
             .refused,
-            "nothing was paid for the transfer \(id): the anchor asks for \(payment.text), and it was started with \(ordered)",
+            "nothing was paid for the transfer \(id): \(anchor) asks for \(payment.text), and it was started with \(ordered)",
             help: "report it to the anchor, or start a new transfer with the amount that it wants"
         )
     }
@@ -93,10 +93,12 @@ extension PaymentMaker {
         guard !contradictions.isEmpty else { return }
         throw StepError(
             .refused,
-            "nothing was paid for the transfer \(transfer.id): \(contradictions.joined(separator: "; "))",
+            "nothing was paid for the transfer \(transfer.id) at \(anchor): \(contradictions.joined(separator: "; "))",
             help: "report it to the anchor; start a new transfer with a new quote"
         )
     }
+
+    private var anchor: String { step.services.header.anchor }
 
     /// The asset of a transfer: as the anchor tells it, or as the transfer was started.
     private func asset(of id: String, told: Asset?) throws -> Asset {
@@ -104,14 +106,14 @@ extension PaymentMaker {
         if let told, let known, told != known {
             throw StepError(
                 .refused,
-                "nothing was paid for the transfer \(id): the anchor asks for \(told), and it was started with \(known)",
+                "nothing was paid for the transfer \(id): \(anchor) asks for \(told), and it was started with \(known)",
                 help: "report it to the anchor"
             )
         }
         guard let asset = told ?? known else {
             throw StepError(
                 .refused,
-                "nothing was paid for the transfer \(id): nothing tells which asset it is of",
+                "nothing was paid for the transfer \(id) at \(anchor): nothing tells which asset it is of",
                 help: "start it with a `sep24` or `sep6` state of this flow"
             )
         }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import Foundation
+internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
@@ -89,7 +90,7 @@ extension StepContext {
         }
         throw StepError(
             .transport,
-            "Horizon does not show the account \(services.address) yet, which was funded on the network `\(network)`",
+            "Horizon at \(RedactedURL(services.horizon.url).host) does not show the account \(services.address) yet, which was funded on the network `\(network)`",
             help: "it is behind the ledger; try again later",
             isRetryable: true
         )

@@ -29,6 +29,14 @@ public struct PaymentPath: Hashable, Sendable {
     }
 }
 
+extension PaymentPath {
+    /// Whether a record tells what is sent and what arrives.
+    fileprivate static func hasEnds(_ fields: JSONValue) -> Bool {
+        AssetAmount(horizon: fields, prefix: "source_") != nil
+            && AssetAmount(horizon: fields, prefix: "destination_") != nil
+    }
+}
+
 /// One end of a payment through the order books, of which a path has to be found.
 public enum PathEnd: Hashable, Sendable {
     /// Whatever an account holds or can hold.
@@ -86,6 +94,9 @@ extension Horizon {
         guard let records = answer["_embedded"]?["records"]?.arrayValue else {
             throw invalid("_embedded.records", location)
         }
+        // Ways through assets that nobody knows yet are left out; where nothing can be read, nobody knows whether there are any.
+        let isLegible = records.isEmpty || records.contains { PaymentPath.hasEnds($0) }
+        guard isLegible else { throw invalid("_embedded.records", location) }
         return records.compactMap { PaymentPath($0) }
     }
 }

@@ -30,6 +30,23 @@ struct NewsOrderTests {
         // Who is done hears nothing more.
         #expect(await post.tell("completed") == .unknown)
     }
+
+    @Test("however often an anchor posts, a run looks because of it once a second at most")
+    func pace() async throws {
+        let stage = WorldStage()
+        let desk = NewsDesk(address: try #require(URL(string: "https://wallet.example/news")), clock: stage.clock)
+        let key = stage.world.anchor { $0.account }
+        let post = HastyPost(world: stage.world, desk: desk, key: key, clock: stage.clock, holding: 8)
+        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        settings.news = desk
+        settings.http = post
+        #expect(try await FlowRun(settings).start().result == .done)
+        let heard = await stage.journal.lines.compactMap { entry in
+            if case .heard = entry.event { entry.at } else { nil }
+        }
+        #expect(heard.count > 2)
+        #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.duration(to: $1) >= .seconds(1) }, "\(heard)")
+    }
 }
 
 /// An anchor that posts before it answers, the last status first, and the first one late.
@@ -45,10 +62,13 @@ private final class HastyPost: HTTPExchanging {
     private let desk: NewsDesk
     private let key: KeyPair
     private let clock: any WallClock
+    /// For how many looks a transfer stays as it is.
+    private let holding: Int
+    private let looks = Mutex(0)
     private let state = Mutex<(path: String, receptions: [Posted])>(("", []))
 
-    init(world: World, desk: NewsDesk, key: KeyPair, clock: any WallClock) {
-        (self.world, self.desk, self.key, self.clock) = (world, desk, key, clock)
+    init(world: World, desk: NewsDesk, key: KeyPair, clock: any WallClock, holding: Int = 0) {
+        (self.world, self.desk, self.key, self.clock, self.holding) = (world, desk, key, clock, holding)
     }
 
     var receptions: [Posted] { state.withLock { $0.receptions } }
@@ -59,6 +79,11 @@ private final class HastyPost: HTTPExchanging {
             for status in ["completed", "pending_anchor", "incomplete"] { await note(.beforeStart, tell(status)) }
         } else if request.url.path().hasSuffix("/transaction"), request.url.host() == World.anchor {
             await note(.beforeAnswer, tell("completed"))
+            let look = looks.withLock { look in
+                look += 1
+                return look
+            }
+            if holding > 0 { world.anchor { $0.status = look < holding ? "pending_anchor" : nil } }
             let response = try await world.send(request)
             await note(.late, tell("incomplete"))
             return response

@@ -189,7 +189,7 @@ struct TrackedPaymentTests {
             (["amount_in": "30"], "has changed its terms: it wants 30, and 10 was ordered"),
             (["withdraw_memo_type": "color"], "withdraw_memo"),
             (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),
-            (["amount_in_asset": "stellar:native"], "the anchor asks for native"),
+            (["amount_in_asset": "stellar:native"], "anchor.example asks for native"),
         ] as [([String: JSONValue], String)]
     )
     func wrongRequest(oddities: [String: JSONValue], words: String) async throws {

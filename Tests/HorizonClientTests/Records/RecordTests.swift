@@ -193,6 +193,19 @@ struct RecordTests {
         )
     }
 
+    @Test("ways of which none can be read are no answer that there is none")
+    func illegiblePaths() async throws {
+        for (records, isLegible) in [("[]", true), (#"[{"source_amount": null, "path": []}]"#, false)] {
+            let test = try TestHorizon { _, _ in .json(#"{"_embedded": {"records": \#(records)}}"#) }
+            let sent = try amount("5", of: usdc)
+            do throws(HorizonError) {
+                #expect(try await test.horizon.paths(sending: sent, to: .assets([.native])).isEmpty && isLegible)
+            } catch {
+                #expect(error.reason == .invalid(field: "_embedded.records") && !isLegible)
+            }
+        }
+    }
+
     @Test("a transaction whose fee another one paid is found by either hash")
     func feeBump() async throws {
         let text = try #require(records["fee_bump"]).text
