@@ -28,7 +28,7 @@ struct RunPreparation: Sendable {
         let found = try await FlowSecrets.resolve(settings)
         anchor = try HomeDomain(parsing: settings.anchor)
         horizon = settings.network.horizon
-        let passphrase = try await Self.passphrase(of: settings)
+        let (passphrase, friendbot) = try await Self.network(of: settings)
         switch settings.account {
         case .fresh:
             keys = try Self.freshKeys(seed: settings.seed, passphrase: passphrase)
@@ -49,7 +49,7 @@ struct RunPreparation: Sendable {
                 name: settings.network.name,
                 passphrase: passphrase,
                 horizon: settings.network.horizon.absoluteString,
-                friendbot: settings.network.friendbot?.absoluteString
+                friendbot: friendbot?.absoluteString
             ),
             account: keys.publicKey.address,
             deadline: (settings.deadline ?? flow.deadline?.value).map { now.advanced(by: $0) },
@@ -126,10 +126,11 @@ struct RunPreparation: Sendable {
         return URL(filePath: path).standardizedFileURL.path
     }
 
-    /// The network's passphrase, asked of Horizon where nobody has told it.
-    private static func passphrase(of settings: RunSettings) async throws -> String {
-        if let passphrase = settings.network.passphrase { return passphrase }
-        let horizon = Horizon(url: settings.network.horizon, http: settings.http)
-        return try await horizon.root().network.passphrase
+    /// The network's passphrase, asked of Horizon where nobody has told it, and its friendbot, as far as that is known then.
+    private static func network(of settings: RunSettings) async throws -> (passphrase: String, friendbot: URL?) {
+        let network = settings.network
+        if let passphrase = network.passphrase { return (passphrase, network.friendbot) }
+        let root = try await Horizon(url: network.horizon, http: settings.http).root()
+        return (root.network.passphrase, network.friendbot ?? root.friendbot)
     }
 }
