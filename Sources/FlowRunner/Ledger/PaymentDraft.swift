@@ -12,8 +12,11 @@ struct PaymentDraft: Sendable {
     /// The key of the notes that hold the hash of what was signed and can never be included any more.
     static let voidKey = "void"
 
+    /// The key of the notes that hold until when what is meant counts.
+    static let limitKey = "payment limit"
+
     /// The keys of all these notes.
-    static let keys: Set<String> = [intentKey, noteKey, voidKey]
+    static let keys: Set<String> = [intentKey, noteKey, voidKey, limitKey]
 
     /// The state that signed it.
     var state: String

@@ -139,6 +139,7 @@ struct PaymentMaker: Sendable {
         if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
             try await step.note(PaymentDraft.intentKey, payment.value)
         }
+        try await note(deadline, of: payment)
         var settlement = settlement
         settlement.latest = deadline?.instant.advanced(by: .seconds(-1))
         let settled = try await settlement.settle(

@@ -22,7 +22,8 @@ struct TrackedPayment: Sendable {
             let past = try await maker.past { $0.transfer == id }
             if let made = past.made { return try await note(made) }
             guard let payment = past.open else { return }
-            try await note(maker.make(payment, until: nil, past.settlement))
+            let deadline = await maker.formerDeadline(of: payment)
+            try await note(maker.make(payment, until: deadline, past.settlement))
         }
     }
 

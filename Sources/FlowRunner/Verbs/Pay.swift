@@ -32,6 +32,7 @@ struct Pay: Verb {
         let payment: Payment
         if let known = past.open ?? order {
             payment = known
+            deadline = await maker.formerDeadline(of: known)
         } else {
             (payment, deadline) = try await asked(transfer, maker)
         }

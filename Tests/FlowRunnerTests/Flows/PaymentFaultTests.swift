@@ -182,6 +182,29 @@ struct PaymentFaultTests {
         #expect(await envelopes().count == 2)
     }
 
+    @Test("E60: what a payment is signed with after an interruption counts no longer than the anchor waits")
+    func limited() async throws {
+        let world = stage.world
+        let limit = stage.clock.now.advanced(by: .seconds(120))
+        world.anchor { $0.oddities = ["user_action_required_by": .string(limit.description)] }
+        breakPayment { $0 == 1 ? .before(.connectionLost(curlMessage: "reset")) : nil }
+        let settings = try stage.settings(WorldStage.shipped(flow)) { entry in
+            guard case .noted(let note) = entry.event, note.key == "payment" else { return }
+            // Somebody else uses the number, so that another envelope has to be made.
+            world.ledger { ledger in
+                for key in ledger.accounts.keys { ledger.accounts[key]?.sequence += ledger.submissions == 1 ? 1 : 0 }
+            }
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        let envelopes = await stage.journal.lines.compactMap { entry -> NotedEnvelope? in
+            guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
+            return NotedEnvelope(note.value)
+        }
+        #expect(envelopes.count > 1)
+        #expect(stage.paymentsToAnchor.count == 1)
+        #expect(envelopes.allSatisfy { $0.validUntil < limit }, "\(envelopes.map(\.validUntil))")
+    }
+
     @Test("a Horizon that stays away is asked until the deadline, and the payment that may be made is told of")
     func neverBack() async throws {
         breakPayment { _ in .instead(504, "") }
