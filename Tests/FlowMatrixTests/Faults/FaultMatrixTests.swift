@@ -32,10 +32,15 @@ struct FaultMatrixTests {
         try await Self.hold(Self.share(of: cases), against: verdicts)
     }
 
-    /// Every so manieth of the cases, for who can't wait for all: `FAULTS=10` makes a tenth of the runs.
+    /// Every so manieth of the cases, for who can't wait for all: `FAULTS=10` makes a tenth of the runs, and `FAULTS_AT=pages`
+    /// those at endpoints of that group.
     private static func share(of cases: [FaultCase]) -> [FaultCase] {
-        let step = ProcessInfo.processInfo.environment["FAULTS"].flatMap(Int.init) ?? 1
-        return cases.enumerated().filter { $0.offset % max(1, step) == 0 }.map(\.element)
+        let environment = ProcessInfo.processInfo.environment
+        let step = environment["FAULTS"].flatMap(Int.init) ?? 1
+        let group = environment["FAULTS_AT"]
+        return cases.filter { group == nil || group == $0.endpoint.group }.enumerated().filter {
+            $0.offset % max(1, step) == 0
+        }.map(\.element)
     }
 
     /// Makes the runs, and records what doesn't hold.
