@@ -55,7 +55,8 @@ struct NewCommandTests {
             path,
             "--no-input"
         )
-        #expect(made.exitCode == 2 && made.errors.contains("this names no account"), "\(made.errors)")
+        #expect(made.exitCode == 1 && made.errors.contains("this names no account"), "\(made.errors)")
+        #expect(!made.errors.contains("odd.yaml"), "it points into a file that isn't there: \(made.errors)")
     }
 
     @Test("what is left open is asked, with what the anchor has; where nobody can be asked, it is named")

@@ -81,7 +81,7 @@ struct NewCommand: AsyncParsableCommand {
         let path = output ?? "\(draft.name).yaml"
         let text = draft.text
         let file = try CheckedFile(path: path, given: [:], shelf: FlowShelf(holding: [path: text]))
-        if let finding = file.findings.first(where: { $0.severity == .error }) { throw finding }
+        if let finding = file.findings.first(where: { $0.severity == .error }) { throw UnfitFlow(finding) }
         guard force || !FileManager.default.fileExists(atPath: path) else { throw NewFlowError(reason: .exists(path)) }
         try OutputFile.write(text, to: path, isPrivate: false)
         if json { return StandardOutput.write(try JSONText.of(["path": path, "flow": draft.name])) }

@@ -84,7 +84,8 @@ struct OfferChoice {
     }
 
     private func checked(_ amount: ExactDecimal, for offer: AnchorTransferOffer) throws(NewFlowError) -> ExactDecimal {
-        guard amount > .zero, offer.terms.admits(amount) else {
+        // Limits that admit nothing are none.
+        guard amount > .zero, offer.limits == nil || offer.terms.admits(amount) else {
             throw NewFlowError(reason: .amount(amount.description, limits: offer.limits ?? "more than 0"))
         }
         return amount

@@ -71,8 +71,9 @@ struct CustomerOptions: ParsableArguments {
     }
 }
 
-/// A flow of the program's own that the command line's values don't fit.
-private struct UnfitFlow: Diagnostic {
+/// A flow of the program's own, or one that it is about to write, that the command line's values don't fit: there is no file
+/// to point into.
+struct UnfitFlow: Diagnostic {
     var summary: String
     var help: String?
     var failure: FailureKind { .usage }
