@@ -23,16 +23,21 @@ package struct PageLink: Sendable {
     /// How many columns the QR code takes, or `nil` where the address is too long for one.
     package var codeColumns: Int? { code?.columns }
 
-    /// What to show: the address on a line of its own, and the QR code where there is room for it.
+    /// What to show: the address on a line of its own, and the QR code where there is room for it, or else why there is none.
     ///
     /// - Parameters:
-    ///   - columns: how wide the terminal is.
+    ///   - columns: how many columns of the terminal can be used: all but its last.
     ///   - hasColors: whether it shows colours; `false` with `NO_COLOR`.
     /// - Returns: the lines, to be printed as they are.
     package func lines(columns: Int, hasColors: Bool) -> Secret<[String]> {
         // What a page's address is made of, URL has escaped; nothing in it moves a cursor.
         let address = url.reveal().absoluteString
-        guard let code, code.columns <= columns else { return Secret([address]) }
+        guard let code else { return Secret([address, "", "The address is too long for a QR code."]) }
+        guard code.columns <= columns else {
+            return Secret([
+                address, "", "Its QR code needs \(code.columns + 1) columns; this terminal has \(columns + 1).",
+            ])
+        }
         return Secret([address, ""] + code.lines(hasColors ? .colors : .lightOnDark))
     }
 }

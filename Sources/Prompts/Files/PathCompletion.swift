@@ -8,6 +8,8 @@ struct PathCompletion: Hashable, Sendable {
     /// Completes the path that is written as `written`.
     init(of written: String, on shelf: some FileShelf) {
         let path = WrittenPath(written, isWhole: false).text
+        // What was begun with a quote goes on in it.
+        let quote = WrittenPath.quote(of: written)
         if path == "~" {
             text = "~/"
             names = []
@@ -19,11 +21,12 @@ struct PathCompletion: Hashable, Sendable {
             .filter { $0.name.hasPrefix(beginning) && ($0.name.first != "." || beginning.first == ".") }
         names = entries.map { $0.isFolder ? $0.name + "/" : $0.name }.sorted()
         guard let first = names.first else {
-            text = Self.escaped(path)
+            text = quote == nil ? Self.escaped(path) : written
             return
         }
         let shared = names.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
-        text = Self.escaped(folder + (shared.count >= beginning.count ? shared : beginning))
+        let whole = folder + (shared.count >= beginning.count ? shared : beginning)
+        text = quote.map { "\($0)\(whole)" } ?? Self.escaped(whole)
     }
 
     /// `path` so that it is read again as what it is.

@@ -19,9 +19,18 @@ package struct WrittenPath: Hashable, Sendable {
             text = url
         } else if let quote = written.first, "'\"".contains(quote), written.count > 1, written.last == quote {
             text = String(written.dropFirst().dropLast())
+        } else if Self.quote(of: written) != nil {
+            text = String(written.dropFirst())
         } else {
             text = Self.unescaped(written)
         }
+    }
+
+    /// The quote with which `written` begins, and which closes nowhere but at its end, if at all.
+    static func quote(of written: String) -> Character? {
+        guard let quote = written.first, "'\"".contains(quote) else { return nil }
+        let rest = written.dropFirst()
+        return rest.dropLast().contains(quote) ? nil : quote
     }
 
     /// The path that is just as `plain` has it.

@@ -15,7 +15,9 @@ struct PageLinkTests {
         #expect(link.codeColumns == code.columns)
         #expect(link.lines(columns: 80, hasColors: false).reveal() == [address, ""] + code.lines(.lightOnDark))
         #expect(link.lines(columns: 80, hasColors: true).reveal() == [address, ""] + code.lines(.colors))
-        #expect(link.lines(columns: code.columns - 1, hasColors: true).reveal() == [address])
+        let narrow = link.lines(columns: code.columns - 1, hasColors: true).reveal()
+        let reason = "Its QR code needs \(code.columns + 1) columns; this terminal has \(code.columns)."
+        #expect(narrow == [address, "", reason])
         #expect(!"\(link.lines(columns: 80, hasColors: false))".contains("one-time"))
         var dumped = ""
         dump(link, to: &dumped)
@@ -27,7 +29,8 @@ struct PageLinkTests {
         let long = address + String(repeating: "x", count: 2_400)
         let link = try PageLink(Secret(#require(URL(string: long))))
         #expect(link.codeColumns == nil)
-        #expect(link.lines(columns: 400, hasColors: true).reveal() == [long])
+        let lines = link.lines(columns: 400, hasColors: true).reveal()
+        #expect(lines == [long, "", "The address is too long for a QR code."])
     }
 
     @Test(
