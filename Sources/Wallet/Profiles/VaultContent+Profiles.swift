@@ -50,6 +50,11 @@ extension VaultContent {
         try put(.file(ProfileFile(name: fileName, bytes: locked)), under: field.key, inProfile: name)
     }
 
+    /// Throws where a profile can't be called `name`.
+    public static func check(profileName name: String) throws(VaultContentError) {
+        guard VaultName.isValid(name) else { throw VaultContentError(.name(.profile), name: name) }
+    }
+
     /// Takes the value for `key` out of a profile.
     public mutating func remove(_ key: String, fromProfile name: String) throws(VaultContentError) {
         let key = CustomerField.named(key)?.key ?? key
@@ -74,7 +79,7 @@ extension VaultContent {
         under key: String,
         inProfile name: String
     ) throws(VaultContentError) {
-        guard VaultName.isValid(name) else { throw VaultContentError(.name(.profile), name: name) }
+        try Self.check(profileName: name)
         let index = profiles.firstIndex { VaultName.isSame($0.name, name) } ?? profiles.endIndex
         if index == profiles.endIndex { profiles.append(Profile(name: name)) }
         profiles[index].values[key] = value

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FlowEngine
+import FlowLanguage
 import FlowRunner
 
 /// `windlass resume RUN…`: goes on with runs that were parked, interrupted or killed.
@@ -87,6 +88,10 @@ struct ResumeCommand: AsyncParsableCommand {
         let stage = session.stage(for: ready)
         let files = PrivateFile.named(fill: options.fill, accounts: accounts)
         try await session.conclude(on: stage, files: files) { await session.resume(ready, as: how, on: stage) }
+        let keeping = AnswerKeeping(vault: options.vault, asks: session.isAsking && !options.json)
+        for run in ready where run.flow.source.path == BuiltInFlow.kycPath && (run.ending == nil || from != nil) {
+            try await keeping.keepAnswers(of: run.id, run.flow, in: session.store)
+        }
     }
 
     /// Before the first run there is nothing to go on with.

@@ -1,7 +1,10 @@
 import CustomerFields
 import Diagnostics
+import FlowEngine
+import FlowLanguage
 import FlowRunner
 import Foundation
+import RunStore
 import Timekeeping
 import Wallet
 
@@ -11,10 +14,31 @@ struct AnswerKeeping {
     /// Whether somebody can be asked.
     var asks: Bool
 
+    /// Throws where nothing can be kept in the profile called `name`, before anybody is asked anything.
+    func check(_ name: String) throws {
+        try VaultContent.check(profileName: name)
+        _ = try Vault.status(at: vault.path)
+    }
+
+    /// Keeps what a person has answered in `run`, which somebody went on with, in the profile from which `flow` takes
+    /// answers, or in one that the person names.
+    func keepAnswers(of run: RunID, _ flow: Flow, in store: JournalStore) async throws {
+        let profiles = flow.states.flatMap(\.fill).compactMap { source in
+            if case .profile(let name) = source.value { name } else { nil }
+        }
+        try await keep(try await FlowRun.answers(of: run, in: store), in: nil, rather: profiles.first)
+    }
+
     /// Keeps those of `answers` that SEP-9 knows in the profile called `name`; without a name, in the one that a person
     /// names or agrees to, `usual` unless there is none.
     func keep(_ answers: [String: Secret<String>], in name: String?, rather usual: String?) async throws {
         let known = answers.filter { CustomerField.named($0.key) != nil }
+        if known.isEmpty, let name {
+            StandardError.write(
+                "nothing was kept in the profile `\(name)`: nobody was asked for anything that profiles have; what files and "
+                    + "profiles answered stays where it is"
+            )
+        }
         guard !known.isEmpty, let name = try await profile(name, usual, count: known.count) else { return }
         let now = SystemWallClock().now
         let kept = try await vault.open().change { content in
@@ -42,7 +66,14 @@ struct AnswerKeeping {
                     label: "A name for a profile that keeps \(answers) for the next time",
                     about: "profiles are sealed in the vault; without a name nothing is kept",
                     isRequired: false,
-                    lengthLimit: 64
+                    demand: Question.Demand("letters, digits, `_` and `-`, a letter first") { name in
+                        do throws(VaultContentError) {
+                            try VaultContent.check(profileName: name)
+                            return nil
+                        } catch {
+                            return error.summary
+                        }
+                    }
                 )
             }
         let answer = try await TerminalPrompt().answer(question)?.reveal()

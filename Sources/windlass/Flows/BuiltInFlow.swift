@@ -11,13 +11,16 @@ struct BuiltInFlow {
 }
 
 extension BuiltInFlow {
+    /// Under which path the flow of `windlass kyc` is known.
+    static let kycPath = "windlass:kyc.yaml"
+
     /// How an anchor gets to know its customer, who has `account`, with answers from `sources` as `fill` names them;
     /// otherwise `flows/kyc.yaml`.
     ///
     /// A run that goes on later finds its keys by the account's name.
     static func kyc(account: String, sources: [String]) -> BuiltInFlow {
         BuiltInFlow(
-            path: "windlass:kyc.yaml",
+            path: kycPath,
             text: """
                 flow: kyc
                 about: Tell an anchor who its customer is, until it knows enough.

@@ -42,6 +42,7 @@ struct KYCStart: AsyncParsableCommand {
     var keep: String?
 
     func run() async throws {
+        if let keep { try AnswerKeeping(vault: options.vault, asks: false).check(keep) }
         let named = profile.map { ["profile:\($0)"] } ?? []
         let account = options.account.flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
         let flow = BuiltInFlow.kyc(account: account, sources: review ? ["ask"] + named : named + ["ask"])
