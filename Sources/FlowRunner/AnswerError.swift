@@ -13,6 +13,8 @@ public struct AnswerError: Diagnostic, Hashable {
         case noChoice(String, choices: [String])
         /// The answer is empty.
         case empty(String)
+        /// The answer, or the file at the path that it is, is not what is asked for; what is wrong with it.
+        case unfit(String, String)
     }
 
     /// Why they can't.
@@ -34,6 +36,7 @@ public struct AnswerError: Diagnostic, Hashable {
         case .notAsked(let name, _, _): "the run \(run) doesn't ask for `\(name)`"
         case .noChoice(let name, _): "the answer to `\(name)` is none of those that are possible"
         case .empty(let name): "the answer to `\(name)` is empty"
+        case .unfit(let name, let flaw): "the answer to `\(name)` does not fit: \(flaw)"
         }
     }
 
@@ -45,6 +48,7 @@ public struct AnswerError: Diagnostic, Hashable {
         case .notAsked(_, nil, let names): "it asks for \(names.map { "`\($0)`" }.joined(separator: ", "))"
         case .noChoice(_, let choices): "answer one of \(choices.map { "`\($0)`" }.listed())"
         case .empty: "give an answer of at least one character"
+        case .unfit: "give another; nothing was taken"
         }
     }
 

@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FlowEngine
 internal import FlowLanguage
+internal import Foundation
 public import Timekeeping
 
 extension FlowRun {
@@ -31,7 +32,8 @@ extension FlowRun {
             let known = Inquiry.answers(in: pen.entries)
             var taken: [(question: Inquiry.Question, answer: Secret<String>)] = []
             for (name, answer) in answers.sorted(by: { $0.key < $1.key }) {
-                let question = try inquiry.question(named: name, answeredBy: answer, run: id)
+                let question = try inquiry.question(named: name, run: id)
+                let answer = try question.taken(answer, run: id, at: clock.now)
                 if let noted = known[question.name], try await journal.secret(noted, of: id) == answer { continue }
                 taken.append((question, answer))
             }
@@ -45,6 +47,8 @@ extension FlowRun {
             if open == nil, let note = AnswerBook.agreement(of: inquiry.state, after: notes) {
                 observer(try await pen.write(.noted(note)))
             }
+            // Whoever looks at the last line sees what is open still.
+            if let open, !taken.isEmpty { observer(try await pen.write(.asked(open))) }
             return open
         }
     }
@@ -97,7 +101,10 @@ extension Inquiry {
         var latest: (inquiry: Inquiry, number: Int)?
         for (number, entry) in entries.enumerated() {
             switch entry.event {
-            case .asked(let inquiry): latest = (inquiry, number)
+            case .asked(let inquiry):
+                // What is left of the questions when some were answered is the same asking still.
+                if let (former, _) = latest, former.isContinued(by: inquiry) { continue }
+                latest = (inquiry, number)
             case .performing, .finished, .failed, .waiting, .expired, .restarted, .cancelled, .ended: latest = nil
             case .started, .noted, .told, .woke, .heard, .parked, .interrupted, .resumed: break
             }
@@ -105,23 +112,44 @@ extension Inquiry {
         return latest
     }
 
-    /// The question that `name` means, where it takes `answer`.
-    fileprivate func question(
-        named name: String,
-        answeredBy answer: Secret<String>,
-        run: RunID
-    ) throws(AnswerError) -> Question {
+    private func isContinued(by other: Inquiry) -> Bool {
+        state == other.state && Set(other.questions.map(\.name)).isSubset(of: questions.map(\.name))
+    }
+
+    /// The question that `name` means.
+    fileprivate func question(named name: String, run: RunID) throws(AnswerError) -> Question {
         let names = questions.map(\.name)
         let wanted = FieldName(name)
         guard let question = questions.first(where: { $0.name == name || FieldName($0.name) == wanted }) else {
             let suggestion = Suggestion.nearest(to: name, among: names)
             throw AnswerError(.notAsked(name, suggestion: suggestion, names: names), run: run)
         }
-        let text = answer.reveal()
-        guard !text.isEmpty else { throw AnswerError(.empty(question.name), run: run) }
-        guard question.choices.isEmpty || question.choices.contains(text) else {
-            throw AnswerError(.noChoice(question.name, choices: question.choices), run: run)
-        }
         return question
+    }
+}
+
+extension Inquiry.Question {
+    /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
+    fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<
+        String
+    > {
+        let question = FlowRunner.Question(self)
+        guard !answer.reveal().isEmpty else { throw AnswerError(.empty(name), run: run) }
+        guard case .file = question.kind else {
+            let text = question.tidied(answer.reveal())
+            guard choices.isEmpty || choices.contains(text) || type == "several" else {
+                throw AnswerError(.noChoice(name, choices: choices), run: run)
+            }
+            if let flaw = question.flaw(of: text, at: now) { throw AnswerError(.unfit(name, flaw), run: run) }
+            return Secret(text)
+        }
+        do throws(StepError) {
+            // Paths begin in the folder in which they are given, and not in the one in which the run goes on.
+            let path = Secret(URL(filePath: answer.reveal()).standardizedFileURL.path)
+            try AnswerBook.check(try AnswerBook.document(path, for: name, in: ""), for: customerField ?? name)
+            return path
+        } catch {
+            throw AnswerError(.unfit(name, error.summary), run: run)
+        }
     }
 }

@@ -223,4 +223,24 @@ struct HostedPageTests {
         #expect(opened.contains("?token=") && opened.split(separator: "\n").count == 1)
         #expect(!ended.output.contains("token=") && !ended.errors.contains("token="))
     }
+
+    @Test("where no browser opens, a terminal shows the link, and the run goes on")
+    func noBrowser() async throws {
+        let opener = try program.file("xdg-open", "#!/bin/sh\nexit 3\n")
+        chmod(opener, 0o755)
+        let sandbox = try await EmbeddedSandbox.start()
+        let environment = ["PATH": "\(program.home.path):/usr/bin:/bin", "DISPLAY": ":7"]
+        let terminal = try program.startOnTerminal(
+            ["run", try deposit(via: "browser"), "--park-after", "0"] + sandbox.options,
+            environment: environment,
+            columns: 100,
+            rows: 60
+        )
+        try await terminal.shows("open this page once")
+        try await terminal.shows("?token=")
+        try await terminal.shows("next look in")
+        terminal.send(SIGINT)
+        #expect(try await terminal.exitCode().code == 130)
+        await sandbox.stop()
+    }
 }

@@ -117,7 +117,35 @@ struct KYCCommandTests {
         second.type("ada@example.com")
         try await second.shows("Send these answers")
         second.press("\r")
+        // A run that somebody goes on with offers it as well, and asks again for a name that is none.
+        try await second.shows("A name for a profile that keeps the 3 answers")
+        second.type("odd name")
+        try await second.shows("✘")
+        second.press("\u{15}")
+        second.type("kept")
         #expect(try await second.exitCode().code == 0, "\(second.text)")
+        await sandbox.stop()
+        let profile = try await program.run(["profile", "list", "kept", "--reveal"], environment: environment)
+        #expect(profile.output.contains("Lovelace") && profile.output.contains("ada@example.com"), "\(profile.output)")
+    }
+
+    @Test("a profile that can't be called so is refused before anything is sent; that nothing was kept is said")
+    func keeping() async throws {
+        try await makeAccount()
+        let sandbox = try await sandbox("default")
+        let answers = try program.file(
+            "me.yaml",
+            "first_name: Ada\nlast_name: Lovelace\nemail_address: ada@example.com\n"
+        )
+        chmod(answers, 0o600)
+        let start = ["kyc"] + options(sandbox) + ["--no-input", "--fill", answers, "--keep"]
+        let odd = try await program.run(start + ["odd name"], environment: environment)
+        #expect(odd.exitCode == 1 && odd.errors.contains("name"), "\(odd.errors)")
+        let runs = try await program.run("runs", "list", "--json")
+        let begun = try runs.json()["runs"] as? [[String: Any]]
+        #expect(begun?.isEmpty != false, "\(runs.output)")
+        let kept = try await program.run(start + ["good1"], environment: environment)
+        #expect(kept.exitCode == 0 && kept.errors.contains("nothing was kept in the profile `good1`"), "\(kept.errors)")
         await sandbox.stop()
     }
 

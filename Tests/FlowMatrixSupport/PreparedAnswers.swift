@@ -13,7 +13,7 @@ package enum PreparedAnswers {
         let again = question.objection == nil ? "" : " again"
         let text =
             switch question.kind {
-            case .choice(let choices): choices.first?.value ?? ""
+            case .choice(let choices), .several(let choices): choices.first?.value ?? ""
             case .confirmation: "true"
             case .email: "zoe.quill@example.com"
             case .number: "5"

@@ -20,6 +20,10 @@ struct PageFieldCheckingTests {
                 ["1899-12-31", "2009-01-01", "2001-02-29", "1.2.1990"]
             ),
             (#"type="month" min="2020-01""#, ["2024-12"], ["2019-12", "2024-13"]),
+            (
+                #"type="week" max="2026-W40""#, ["2026-W01", "2020-W53", "2015-W53"],
+                ["2026-W41", "2026-W00", "2021-W53", "2026-1"]
+            ),
             (#"type="time""#, ["23:59", "08:15:30"], ["24:00", "8:15"]),
             (#"type="datetime-local""#, ["2024-01-31T10:00"], ["2024-01-31", "2024-01-32T10:00"]),
             (#"type="email""#, ["a.b+c@anchor.example"], ["a@", "@b", "a b@c.example", "a@b..example"]),
@@ -39,6 +43,45 @@ struct PageFieldCheckingTests {
         }
         for text in right + [""] { #expect(isTaken(text), "\(attributes): \(text)") }
         for text in wrong { #expect(!isTaken(text), "\(attributes): \(text)") }
+    }
+
+    @Test(
+        "whoever is asked is told what is demanded, and what is wrong with an answer, without the answer",
+        arguments: [
+            (#"type=number min=10 max=100"#, "a number, 10 to 100", "5.25", "takes 10 to 100"),
+            (#"type=number min=10 step=5"#, "a number, no less than 10, in steps of 5", "12", "steps of 5"),
+            (#"type=date max="2008-12-31""#, "a date, like 1976-07-04, no more than 2008-12-31", "2009-01-01", "2008"),
+            (#"type=url"#, "a web address, like https://example.org", "not a url", "a web address"),
+            (#"pattern="[A-Z]{2}""#, "text, of a form that the page checks", "abc", "another form"),
+            (#"minlength=3"#, "text, at least 3 characters", "ab", "at least 3"),
+            (#"type=range max=10"#, "a number, no more than 10", "99", "no more than 10"),
+            (#"type=week"#, "a week, like 2026-W47", "2026-47", "YYYY-Www"),
+            (#"type=datetime-local"#, "a day and a time, like 2026-11-22T13:45", "2026-11-22", "YYYY-MM-DDTHH:MM"),
+            (#"type=tel"#, "a telephone number", "xyz", "not a telephone number"),
+        ]
+    )
+    func demands(attributes: String, described: String, wrong: String, flaw: String) throws {
+        let page = try PageFixture.page(html: "<form><input name=f \(attributes)></form>")
+        let field = try #require(page.mainForm?.field(named: "f"))
+        #expect(field.demanded == described)
+        #expect(field.flaw(of: wrong)?.contains(flaw) == true, "\(field.flaw(of: wrong) ?? "")")
+        #expect(field.flaw(of: wrong)?.contains(wrong) == false)
+        #expect(field.flaw(of: "") == nil)
+    }
+
+    @Test("a box that has to be ticked takes no no; of a list with commas each part may be a choice that has one")
+    func choices() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><input type=checkbox name=terms required><select name=ways multiple><option>Post, by air
+                <option>Mail<option>Fax</select></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        #expect(form.field(named: "terms")?.flaw(of: "false")?.contains("is ticked") == true)
+        #expect(form.field(named: "terms")?.flaw(of: "true") == nil)
+        let ways = try #require(form.field(named: "ways"))
+        #expect(ways.flaw(of: "Post, by air, Fax") == nil && ways.flaw(of: "Mail, Pigeon") != nil)
     }
 
     @Test("a pattern that takes ages for an answer is left to the anchor, soon")

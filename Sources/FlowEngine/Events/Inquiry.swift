@@ -13,8 +13,9 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// The only answers that will do, or empty where any will.
         public var choices: [String]
 
-        /// What kind of answer fits: `text`, `longText`, `number`, `email`, `telephone`, `date`, `hidden`, `choice`,
-        /// `confirmation` or `file`; journals of older versions don't tell.
+        /// What kind of answer fits: `text`, `longText`, `number`, `email`, `telephone`, `date`, `month`, `country`,
+        /// `language`, `url`, `hidden`, `choice`, `several` (a list of choices, with commas), `confirmation` or `file`;
+        /// journals of older versions don't tell.
         public var type: String?
 
         /// The field of SEP-9 that is asked for, where it is one.

@@ -1,3 +1,4 @@
+internal import CustomerFields
 internal import Diagnostics
 internal import FlowLanguage
 
@@ -15,10 +16,30 @@ struct AnswerBatch: Sendable {
     /// What people call it, such as `profile ada`.
     var title = ""
 
+    /// Whether the flow itself names it: whoever tests an anchor writes down there what the anchor is to refuse.
+    var isOfFlow = false
+
+    /// Whether an answer of the batch is known to be in its form, or is not to be held to one: the vault looks at what it
+    /// takes into profiles, and a mobile number may be a hash where another field says so.
+    func vouches(for name: String) -> Bool {
+        if isOfFlow || profile != nil { return true }
+        guard CustomerField.named(name)?.key == "mobile_number" else { return false }
+        return find("mobile_number_format").map { $0.answer.reveal() != "E.164" } ?? false
+    }
+
     /// The answer to the question called `name`, under whatever spelling.
     func find(_ name: String) -> (name: String, answer: Secret<String>)? {
         if let answer = texts[name] { return (name, answer) }
         let wanted = FieldName(name)
         return texts.first { FieldName($0.key) == wanted }.map { ($0.key, $0.value) }
     }
+}
+
+/// A text that is there already as the answer to a question.
+struct AnswerAtHand: Sendable {
+    var text: Secret<String>
+
+    /// Whether somebody answers for its form: the flow that names the file in which it stands, or a person who was held to
+    /// the form when they were asked.
+    var isVouchedFor: Bool
 }

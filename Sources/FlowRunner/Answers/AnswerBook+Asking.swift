@@ -107,6 +107,12 @@ extension AnswerBook {
         return held
     }
 
+    /// The names of the questions that are answered and nobody has agreed to yet, as far as `notes` tell.
+    static func drafts(in notes: [Note]) -> Set<String> {
+        let keys = Set(notes.map(\.key))
+        return held(in: notes).filter { keys.contains(key(of: $0)) }
+    }
+
     /// What notes that answers which were held back count from now on, as a person has given the others since, to a run that
     /// stood for them; `nil` where none of `notes` holds one back.
     static func agreement(of state: String, after notes: [Note]) -> Note? {
@@ -122,6 +128,7 @@ extension AnswerBook {
 
     /// `question` with what the sources behind `ask` suggest.
     func suggesting(_ question: Question) -> Question {
+        let question = question.demanding(at: step.now)
         guard question.suggestion == nil else { return question }
         for batch in suggestions {
             guard let (_, answer) = batch.find(question.name) else { continue }

@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import CustomerFields
 internal import Diagnostics
 internal import FlowLanguage
 internal import Foundation
@@ -9,30 +10,45 @@ extension AnswerBook {
 
     /// The texts that answer the question called `name` and are at hand: what a person has answered in this visit, which
     /// may be there because another was refused, and the first answer that was given.
-    func textsAtHand(_ name: String) async throws -> [Secret<String>] {
-        var texts = [try await noted(name)].compactMap(\.self)
-        if let (given, answer) = AnswerBatch(texts: given).find(name) {
+    func textsAtHand(_ name: String) async throws -> [Secret<String>] { try await answersAtHand(name).map(\.text) }
+
+    /// The same, each with whether somebody answers for its form.
+    func answersAtHand(_ name: String) async throws -> [AnswerAtHand] {
+        var answers = [try await noted(name)].compactMap(\.self).map { AnswerAtHand(text: $0, isVouchedFor: true) }
+        for batch in batches {
+            guard let (given, answer) = batch.find(name) else { continue }
             note(taken: [given], open: [])
-            texts.append(answer)
+            answers.append(AnswerAtHand(text: answer, isVouchedFor: batch.vouches(for: name)))
+            break
         }
-        return texts
+        return answers
     }
 
     /// The file that answers the question called `name` and is at hand.
-    func documentAtHand(_ name: String) async throws -> Attachment? { try await documentsAtHand(name).first }
+    func documentAtHand(_ name: String) async throws -> Attachment? { try await documentsAtHand(name).first?.get() }
 
     /// The files that answer the question called `name` and are at hand: one whose path a person has answered, and the
-    /// first that was given, by its path or in a profile.
-    func documentsAtHand(_ name: String) async throws -> [Attachment] {
-        let answered = try await noted(name).map { try Self.document($0, for: name, in: "") }
-        return [answered, try await givenDocument(name)].compactMap(\.self)
+    /// first that was given, by its path or in a profile; in place of one that can't be had, why.
+    func documentsAtHand(_ name: String) async throws -> [Result<Attachment, StepError>] {
+        var documents: [Result<Attachment, StepError>] = []
+        if let answered = try await noted(name) {
+            documents.append(Result { () throws(StepError) in try Self.document(answered, for: name, in: "") })
+        }
+        do {
+            if let given = try await givenDocument(name) { documents.append(.success(given)) }
+        } catch let error as StepError where error.failure == .unanswered {
+            documents.append(.failure(error))
+        }
+        return documents
     }
 
     private func givenDocument(_ key: String) async throws -> Attachment? {
         for batch in batches {
             if let (given, path) = batch.find(key) {
                 note(taken: [given], open: [])
-                return try Self.document(path, for: key, in: batch.folder)
+                let document = try Self.document(path, for: key, in: batch.folder)
+                if !batch.isOfFlow { try Self.check(document, for: key) }
+                return document
             }
             if let profile = batch.profile, let document = try await vault?.document(named: key, inProfile: profile) {
                 return document
@@ -45,12 +61,25 @@ extension AnswerBook {
         return nil
     }
 
+    /// Refuses a file that is nothing of what SEP-9 wants under this name, whatever its own name says: photos and papers.
+    static func check(_ document: Attachment, for name: String) throws(StepError) {
+        guard CustomerField.named(name)?.kind == .binary else { return }
+        let type = FileType(signature: document.content.reveal())
+        guard type.map({ FileType.taken(for: name).contains($0) }) != true else { return }
+        throw StepError(
+            .unanswered,
+            "`\(name)` wants a \(FileType.names(of: FileType.taken(for: name))), and the file that answers it is none, "
+                + "whatever its name says",
+            help: "give another file"
+        )
+    }
+
     /// The file at a path, which is somebody's answer and in no message.
     static func document(
         _ path: Secret<String>,
         for name: String,
         in folder: String
-    ) throws -> Attachment {
+    ) throws(StepError) -> Attachment {
         let text = path.reveal()
         let whole = text.hasPrefix("/") ? text : folder + text
         let values = try? URL(fileURLWithPath: whole).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])

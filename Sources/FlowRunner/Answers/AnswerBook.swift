@@ -54,7 +54,7 @@ struct AnswerBook: Sendable {
             case .file(let path):
                 let texts = try AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
                 let folder = AnswerFiles.folder(of: AnswerFiles.path(path, in: settings.flow))
-                add(AnswerBatch(texts: texts, folder: folder, title: path))
+                add(AnswerBatch(texts: texts, folder: folder, title: path, isOfFlow: true))
             case .environment:
                 add(AnswerBatch(texts: Self.variables(settings.environment), title: "the environment"))
             case .set: break

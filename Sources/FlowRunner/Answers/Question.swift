@@ -18,10 +18,33 @@ public struct Question: Hashable, Sendable {
         case hidden
         /// One of these.
         case choice([Choice])
+        /// As many of these as somebody wants; the answer is a list of them, with commas.
+        case several([Choice])
         /// Yes or no; the answer is `true` or `false`.
         case confirmation
         /// A file; the answer is its path. It has to be of one of these media types or endings of names, or may be of any.
         case file([String])
+    }
+
+    /// What whoever asks demands of an answer beside its kind.
+    public struct Demand: Hashable, Sendable {
+        /// What fits, in a few words, such as `a number, 10 to 100`; `nil` where the kind of question says enough.
+        public var described: String?
+
+        /// What is wrong with an answer, without the answer; `nil` where it fits.
+        public var objection: @Sendable (String) -> String?
+
+        /// A demand that is described so, and that objects so.
+        public init(_ described: String? = nil, objection: @escaping @Sendable (String) -> String?) {
+            self.described = described
+            self.objection = objection
+        }
+
+        /// Whether both are described alike; how they object nobody can compare.
+        public static func == (left: Demand, right: Demand) -> Bool { left.described == right.described }
+
+        /// Hashes the words.
+        public func hash(into hasher: inout Hasher) { hasher.combine(described) }
     }
 
     /// One of several answers.
@@ -66,6 +89,12 @@ public struct Question: Hashable, Sendable {
     /// How many characters an answer may have, or `nil` where nobody set a limit.
     public var lengthLimit: Int?
 
+    /// What whoever asks demands of the answer; `nil` where that is nothing beside its kind.
+    public var demand: Demand?
+
+    /// Answers that are proposed; another does as well.
+    public var proposals: [Choice]
+
     /// Who asks: the title of a page, or the name of a state.
     public var context: String?
 
@@ -83,6 +112,8 @@ public struct Question: Hashable, Sendable {
         suggestion: String? = nil,
         suggestionSource: String? = nil,
         lengthLimit: Int? = nil,
+        demand: Demand? = nil,
+        proposals: [Choice] = [],
         context: String? = nil,
         objection: String? = nil
     ) {
@@ -95,6 +126,8 @@ public struct Question: Hashable, Sendable {
         self.suggestion = suggestion
         self.suggestionSource = suggestionSource
         self.lengthLimit = lengthLimit
+        self.demand = demand
+        self.proposals = proposals
         self.context = context
         self.objection = objection
     }

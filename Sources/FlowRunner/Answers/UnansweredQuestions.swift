@@ -59,7 +59,8 @@ extension Question {
     /// The question for people, with what was wrong with the answer that was given before.
     var labelWithObjection: String {
         guard let objection, !objection.isEmpty else { return label }
-        guard ![Self.notTaken, Self.noChoice, Self.noDate, Self.noText].contains(objection) else {
+        let isAboutForm = objection.hasPrefix(Self.unfit)
+        guard !isAboutForm, ![Self.notTaken, Self.noChoice, Self.noDate, Self.noText].contains(objection) else {
             return "\(label); \(objection)"
         }
         return "\(label); the answer was refused: \(objection)"

@@ -124,6 +124,8 @@ struct CustomerInterview: Sendable {
             let isRepeated = count == 1 && question.objection == nil
             if isRepeated, try await takeAtHand(question, unlessIn: nil, into: &answers) { continue }
             if !isRepeated, count <= AnswerHistory.corrections, book.canAsk {
+                var question = question
+                if question.objection == nil { question.objection = try await question.flawAtHand(book) }
                 open.append(question)
             } else {
                 missing.append(try await question.missing(of: asker, after: history, book))
@@ -154,7 +156,14 @@ struct CustomerInterview: Sendable {
         for question in open {
             guard let answer = asked.answers[question.key] else { continue }
             if question.isFile {
-                answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
+                do throws(StepError) {
+                    answers.files[question.key] = try AnswerBook.document(answer, for: question.key, in: "")
+                } catch {
+                    // Since it was looked at it went, or somebody else than a terminal was asked.
+                    var again = question.question(of: asker)
+                    again.objection = Question.unfit + error.summary
+                    return [again]
+                }
             } else {
                 question.put(answer, into: &answers)
             }
@@ -170,14 +179,13 @@ struct CustomerInterview: Sendable {
     ) async throws -> Bool {
         let key = question.key
         if question.isFile {
-            let documents = try await book.documentsAtHand(key)
+            let documents = try await book.documentsAtHand(key).compactMap { try? $0.get() }
             guard let document = documents.first(where: { history?.holds($0, as: key) != true }) else { return false }
             answers.files[key] = document
         } else {
-            let texts = try await book.textsAtHand(key)
-            guard let text = texts.first(where: { question.takes($0) && history?.holds($0, as: key) != true }) else {
-                return false
-            }
+            let now = step.now
+            let texts = try await book.answersAtHand(key).compactMap { question.value(of: $0, at: now) }
+            guard let text = texts.first(where: { history?.holds($0, as: key) != true }) else { return false }
             question.put(text, into: &answers)
         }
         return true

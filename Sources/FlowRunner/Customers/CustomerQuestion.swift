@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import CustomerFields
 internal import Diagnostics
+internal import Timekeeping
 
 /// Something that an anchor wants to know about its customer, as the answer to it is called here.
 struct CustomerQuestion: Sendable {
@@ -42,15 +43,25 @@ struct CustomerQuestion: Sendable {
     /// Whether the answer is a file.
     var isFile: Bool { field.form == .binary }
 
-    /// Whether a text may be the answer.
-    func takes(_ text: Secret<String>) -> Bool { flaw(of: text) == nil }
+    /// An answer at hand in the form in which it is told, or `nil` where it is none.
+    ///
+    /// What nobody vouches for is held to the form that a person would be held to.
+    func value(of answer: AnswerAtHand, at now: Timestamp) -> Secret<String>? {
+        guard flaw(of: answer, at: now) == nil else { return nil }
+        return answer.isVouchedFor || confirmed != nil
+            ? answer.text : Secret(question(of: "").tidied(answer.text.reveal()))
+    }
 
-    /// Why a text at hand is not the answer: it is none of the choices, no day that there was, or no text.
-    private func flaw(of answer: Secret<String>) -> String? {
-        let text = answer.reveal()
+    /// Why a text at hand is not the answer: it is none of the choices, no day that there was, no text, or of another form
+    /// than SEP-9 has for it.
+    private func flaw(of answer: AnswerAtHand, at now: Timestamp) -> String? {
+        let text = answer.text.reveal()
         guard field.choices.isEmpty else { return field.choices.contains(text) ? nil : Question.noChoice }
-        if isDate, FieldKind.date.value(of: text) == nil { return Question.noDate }
-        return text.isReadable ? nil : Question.noText
+        if isDate, FieldKind.date.value(of: FieldKind.date.tidied(text)) == nil { return Question.noDate }
+        guard text.isReadable else { return Question.noText }
+        guard !answer.isVouchedFor, confirmed == nil else { return nil }
+        let question = question(of: "")
+        return question.flaw(of: question.tidied(text), at: now).map { Question.unfit + $0 }
     }
 
     /// Whether a day is asked for.
@@ -62,10 +73,19 @@ struct CustomerQuestion: Sendable {
     func missing(of asker: String, after history: AnswerHistory, _ book: AnswerBook) async throws -> Question {
         var question = question(of: asker)
         if question.objection == nil, history.count(key) > 0 { question.objection = Question.notTaken }
-        if !isFile, question.objection == nil {
-            question.objection = try await book.textsAtHand(key).lazy.compactMap { flaw(of: $0) }.first
-        }
+        if question.objection == nil { question.objection = try await flawAtHand(book) }
         return question
+    }
+
+    /// What is wrong with the answer that is at hand, where there is one.
+    func flawAtHand(_ book: AnswerBook) async throws -> String? {
+        let now = book.step.now
+        guard isFile else {
+            let answers = try await book.answersAtHand(key)
+            return answers.lazy.compactMap { flaw(of: $0, at: now) }.first
+        }
+        for case .failure(let error) in try await book.documentsAtHand(key) { return Question.unfit + error.summary }
+        return nil
     }
 
     /// Puts a text to the others.
@@ -95,12 +115,13 @@ struct CustomerQuestion: Sendable {
 
     private var kind: Question.Kind {
         if !field.choices.isEmpty { return .choice(field.choices.map { .init(value: $0, label: $0) }) }
-        return switch (field.form, key) {
+        return switch (field.form, confirmed == nil ? CustomerField.named(key)?.kind : nil) {
         case (.binary, _): .file([])
         case (.number, _): .number
-        case (.date, _): .date
-        case (_, "email_address"): .email
-        case (_, "mobile_number"): .telephone
+        case (.date, _), (_, .date): .date
+        case (_, .email): .email
+        case (_, .phone): .telephone
+        case (_, .choice(let words)): .choice(words.map { .init(value: $0, label: $0) })
         default: .text
         }
     }

@@ -1,3 +1,4 @@
+internal import CustomerFields
 public import FlowEngine
 
 extension UnansweredQuestions {
@@ -11,7 +12,7 @@ extension UnansweredQuestions {
                     name: question.name,
                     label: question.labelWithObjection == question.name ? nil : question.labelWithObjection,
                     choices: question.kind.answers,
-                    type: question.kind.name,
+                    type: question.typeName,
                     customerField: question.customerField
                 )
             }
@@ -40,6 +41,7 @@ extension Question {
             case "date": .date
             case "hidden": .hidden
             case "file": .file([])
+            case "several": .several(choices)
             default: question.choices == ["true", "false"] ? .confirmation : choices.isEmpty ? .text : .choice(choices)
             }
         self.init(name: question.name, label: question.label, kind: kind, customerField: question.customerField)
@@ -58,6 +60,7 @@ extension Question.Kind {
         case .date: "date"
         case .hidden: "hidden"
         case .choice: "choice"
+        case .several: "several"
         case .confirmation: "confirmation"
         case .file: "file"
         }
@@ -66,9 +69,23 @@ extension Question.Kind {
     /// The only answers that will do, or empty where any will.
     var answers: [String] {
         switch self {
-        case .choice(let choices): choices.map(\.value)
+        case .choice(let choices), .several(let choices): choices.map(\.value)
         case .confirmation: ["true", "false"]
         case .text, .longText, .number, .email, .telephone, .date, .hidden, .file: []
+        }
+    }
+}
+
+extension Question {
+    /// The name under which a journal keeps what kind of answer fits: where SEP-9 says more than that it is a text, that.
+    fileprivate var typeName: String {
+        guard kind == .text, let field = customerField.flatMap({ CustomerField.named($0) }) else { return kind.name }
+        return switch field.kind {
+        case .country, .shortCountry: "country"
+        case .language: "language"
+        case .month: "month"
+        case .website: "url"
+        default: kind.name
         }
     }
 }

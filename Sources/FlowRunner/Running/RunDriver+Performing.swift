@@ -52,7 +52,7 @@ extension RunDriver {
             // The attempt stays open: what it does may have happened.
             return try await interrupt()
         } catch let questions as UnansweredQuestions {
-            return try await stand(at: questions, in: attempt.state)
+            return try await stand(at: questions, of: attempt)
         } catch {
             try await record(.failed(StepFailure(error, of: step, now: settings.clock.now)))
         }
@@ -81,7 +81,13 @@ extension RunDriver {
     }
 
     /// Records what nobody answers, and leaves the run to whoever can.
-    private func stand(at questions: UnansweredQuestions, in state: String) async throws -> Ending {
+    ///
+    /// What somebody answered before they stopped in the middle is not asked again: whoever answers the rest agrees to it.
+    private func stand(at questions: UnansweredQuestions, of attempt: Attempt) async throws -> Ending {
+        let (state, drafts) = (attempt.state, AnswerBook.drafts(in: machine.notes(for: attempt)))
+        var questions = questions
+        let open = questions.questions.filter { $0.objection != nil || !drafts.contains($0.name) }
+        if !open.isEmpty { questions.questions = open }
         var inquiry = recordedText.cleaned(questions.inquiry(of: state))
         inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))

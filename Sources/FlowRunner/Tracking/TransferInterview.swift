@@ -166,8 +166,8 @@ struct TransferInterview: Sendable {
 
     /// An answer at hand that the anchor was not told yet; `nil` where there is none.
     private func answer(_ question: CustomerQuestion, _ history: AnswerHistory) async throws -> Secret<String>? {
-        let texts = try await book.textsAtHand(question.key)
-        let fitting = texts.filter { question.takes($0) }
+        let now = step.now
+        let fitting = try await book.answersAtHand(question.key).compactMap { question.value(of: $0, at: now) }
         if let new = fitting.first(where: { !history.holds($0, as: question.key) }) { return new }
         guard !question.field.isOptional else { return nil }
         let count = history.count(question.key)

@@ -46,8 +46,8 @@ struct TransferForm: Sendable {
                 continue
             }
             let question = CustomerQuestion(field)
-            let texts = try await book.textsAtHand(field.key)
-            if let answer = texts.first(where: { question.takes($0) }) {
+            let (texts, now) = (try await book.answersAtHand(field.key), step.now)
+            if let answer = texts.lazy.compactMap({ question.value(of: $0, at: now) }).first {
                 order.request.customerFields[field.key] = answer
             } else if texts.isEmpty {
                 open.append(question.question(of: asker))

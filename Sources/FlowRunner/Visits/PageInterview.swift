@@ -14,6 +14,8 @@ struct PageInterview {
     private(set) var page: HostedPage
     /// The form with the answers that it has so far.
     private(set) var filling: FormFilling
+    /// Why the files that were answered can't be had, by the names of their fields.
+    private var flaws: [String: String] = [:]
     /// What a person is to be asked before the form can be sent.
     private var open: [Question] = []
 
@@ -38,11 +40,16 @@ struct PageInterview {
         if book.asksForAll { asked += filling.optional }
         // What a person has answered counts more than what was at hand, which an anchor may have refused by then.
         for field in form.visibleFields {
-            if let answer = try await book.noted(field.name) { try take(answer, for: field) }
+            if let answer = try await book.noted(field.name) { take(answer, for: field) }
+        }
+        let flawed = documents.objections.merging(flaws) { _, new in new }
+        flaws = [:]
+        asked += filling.optional.filter { field in
+            flawed[field.name] != nil && !asked.contains { $0.name == field.name }
         }
         for field in asked where filling.answers[field.name] == nil {
             if !field.isRequired, await book.isLeftOut(field.name) { continue }
-            open.append(Question(field, of: page, objection: documents.objections[field.name]))
+            open.append(question(field, flawed[field.name]))
         }
         if let question = buttonQuestion {
             if let answer = try await book.noted(question.name) {
@@ -59,7 +66,7 @@ struct PageInterview {
     mutating func complete() async throws {
         for correction in 0... {
             try await ask()
-            open = filling.objections.map { Question($0.field, of: page, objection: $0.message) } + unreadable
+            open = filling.objections.map { question($0.field, $0.message) } + unreadable + unread
             guard !open.isEmpty else { break }
             guard book.canAsk, correction < AnswerHistory.corrections else { throw missing(open) }
         }
@@ -80,7 +87,7 @@ struct PageInterview {
             throw HostedPageError(.rejected(anchorMessages: next.errors), page: next.place)
         }
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
-        open = filling.complaints.map { Question($0.field, of: next, objection: $0.message) }
+        open = filling.complaints.map { question($0.field, $0.message) }
         guard book.canAsk, !isLast else { throw missing(open) }
     }
 
@@ -88,21 +95,34 @@ struct PageInterview {
     private var unreadable: [Question] {
         form.visibleFields.compactMap { field in
             guard case .text(let answer)? = filling.answers[field.name], !answer.reveal().isReadable else { return nil }
-            return Question(field, of: page, objection: Question.noText)
+            return question(field, Question.noText)
         }
+    }
+
+    /// What the page asks with `field`.
+    private func question(_ field: PageField, _ objection: String? = nil) -> Question {
+        let isChecked = form.isValidated && filling.button?.skipsValidation != true
+        return Question(field, of: page, isChecked: isChecked, objection: objection)
+    }
+
+    /// What is answered with files that can't be had, to be answered again.
+    private var unread: [Question] {
+        flaws.sorted { $0.key < $1.key }.compactMap { name, flaw in form.field(named: name).map { question($0, flaw) } }
     }
 
     // MARK: - Asking
 
     private mutating func ask() async throws {
         guard !open.isEmpty else { return }
+        flaws = [:]
         let texts = try open.map { try suggesting($0) }
         let asked = try await book.ask(texts, of: page.title.isEmpty ? page.place : page.title)
-        let unanswered = asked.missing(of: open)
+        // What somebody meant to answer and nobody can be asked about is not left out in silence.
+        let unanswered = asked.missing(of: book.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
         guard unanswered.isEmpty else { throw missing(unanswered) }
         for (name, answer) in asked.answers {
             if let field = form.field(named: name) {
-                try take(answer, for: field)
+                take(answer, for: field)
             } else {
                 try filling.press("\(name)=\(answer.reveal())")
             }
@@ -110,10 +130,14 @@ struct PageInterview {
         open = []
     }
 
-    private mutating func take(_ answer: Secret<String>, for field: PageField) throws {
+    private mutating func take(_ answer: Secret<String>, for field: PageField) {
         guard field.kind == .file else { return filling.answer(field.name, with: .text(answer)) }
-        let document = try AnswerBook.document(answer, for: field.name, in: "")
-        filling.answer(field.name, with: .file(PageFile(document)))
+        do throws(StepError) {
+            let document = try AnswerBook.document(answer, for: field.name, in: "")
+            filling.answer(field.name, with: .file(PageFile(document)))
+        } catch {
+            flaws[field.name] = Question.unfit + error.summary
+        }
     }
 
     private func missing(_ questions: [Question]) -> UnansweredQuestions {
@@ -180,11 +204,11 @@ private struct PageDocuments {
         for field in form.visibleFields where field.kind == .file {
             let keys = [field.name, given.match(field)?.key, Self.matching.match(field)?.key].compactMap(\.self)
             for key in keys where files[field.name] == nil {
-                do {
-                    files[field.name] = try await book.documentAtHand(key).map { PageFile($0) }
-                } catch let error as StepError {
-                    guard book.canAsk else { throw error }
-                    objections[field.name] = error.summary
+                for document in try await book.documentsAtHand(key) where files[field.name] == nil {
+                    switch document {
+                    case .success(let file): files[field.name] = PageFile(file)
+                    case .failure(let error): objections[field.name] = Question.unfit + error.summary
+                    }
                 }
             }
         }

@@ -48,9 +48,9 @@ extension PageField {
             let word = PlainText.trimmed(text).lowercased()
             if choices.count == 1, ["yes", "true", "on", "1", "y", "x"].contains(word) { return choices.map(\.value) }
             if ["no", "false", "off", "0", "n", ""].contains(word), choice(for: text) == nil { return [] }
-            return try values(forTexts: choice(for: text) == nil ? Self.items(text) : [text])
+            return try values(forTexts: choice(for: text) == nil ? items(text) : [text])
         case .radio, .select:
-            return try values(forTexts: allowsSeveral && choice(for: text) == nil ? Self.items(text) : [text])
+            return try values(forTexts: allowsSeveral && choice(for: text) == nil ? items(text) : [text])
         default:
             if let maxLength, text.utf16.count > maxLength { throw AnswerUnsuitable(.tooLong(limit: maxLength)) }
             return [text]
@@ -87,9 +87,18 @@ extension PageField {
             } ?? codedChoice(for: wanted)
     }
 
-    /// The parts of a list written with commas.
-    private static func items(_ text: String) -> [String] {
-        text.split(separator: ",").map { PlainText.trimmed(String($0)) }.filter { !$0.isEmpty }
+    /// The parts of a list written with commas; a choice that has a comma in it is one part.
+    private func items(_ text: String) -> [String] {
+        var rest = text.split(separator: ",").map(String.init)[...]
+        var items: [String] = []
+        while !rest.isEmpty {
+            let lengths = (1...rest.count).reversed()
+            let length =
+                lengths.first { choice(for: PlainText.trimmed(rest.prefix($0).joined(separator: ","))) != nil } ?? 1
+            items.append(PlainText.trimmed(rest.prefix(length).joined(separator: ",")))
+            rest = rest.dropFirst(length)
+        }
+        return items.filter { !$0.isEmpty }
     }
 }
 

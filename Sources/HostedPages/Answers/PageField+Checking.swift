@@ -23,6 +23,7 @@ extension PageField {
             return numberObjection(to: number)
         case .date: return orderObjection(to: text, isRight: Self.isDate(text), form: "YYYY-MM-DD")
         case .month: return orderObjection(to: text, isRight: Self.isDate(text + "-01"), form: "YYYY-MM")
+        case .week: return orderObjection(to: text, isRight: Self.isWeek(text), form: "YYYY-Www")
         case .time: return orderObjection(to: text, isRight: Self.isTime(text), form: "HH:MM")
         case .dateTime:
             let parts = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
@@ -65,6 +66,17 @@ extension PageField {
 
     private static func isDate(_ text: String) -> Bool {
         text.utf8.count == 10 && Timestamp(iso8601: text) != nil
+    }
+
+    private static func isWeek(_ text: String) -> Bool {
+        guard let match = text.wholeMatch(of: /(\d{4})-W(\d\d)/), let year = Int(match.1), let week = Int(match.2)
+        else {
+            return false
+        }
+        // A year has 53 weeks that begins on a Thursday, or on a Wednesday if it is a leap year.
+        func lastDay(_ year: Int) -> Int { (year + year / 4 - year / 100 + year / 400) % 7 }
+        let isLong = lastDay(year) == 4 || lastDay(year - 1) == 3
+        return (1...(isLong ? 53 : 52)).contains(week)
     }
 
     private static func isTime(_ text: String) -> Bool {

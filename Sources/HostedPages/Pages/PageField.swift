@@ -16,6 +16,8 @@ package struct PageField: Sendable {
         case date
         /// A month, `YYYY-MM`.
         case month
+        /// A week, `YYYY-Www`.
+        case week
         /// A time of day.
         case time
         /// A date and a time of day.

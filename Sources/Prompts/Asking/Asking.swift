@@ -5,6 +5,7 @@ struct Asking: Hashable, Sendable {
     private enum Field: Hashable, Sendable {
         case text(TextField)
         case list(ListField)
+        case several(SeveralField)
         case confirmation(ConfirmationField)
         case file(FileField)
     }
@@ -24,6 +25,7 @@ struct Asking: Hashable, Sendable {
         field =
             switch prompt.kind {
             case .choice(let choices): .list(ListField(prompt, choices, given: text))
+            case .several(let choices): .several(SeveralField(prompt, choices, given: text))
             case .confirmation: .confirmation(ConfirmationField(prompt, given: text))
             case .file(let rules): .file(FileField(prompt, rules, given: text))
             case .text, .longText, .secret, .value, .number: .text(TextField(prompt, given: text))
@@ -35,6 +37,7 @@ struct Asking: Hashable, Sendable {
         switch field {
         case .text(let field): field
         case .list(let field): field
+        case .several(let field): field
         case .confirmation(let field): field
         case .file(let field): field
         }
@@ -52,7 +55,9 @@ struct Asking: Hashable, Sendable {
         }
         flaw = nil
         do throws(UnfitAnswer) {
-            return try pressInField(key, on: shelf) ?? .stay
+            let move = try pressInField(key, on: shelf) ?? .stay
+            if case .answer(let answer) = move { try prompt.check(answer) }
+            return move
         } catch {
             flaw = error
             return .stay
@@ -67,6 +72,9 @@ struct Asking: Hashable, Sendable {
         case .list(var list):
             defer { field = .list(list) }
             return try list.press(key, on: shelf)
+        case .several(var several):
+            defer { field = .several(several) }
+            return try several.press(key, on: shelf)
         case .confirmation(var confirmation):
             defer { field = .confirmation(confirmation) }
             return try confirmation.press(key, on: shelf)

@@ -1,3 +1,4 @@
+internal import CustomerFields
 internal import Foundation
 
 /// The files of this machine.

@@ -1,3 +1,5 @@
+internal import CustomerFields
+
 extension FileRules {
     /// The file at the written `path`; throws where it is not there or does not fit.
     package func file(at path: WrittenPath, on shelf: some FileShelf) throws(UnfitAnswer) -> ChosenFile {
@@ -24,8 +26,5 @@ extension FileRules {
         }
     }
 
-    private var names: String {
-        let names = (types.isEmpty ? FileType.allCases : types).map(\.rawValue)
-        return names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "") : names[0]
-    }
+    private var names: String { FileType.names(of: types) }
 }

@@ -1,3 +1,5 @@
+package import CustomerFields
+
 /// Which files fit.
 package struct FileRules: Hashable, Sendable {
     /// The most bytes that a file may have, unless somebody says otherwise: 10 MB, as SEP-12 suggests.
@@ -11,7 +13,7 @@ package struct FileRules: Hashable, Sendable {
 
     /// Files of `types` with at most `byteLimit` bytes.
     package init(
-        types: [FileType] = [.jpeg, .png, .webp, .heic, .tiff, .pdf],
+        types: [FileType] = FileType.usual,
         byteLimit: Int = FileRules.usualLimit
     ) {
         self.types = types

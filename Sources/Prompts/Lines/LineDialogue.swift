@@ -60,6 +60,7 @@ package struct LineDialogue: Sendable {
                 guard let move = try move(of: text, for: asking.prompt, at: index, on: shelf) else {
                     return Questionnaire.Step()
                 }
+                if case .answer(let answer) = move { try asking.prompt.check(answer) }
                 lines = []
                 step = questions.follow(move, at: index, returns: returns)
             } catch {
@@ -123,6 +124,7 @@ package struct LineDialogue: Sendable {
                 return try list(matching: given, of: choices)
             }
             return .answer(.text(Secret(choice.value)))
+        case .several(let choices): return .answer(.text(Secret(try several(given, of: choices))))
         default: return .answer(.text(Secret(try prompt.kind.value(of: given))))
         }
     }
@@ -137,6 +139,16 @@ package struct LineDialogue: Sendable {
         if let choice = choices.filter.exact(text) { return choice }
         let matches = choices.filter.matches(text)
         return matches.count == 1 && !choices.allowsOthers ? matches.first : nil
+    }
+
+    /// The list of those that `text` names, by their numbers or their names.
+    private func several(_ text: String, of choices: PromptChoices) throws(UnfitAnswer) -> String {
+        let numbers = text.split { " ,".contains($0) }.map { Int($0) }
+        if numbers.allSatisfy({ $0.map { listed.indices.contains($0 - 1) } ?? false }) {
+            return Set(numbers.compactMap(\.self)).sorted().map { listed[$0 - 1].value }
+                .joined(separator: PromptChoices.separator)
+        }
+        return try PromptKind.several(choices).value(of: text)
     }
 
     /// Lists the choices that `text` may mean, and asks again.
@@ -205,8 +217,12 @@ package struct LineDialogue: Sendable {
         let who = prompt.context.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         say(count + who + prompt.label)
         if let about = prompt.about { say(about, indent: "  ") }
-        say(prompt.kind.described + (prompt.isOptional ? " · optional" : ""), indent: "  ")
+        say(prompt.described + (prompt.isOptional ? " · optional" : ""), indent: "  ")
         if case .longText = prompt.kind { say("an empty line ends it", indent: "  ") }
+        if case .several(let choices) = prompt.kind {
+            list(choices.all)
+            say("numbers or names, with commas between them", indent: "  ")
+        }
         if case .choice(let choices) = prompt.kind {
             if choices.all.count <= Self.longestList {
                 list(choices.all)

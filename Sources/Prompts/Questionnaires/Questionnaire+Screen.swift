@@ -1,3 +1,4 @@
+internal import CustomerFields
 internal import Diagnostics
 
 extension Questionnaire {
@@ -38,7 +39,7 @@ extension Questionnaire {
         parts.label = WrappedText.lines(of: prompt.label, columns: columns - 2, limit: isTight ? 1 : 3).enumerated()
             .map { ScreenLine(($0 == 0 ? "" : "  ") + $1, .label) }
         let about = prompt.about.map { WrappedText.lines(of: $0, columns: columns - 2, limit: 5) } ?? []
-        let type = prompt.kind.described + (prompt.isOptional ? " · optional" : "")
+        let type = prompt.described + (prompt.isOptional ? " · optional" : "")
         parts.about = about.map { ScreenLine("  " + $0) }
         parts.type = WrappedText.lines(of: type, columns: columns - 2, limit: 3).map { ScreenLine("  " + $0, .faint) }
         if let problem = asking.problem { parts.problem = Self.lines(of: problem, columns: columns) }
@@ -106,6 +107,9 @@ extension Questionnaire {
             let value = text.reveal()
             switch prompt.kind {
             case .choice(let choices): return choices.all.first { $0.value == value }?.label ?? value
+            case .several(let choices):
+                let labels = (try? choices.listed(value))?.map(\.label).joined(separator: ", ") ?? value
+                return labels.isEmpty ? "none" : labels
             case .confirmation: return value == "true" ? "yes" : "no"
             default: return value.replacing("\n", with: ", ")
             }

@@ -32,6 +32,9 @@ package struct Prompt: Hashable, Sendable {
     /// What kind of answer fits.
     package var kind: PromptKind
 
+    /// What the one who asks demands beside that.
+    package var demand: PromptDemand?
+
     /// Whether it may be left out.
     package var isOptional: Bool
 
@@ -50,6 +53,7 @@ package struct Prompt: Hashable, Sendable {
         label: String? = nil,
         about: String? = nil,
         kind: PromptKind = .text(),
+        demand: PromptDemand? = nil,
         isOptional: Bool = false,
         suggestion: Suggestion? = nil,
         context: String? = nil,
@@ -59,6 +63,7 @@ package struct Prompt: Hashable, Sendable {
         self.label = label ?? name
         self.about = about
         self.kind = kind
+        self.demand = demand
         self.isOptional = isOptional
         self.suggestion = suggestion
         self.context = context

@@ -1,3 +1,4 @@
+package import CustomerFields
 package import Diagnostics
 
 /// What a person answered.

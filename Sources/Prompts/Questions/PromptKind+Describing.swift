@@ -11,6 +11,7 @@ extension PromptKind {
         case .number(let limits): limits.described
         case .choice(let choices):
             choices.allowsOthers ? "one of \(choices.all.count), or another" : "one of \(choices.all.count)"
+        case .several(let choices): "any of \(choices.all.count)"
         case .confirmation: "yes or no"
         case .file(let rules): rules.described
         }

@@ -20,6 +20,8 @@ extension PromptKind {
             if let choice = choices.filter.exact(text) { return choice.value }
             if choices.allowsOthers { return try Self.text().value(of: text) }
             throw UnfitAnswer("that is none of the choices")
+        case .several(let choices):
+            return try choices.listed(text).map(\.value).joined(separator: PromptChoices.separator)
         case .confirmation:
             guard let answer = Self.confirmations[text.lowercased()] else { throw UnfitAnswer("answer yes or no") }
             return answer ? "true" : "false"
@@ -35,7 +37,7 @@ extension PromptKind {
             return text.count > limit ? "at most \(limit) characters fit" : nil
         case .value(let kind): return kind.objection(toBeginning: kind.tidied(text))
         case .number(let limits): return limits.problem(ofBeginning: text)
-        case .secret, .choice, .confirmation, .file: return nil
+        case .secret, .choice, .several, .confirmation, .file: return nil
         }
     }
 

@@ -14,6 +14,8 @@ package enum PromptKind: Hashable, Sendable {
     case number(NumberLimits = NumberLimits())
     /// One of several answers.
     case choice(PromptChoices)
+    /// As many of several answers as somebody wants; the answer is a list of them, with commas.
+    case several(PromptChoices)
     /// Yes or no; the answer is `true` or `false`.
     case confirmation
     /// A file on this machine; the answer is its path.
@@ -36,6 +38,40 @@ package struct PromptChoices: Hashable, Sendable {
         self.all = all
         self.allowsOthers = allowsOthers
         filter = ChoiceFilter(all)
+    }
+}
+
+extension PromptChoices {
+    /// What stands between several answers.
+    static let separator = ", "
+
+    /// The answers of which `text` is a list; one that has a comma in it counts as one.
+    func listed(_ text: String) throws(UnfitAnswer) -> [PromptChoice] {
+        var rest = text.split(separator: ",").map { $0.trimmingSpaces }[...]
+        var found: [PromptChoice] = []
+        while !rest.isEmpty {
+            let lengths = (1...rest.count).reversed()
+            guard let length = lengths.first(where: { filter.exact(rest.prefix($0).joined(separator: ", ")) != nil }),
+                let choice = filter.exact(rest.prefix(length).joined(separator: ", "))
+            else { throw UnfitAnswer("that is none of the choices") }
+            found.append(choice)
+            rest = rest.dropFirst(length)
+        }
+        return found
+    }
+
+    /// The list of the answers at `places`, in their order.
+    func list(of places: Set<Int>) -> String {
+        all.indices.filter(places.contains).map { all[$0].value }.joined(separator: Self.separator)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String {
+        var rest = self
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
     }
 }
 

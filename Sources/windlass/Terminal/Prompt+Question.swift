@@ -12,6 +12,7 @@ extension Prompt {
             label: question.promptLabel,
             about: question.about,
             kind: PromptKind(question),
+            demand: question.demand.map { PromptDemand($0.described, objection: $0.objection) },
             isOptional: !question.isRequired,
             suggestion: question.suggestion.map { Suggestion(Secret($0), from: question.suggestionSource) },
             context: context.isEmpty ? nil : context,
@@ -34,10 +35,14 @@ extension Question {
 extension PromptKind {
     fileprivate init(_ question: Question) {
         let limit = question.lengthLimit ?? 100_000
+        let proposes = !question.proposals.isEmpty
         let fieldKind = question.field.map { PromptKind($0.kind) }
         self =
             switch question.kind {
-            case .choice(let choices): .choice(PromptChoices(choices.map { PromptChoice($0.value, label: $0.label) }))
+            case .choice(let choices): .choice(PromptChoices(choices))
+            case .several(let choices): .several(PromptChoices(choices))
+            case .text where proposes, .number where proposes, .email where proposes, .telephone where proposes:
+                .choice(PromptChoices(question.proposals, allowsOthers: true))
             case .confirmation: .confirmation
             case .hidden: .secret
             case .file(let accepted): .file(FileRules(accepting: accepted))
@@ -56,6 +61,12 @@ extension PromptKind {
         // What a page takes for a telephone number is the page's affair.
         default: .text(limit: limit)
         }
+    }
+}
+
+extension PromptChoices {
+    fileprivate init(_ choices: [Question.Choice], allowsOthers: Bool = false) {
+        self.init(choices.map { PromptChoice($0.value, label: $0.label) }, allowsOthers: allowsOthers)
     }
 }
 

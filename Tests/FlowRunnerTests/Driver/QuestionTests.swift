@@ -58,8 +58,8 @@ struct QuestionTests {
         #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .done)
         #expect(
             await stage.journal.kinds == [
-                .started, .performing, .asked, .noted, .noted, .resumed, .performing, .finished, .performing, .told,
-                .finished, .ended,
+                .started, .performing, .asked, .noted, .asked, .noted, .resumed, .performing, .finished, .performing,
+                .told, .finished, .ended,
             ]
         )
         let text = await stage.journal.lines.map { "\($0)" }.joined()
@@ -127,11 +127,11 @@ struct QuestionTests {
         // Somebody was killed between the two.
         _ = try await answer(["first_name": Secret("Zebulon")])
         #expect(try await answer(both) == nil)
-        #expect(await stage.journal.kinds == [.started, .performing, .asked, .noted, .noted])
+        #expect(await stage.journal.kinds == [.started, .performing, .asked, .noted, .asked, .noted])
         #expect(try await answer(both) == nil)
-        #expect(await stage.journal.kinds.count == 5)
-        #expect(try await answer(["last_name": Secret("Swan")]) == nil)
         #expect(await stage.journal.kinds.count == 6)
+        #expect(try await answer(["last_name": Secret("Swan")]) == nil)
+        #expect(await stage.journal.kinds.count == 7)
         #expect(try await FlowRun.resume(run: run.id, with: run.settings).result == .done)
         let taken = await stage.journal.lines.compactMap { entry -> SecretID? in
             guard case .finished(let outcome) = entry.event, case .secret(let id)? = outcome.results["last_name"]
@@ -139,6 +139,62 @@ struct QuestionTests {
             return id
         }
         #expect(await stage.journal.secrets[try #require(taken.first)]?.reveal() == "Swan")
+    }
+
+    /// Somebody who answers what they know, and then wants to answer no more.
+    private struct Stopper: AnswerSource {
+        var known: [String: String]
+
+        func answer(_ question: Question) async throws -> Secret<String>? { known[question.name].map(Secret.init) }
+
+        func answers(
+            to questions: [Question],
+            of asker: String?,
+            given: [String: Secret<String>],
+            keeping keep: @escaping @Sendable (_ name: String, _ answer: Secret<String>) async throws -> Void
+        ) async throws -> Bool {
+            for question in questions where given[question.name] == nil {
+                if let answer = known[question.name] { try await keep(question.name, Secret(answer)) }
+            }
+            return false
+        }
+    }
+
+    @Test(
+        "answered before somebody stopped, are not asked again; whoever answers the rest agrees to them",
+        arguments: [1, 2]
+    )
+    func stopped(count: Int) async throws {
+        let stage = RunStage()
+        let flow = try RunStage.flow(Self.text)
+        var settings = try stage.settings(flow)
+        let all = [("first_name", "Zebulon"), ("last_name", "Quagmire")]
+        settings.asking = Stopper(known: Dictionary(uniqueKeysWithValues: all.prefix(count)))
+        let run = FlowRun(settings)
+        #expect(try await run.start().result == .failed(.unanswered))
+        settings.asking = nil
+        // Where all are answered and somebody stopped all the same, nobody has agreed.
+        let open = count == 1 ? ["last_name"] : ["first_name", "last_name"]
+        for _ in 0..<2 {
+            let ending = try await FlowRun.resume(run: run.id, with: settings)
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.contains("first_name") == (count == 2), "\(ending)")
+            #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == open)
+        }
+        let rest = Dictionary(uniqueKeysWithValues: all.map { ($0.0, Secret($0.1)) }).filter { open.contains($0.key) }
+        #expect(try await FlowRun.answer(run: run.id, with: rest, in: stage.journal, clock: stage.clock) == nil)
+        #expect(try await FlowRun.resume(run: run.id, with: settings).result == .done)
+    }
+
+    @Test("of which some are answered, leave the run asking for the others, which its last line names")
+    func partly() async throws {
+        let stage = RunStage()
+        let (run, _) = try await started(stage)
+        let some = ["last_name": Secret("Quagmire")]
+        let open = try await FlowRun.answer(run: run.id, with: some, in: stage.journal, clock: stage.clock)
+        #expect(await stage.journal.lines.last?.event == open.map { .asked($0) })
+        #expect(open?.questions.map(\.name) == ["first_name"])
+        #expect(Inquiry.open(in: await stage.journal.lines) == open)
     }
 
     @Test("don't keep a run from its deadline: the journal tells it, and `always` states run")

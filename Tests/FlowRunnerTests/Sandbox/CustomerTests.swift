@@ -6,6 +6,7 @@ import Foundation
 import HTTPTransport
 import Synchronization
 import Testing
+import Timekeeping
 
 @testable import FlowRunner
 
@@ -196,6 +197,111 @@ struct CustomerTests {
         }
     }
 
+    @Test(
+        "an answer at hand that is nothing of its kind is not sent, but for what the flow itself says; the run stands",
+        arguments: [
+            ("mobile_number", "xyz", "+420123456789", "begins with +"),
+            ("address_country_code", "Atlantis", "DEU", "there is no such country"),
+            ("birth_date", "2190-02-28", "1976-07-04", "in the future"),
+            ("email_address", "lovelace", "ada@example.org", "an email address has an @"),
+            ("sex", "alien", "other", "none of the choices"),
+        ]
+    )
+    func unfit(key: String, wrong: String, right: String, words: String) async throws {
+        try await SandboxStage.playing(Self.scenario("\(key):")) { stage in
+            let run = FlowRun(try stage.settings(Self.flow(), answers: [key: wrong]))
+            let ending = try await run.start()
+            #expect(ending.result == .failed(.unanswered), "\(ending)")
+            #expect(ending.summary?.contains(words) == true && ending.summary?.contains(wrong) == false, "\(ending)")
+            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            let error = await #expect(throws: AnswerError.self) {
+                try await FlowRun.answer(run: run.id, with: [key: Secret(wrong)], in: stage.journal)
+            }
+            #expect(error?.summary.contains(wrong) == false && error?.failure == .usage, "\(String(describing: error))")
+            #expect(try await FlowRun.answer(run: run.id, with: [key: Secret(right)], in: stage.journal) == nil)
+            #expect(try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow())).result == .done)
+        }
+    }
+
+    @Test("what is asked says of what kind it is, as far as SEP-9 does, also where the anchor says that it is a text")
+    func types() async throws {
+        let keys = ["birth_date", "address_country_code", "mobile_number", "language_code", "sex", "first_name"]
+        let fields = keys.map { "\($0):" }.joined(separator: "\n")
+        try await SandboxStage.playing(Self.scenario(fields)) { stage in
+            #expect(try await stage.run(Self.flow()).result == .failed(.unanswered))
+            let questions = try #require(Inquiry.open(in: await stage.journal.lines)).questions
+            let types = Dictionary(uniqueKeysWithValues: questions.map { ($0.name, $0.type ?? "") })
+            #expect(
+                types == [
+                    "birth_date": "date", "address_country_code": "country", "mobile_number": "telephone",
+                    "language_code": "language", "sex": "choice", "first_name": "text",
+                ]
+            )
+            #expect(questions.first { $0.name == "sex" }?.choices == ["male", "female", "other"])
+        }
+    }
+
+    @Test("a day of birth in the future is no answer at a prompt")
+    func demanded() throws {
+        let now = try #require(Timestamp(iso8601: "2026-11-22T12:00:00Z"))
+        let question = Question(name: "birth_date", kind: .date, customerField: "birth_date").demanding(at: now)
+        #expect(question.demand?.objection("2123-01-01") == "that day is in the future")
+        #expect(question.demand?.objection("1976-07-04") == nil)
+    }
+
+    @Test("answers at hand are told as they are meant: telephone numbers without blanks, countries by their codes")
+    func tidied() async throws {
+        try await SandboxStage.playing(Self.scenario("mobile_number:\naddress_country_code:")) { stage in
+            let answers = ["mobile_number": "0049 (30) 901-820", "address_country_code": "Germany"]
+            let ending = try await stage.run(Self.flow(), answers: answers)
+            #expect(ending.result == .done, "\(ending)")
+            #expect(
+                stage.http.bodies("PUT /sep12/customer").contains { $0.contains("+4930901820") && $0.contains("DEU") }
+            )
+        }
+    }
+
+    @Test("what the flow's own file answers is told as it is: somebody may want to see what the anchor makes of it")
+    func toldAsWritten() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "customer-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "future.yaml")
+        try Data("birth_date: \"2190-02-28\"\nmobile_number: xyz\n".utf8).write(to: file)
+        try await SandboxStage.playing(Self.scenario("birth_date:\nmobile_number:")) { stage in
+            let ending = try await stage.run(Self.flow("fill: [\(file.path)]"))
+            #expect(ending.result == .done, "\(ending)")
+        }
+    }
+
+    @Test(
+        "a file that is not there, is none, has 20 MB or is no picture leaves the run with its question",
+        arguments: ["nowhere.png", ".", "large.png", "fake.png"]
+    )
+    func unfitFiles(path: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "customer-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        try picture.write(to: folder.appending(path: "right.png"))
+        try (picture + Data(count: 20_000_000)).write(to: folder.appending(path: "large.png"))
+        try Data("plain text".utf8).write(to: folder.appending(path: "fake.png"))
+        func answer(_ path: String) -> [String: String] { ["photo_id_front": folder.appending(path: path).path] }
+        try await SandboxStage.playing(Self.scenario("photo_id_front: { type: binary }")) { stage in
+            let run = FlowRun(try stage.settings(Self.flow(), answers: answer(path)))
+            let ending = try await run.start()
+            #expect(ending.result == .failed(.unanswered), "\(ending)")
+            #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["photo_id_front"])
+            #expect(stage.http.count("PUT /sep12/customer") == 0)
+            await #expect(throws: AnswerError.self) {
+                try await FlowRun.answer(run: run.id, with: answer(path).mapValues(Secret.init), in: stage.journal)
+            }
+            let right = answer("right.png").mapValues(Secret.init)
+            #expect(try await FlowRun.answer(run: run.id, with: right, in: stage.journal) == nil)
+            #expect(try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow())).result == .done)
+        }
+    }
+
     @Test("what the anchor says beside its questions stands in the message, and is told before somebody is asked")
     func messageBesideQuestions() async throws {
         try await SandboxStage.playing(Self.scenario("first_name:")) { stage in
@@ -258,7 +364,7 @@ struct CustomerTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("first_name: Zebulon\nphoto_id_front: front.jpg\n".utf8).write(to: folder.appending(path: "kyc.yaml"))
-        try Data("a photo".utf8).write(to: folder.appending(path: "front.jpg"))
+        try Data([0xFF, 0xD8, 0xFF] + "a photo".utf8).write(to: folder.appending(path: "front.jpg"))
         try await SandboxStage.playing(Self.scenario("first_name:\nphoto_id_front: { type: binary }")) { stage in
             var settings = try stage.settings(Self.flow())
             settings.answerFiles = [folder.appending(path: "kyc.yaml").path]

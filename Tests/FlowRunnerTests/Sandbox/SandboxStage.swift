@@ -93,6 +93,7 @@ struct SandboxStage {
 final class CountingHTTP: HTTPExchanging {
     private let client = HTTPClient()
     private let seen = Mutex<[String]>([])
+    private let sent = Mutex<[(line: String, body: String)]>([])
     private let fault: Mutex<(@Sendable (HTTPRequest) -> WorldFault?)?> = Mutex(nil)
 
     /// What was asked, as `GET /sep6/info`, in order; queries left out.
@@ -100,6 +101,9 @@ final class CountingHTTP: HTTPExchanging {
 
     /// How often `line` is in the log.
     func count(_ line: String) -> Int { log.count { $0 == line } }
+
+    /// The bodies of requests that are JSON, of all that are `line`.
+    func bodies(_ line: String) -> [String] { sent.withLock { $0.filter { $0.line == line }.map(\.body) } }
 
     func breaks(_ fault: (@Sendable (HTTPRequest) -> WorldFault?)?) { self.fault.withLock { $0 = fault } }
 
@@ -117,7 +121,9 @@ final class CountingHTTP: HTTPExchanging {
     }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        seen.withLock { $0.append("\(request.method.rawValue) \(request.url.path())") }
+        let line = "\(request.method.rawValue) \(request.url.path())"
+        seen.withLock { $0.append(line) }
+        if case .json(let body)? = request.body { sent.withLock { $0.append((line, body.text)) } }
         let url = RedactedURL(request.url)
         let fault = self.fault.withLock { $0 }?(request)
         if case .before(let reason)? = fault { throw TransportError(reason, method: request.method, url: url) }

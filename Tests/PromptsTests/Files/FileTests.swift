@@ -1,3 +1,4 @@
+import CustomerFields
 import Foundation
 import Prompts
 import Testing
@@ -25,7 +26,7 @@ struct FileTests {
             ("id.jpg", "id.jpg"), (" /tmp/my id.jpg ", "/tmp/my id.jpg"), ("'/tmp/my id.jpg'", "/tmp/my id.jpg"),
             ("\"/tmp/my id.jpg\"", "/tmp/my id.jpg"), ("/tmp/my\\ id\\(1\\).jpg", "/tmp/my id(1).jpg"),
             ("file:///tmp/my%20id.jpg", "/tmp/my id.jpg"), ("~/id.jpg", "~/id.jpg"), ("$(reboot).jpg", "$(reboot).jpg"),
-            ("it's.jpg", "it's.jpg"), ("\\", "\\"),
+            ("it's.jpg", "it's.jpg"), ("\\", "\\"), ("'/tmp/my id.jpg", "/tmp/my id.jpg"), ("\\'id.jpg", "'id.jpg"),
         ]
     )
     func written(_ written: String, _ path: String) {

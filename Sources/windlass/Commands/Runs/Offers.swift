@@ -3,29 +3,42 @@ import FlowLanguage
 import Foundation
 
 /// Answers from files and from standard input; of what is in several, the first counts.
-enum Offers {
+struct Offers {
+    /// The answers by their names.
+    private(set) var answers: [String: Secret<String>] = [:]
+    /// The folders in which paths among them begin, by the names of the answers; those of standard input have none.
+    private var folders: [String: String] = [:]
+
     /// No form of an anchor is longer than this.
     private static let limit = 1_000_000
 
-    static func read(files: [String], stdin: Bool) throws -> [String: Secret<String>] {
-        var answers: [String: Secret<String>] = [:]
+    init(files: [String], stdin: Bool) throws {
         for path in files {
             guard let file = FileHandle(forReadingAtPath: path) else { throw OfferError(path: path) }
             defer { try? file.close() }
-            try take(file, path, into: &answers)
+            let known = Set(answers.keys)
+            try take(file, path)
+            guard let end = path.lastIndex(of: "/") else { continue }
+            for name in answers.keys where !known.contains(name) { folders[name] = String(path[...end]) }
         }
-        if stdin { try take(.standardInput, "standard input", into: &answers) }
-        return answers
+        if stdin { try take(.standardInput, "standard input") }
     }
 
-    private static func take(
-        _ file: FileHandle,
-        _ path: String,
-        into answers: inout [String: Secret<String>]
-    ) throws {
+    /// The answers, those to questions for which `wantsFile` holds with the folders in which they begin.
+    func answers(whereFiles wantsFile: (String) -> Bool) -> [String: Secret<String>] {
+        var whole = answers
+        for (name, folder) in folders where wantsFile(name) {
+            if let path = answers[name]?.reveal(), !path.hasPrefix("/") { whole[name] = Secret(folder + path) }
+        }
+        return whole
+    }
+
+    private mutating func take(_ file: FileHandle, _ path: String) throws {
         var bytes = Data()
         do {
-            while bytes.count <= limit, let piece = try file.read(upToCount: 65_536), !piece.isEmpty { bytes += piece }
+            while bytes.count <= Self.limit, let piece = try file.read(upToCount: 65_536), !piece.isEmpty {
+                bytes += piece
+            }
         } catch {
             throw OfferError(path: path)
         }

@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowRunner
 import RunStore
+import Timekeeping
 
 /// `windlass runs answer RUN`: answers what a run stands for.
 struct RunsAnswer: AsyncParsableCommand {
@@ -41,13 +42,15 @@ struct RunsAnswer: AsyncParsableCommand {
     func run() async throws {
         let given = try Assignment.dictionary(answers).mapValues { Secret($0) }
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
-        let offered = try Offers.read(files: fill, stdin: stdin)
+        let offers = try Offers(files: fill, stdin: stdin)
         let store = try options.openForWriting()
         let id = try await store.run(named: run)
         let open: Inquiry?
         if given.isEmpty, fill.isEmpty, !stdin {
             open = try await ask(id, in: store)
         } else {
+            let files = Inquiry.open(in: try await store.entries(of: id))?.questions.filter { $0.type == "file" } ?? []
+            let offered = offers.answers { name in files.contains { $0.name == name } }
             open = try await answer(id, given, offered, in: store)
         }
         if options.json { return StandardOutput.write(try JSONText.of(Answered(run: id, open: open))) }
@@ -85,7 +88,7 @@ struct RunsAnswer: AsyncParsableCommand {
         }
         guard Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.questions.map(\.name)) }
         _ = try await TerminalPrompt().answers(
-            to: inquiry.questions.map { Question($0) },
+            to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
             of: inquiry.asker,
             given: [:]
         ) { name, answer in

@@ -53,7 +53,7 @@ struct ProfileSet: AsyncParsableCommand {
     func run() async throws {
         try Self.refuseRepeated(values.map { $0.prefix { $0 != "=" } } + file.map { $0.key[...] })
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
-        var texts = try Offers.read(files: fill, stdin: stdin)
+        var texts = try Offers(files: fill, stdin: stdin).answers
         let documents = try file.map { try Document($0) }
         let open = try values.filter { !$0.contains("=") }.map { try CustomerField.find($0) }
         for value in values {

@@ -9,6 +9,14 @@ package enum FileType: String, CaseIterable, Hashable, Sendable {
     case pdf = "PDF"
     case mp4 = "MP4"
 
+    /// The types that anchors take as a rule, where they don't say.
+    package static let usual: [FileType] = [.jpeg, .png, .webp, .heic, .tiff, .pdf]
+
+    /// The types of which a file is that answers the field called `key`: of somebody's liveness there are films too.
+    package static func taken(for key: String) -> [FileType] {
+        CustomerField.named(key)?.key == "proof_of_liveness" ? usual + [.mp4, .gif] : usual
+    }
+
     /// How many bytes from the start of a file tell its type.
     package static let signatureLength = 12
 
@@ -46,5 +54,13 @@ package enum FileType: String, CaseIterable, Hashable, Sendable {
         } else {
             return nil
         }
+    }
+}
+
+extension FileType {
+    /// `types` in a sentence, the last with “or”; all that are known here where there are none.
+    package static func names(of types: [FileType]) -> String {
+        let names = (types.isEmpty ? allCases : types).map(\.rawValue)
+        return names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "") : names[0]
     }
 }

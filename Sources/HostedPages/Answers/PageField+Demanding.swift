@@ -1,0 +1,72 @@
+internal import Diagnostics
+
+/// What a page demands of an answer, for whoever is asked for it.
+extension PageField {
+    /// What fits, in a few words, where the page demands more than some text; `nil` where it doesn't.
+    package var demanded: String? {
+        let noun: String? =
+            switch kind {
+            case .number, .range: "a number"
+            case .date: "a date, like 1976-07-04"
+            case .month: "a month, like 2026-11"
+            case .week: "a week, like 2026-W47"
+            case .time: "a time of day, like 13:45"
+            case .dateTime: "a day and a time, like 2026-11-22T13:45"
+            case .url: "a web address, like https://example.org"
+            case .tel: "a telephone number"
+            case .color: "a colour, like #1a2b3c"
+            case .email: "an email address, like ada@example.org"
+            case .text, .textarea: pattern == nil && minLength == nil ? nil : "text"
+            default: nil
+            }
+        guard let noun else { return nil }
+        return ([noun] + limits).joined(separator: ", ")
+    }
+
+    /// The bounds in words.
+    private var limits: [String] {
+        var limits: [String] = []
+        if kind.isOrdered {
+            switch (bounds.least, bounds.greatest) {
+            case (let least?, let greatest?): limits.append("\(least) to \(greatest)")
+            case (let least?, nil): limits.append("no less than \(least)")
+            case (nil, let greatest?): limits.append("no more than \(greatest)")
+            case (nil, nil): break
+            }
+            if kind == .number || kind == .range, let step = bounds.step, step != "any", step != "1" {
+                limits.append("in steps of \(step)")
+            }
+        }
+        if let minLength, kind.isText { limits.append("at least \(minLength) characters") }
+        // A pattern means nothing to people; what the page says about it stands beside the question.
+        if kind.isOneLine, pattern != nil, hint == nil { limits.append("of a form that the page checks") }
+        return limits
+    }
+
+    /// Why `text` is no answer that the page would be sent, in words; `nil` where it is one.
+    ///
+    /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none all the same.
+    package func flaw(of text: String) -> String? {
+        let reason: HostedPageError.Unsuitability?
+        do throws(AnswerUnsuitable) {
+            let values = try values(for: .text(Secret(text)))
+            reason =
+                if choices.contains(where: { $0.isRequired && !values.contains($0.value) }) {
+                    .notTicked
+                } else {
+                    choices.isEmpty ? values.lazy.compactMap { objection(to: $0) }.first : nil
+                }
+        } catch {
+            reason = error.unsuitability
+        }
+        if let reason { return "the page \(reason.clause(of: title))" }
+        guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
+        let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
+        return isOne ? nil : "that is not a telephone number"
+    }
+}
+
+extension PageField.Kind {
+    /// Whether answers lie between bounds.
+    fileprivate var isOrdered: Bool { [.number, .range, .date, .month, .week, .time, .dateTime].contains(self) }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Prompts
+import Testing
+
+@Suite("Several answers to one question")
+struct SeveralAnswersTests {
+    private static let kind = PromptKind.several(
+        PromptChoices([
+            PromptChoice("post", label: "By post"), PromptChoice("mail", label: "By mail"), PromptChoice("a, b"),
+        ])
+    )
+
+    @Test("the space bar ticks, Enter takes them, and they are shown by their names")
+    func ticked() {
+        var stage = Stage(Prompt("ways", label: "Ways", kind: Self.kind))
+        stage.press(" ", Sent.down, Sent.down, " ")
+        #expect(
+            stage.picture(80) == """
+                Ways
+                  any of 3
+                  [x] By post
+                  [ ] By mail
+                ▸ [x] a, b
+
+                Space ticks · Enter takes 2 · ↑↓ move · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.enter)
+        #expect(stage.answers == ["ways=post, a, b"])
+        #expect(stage.picture(80) == "✔ Ways: By post, a, b")
+    }
+
+    @Test("none is not enough where one is needed; what was ticked beforehand can be taken back")
+    func none() {
+        var stage = Stage(Prompt("ways", kind: Self.kind))
+        stage.press(Sent.enter)
+        #expect(stage.picture(80).contains("✘ tick at least one") && stage.answers.isEmpty)
+        let suggestion = Prompt.Suggestion(Secret("mail, post"))
+        stage = Stage(Prompt("ways", kind: Self.kind, isOptional: true, suggestion: suggestion))
+        #expect(stage.picture(80).contains("[x] By post") && stage.picture(80).contains("[x] By mail"))
+        stage.press(" ", Sent.down, " ", Sent.enter)
+        #expect(stage.answers == ["ways="])
+    }
+
+    @Test(
+        "are written as a list, by value or name, and one may have a comma in it",
+        arguments: [
+            ("post", "post"), ("by mail,POST", "mail, post"), ("a, b , post", "a, b, post"), ("", ""), ("fax", nil),
+        ] as [(String, String?)]
+    )
+    func written(text: String, value: String?) {
+        let read = try? Self.kind.value(of: text)
+        #expect(read == value)
+    }
+
+    @Test("what is demanded stands below the question, and what is wrong is said at Enter; also line by line")
+    func demand() {
+        let demand = PromptDemand("a number, 10 to 100") { $0 == "5" ? "the page takes 10 to 100 for amount" : nil }
+        let prompt = Prompt("amount", label: "Amount", kind: .number(), demand: demand)
+        var stage = Stage(prompt)
+        stage.press("5", Sent.enter)
+        #expect(stage.picture(80).contains("  a number, 10 to 100\n"), "\(stage.picture(80))")
+        #expect(stage.picture(80).contains("✘ the page takes 10 to 100 for amount") && stage.answers.isEmpty)
+        stage.press("0", Sent.enter)
+        #expect(stage.answers == ["amount=50"])
+        var dialogue = LineDialogue(Questionnaire([prompt, Prompt("ways", kind: Self.kind)]))
+        _ = dialogue.take("5", on: PretendShelf())
+        #expect(dialogue.takeOutput().contains("! the page takes 10 to 100"))
+        #expect(dialogue.take("50", on: PretendShelf()).kept?.answer.value?.reveal() == "50")
+        #expect(dialogue.take("3 1", on: PretendShelf()).kept?.answer.value?.reveal() == "post, a, b")
+    }
+}
