@@ -82,7 +82,7 @@ struct StandingTests {
         run.send(.cancelled)
         #expect(run.ending?.result == .failed(.interrupted))
         #expect(run.ending?.state == "rest")
-        #expect(run.ending?.summary == "cancelled; it has paid with the transaction abcd")
+        #expect(run.ending?.summary == "cancelled; the run has paid with the transaction abcd")
         #expect(run.send(.cancelled) == [])
     }
 

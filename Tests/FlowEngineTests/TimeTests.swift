@@ -85,7 +85,7 @@ struct TimeTests {
         #expect(
             ending.summary
                 == "the run was not over by 2026-09-21T14:14:20Z; it was in the state `b`; "
-                + "it last failed because it broke; it has paid with the transaction abcd"
+                + "it last failed because it broke; the run has paid with the transaction abcd"
         )
         #expect(ending.help?.contains("`--deadline`, `deadline` or `within`") == true)
     }

@@ -1,8 +1,9 @@
 import Diagnostics
-import FlowEngine
 import FlowLanguage
 import Testing
 import Timekeeping
+
+@testable import FlowEngine
 
 @Suite("Tracking a transfer")
 struct TrackingTests {
@@ -114,11 +115,34 @@ struct TrackingTests {
         let ending = try #require(run.ending)
         #expect(ending.result == .failed(.refused))
         #expect(
-            ending.summary == "localhost:8000 ended the transfer in `\(status)` (GET /transaction): your bank said no"
+            ending.summary == "localhost:8000 ended the transfer in `\(status)` (GET /transaction): “your bank said no”"
         )
         #expect(ending.help?.isEmpty == false)
         #expect(ending.state == "follow")
         #expect(ending.place?.line == 7)
+    }
+
+    @Test(
+        "what ended is told with what helps: going on with what may be taken up again, support for what was paid",
+        arguments: [
+            ("expired", false, ["nothing was paid by the run", "windlass resume RUN --from follow"]),
+            ("error", true, ["ask the anchor's support for what was paid", "windlass resume RUN --from follow"]),
+            ("no_market", true, ["ask the anchor's support for what was paid", "has no market for the asset"]),
+            ("too_small", false, ["nothing was paid by the run", "no less than the anchor takes"]),
+        ]
+    )
+    func remedies(status: String, isPaid: Bool, parts: [String]) {
+        let end = BadEnd(
+            of: .transfer,
+            at: "anchor.example",
+            status: status,
+            in: "follow",
+            message: "All is well; nothing was paid.",
+            payments: isPaid ? ["the run has paid with the transaction c0ffee"] : []
+        )
+        for part in parts { #expect(end.help?.contains(part) == true, "\(end.help ?? "")") }
+        // Whoever speaks can be told apart.
+        #expect(end.summary.contains(": “All is well; nothing was paid.”"))
     }
 
     @Test("a bad end tells what was paid for the transfer, and for no other", arguments: [("t1", true), ("t2", false)])
@@ -127,7 +151,7 @@ struct TrackingTests {
         let value: Value = ["transfer": .text(paid), "hash": "c0ffee"]
         run.send(.noted(Note(state: "follow", key: Note.paid, value: value)))
         try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
-        let words = "; it has paid with the transaction c0ffee"
+        let words = "; the run has paid with the transaction c0ffee"
         let end = "localhost:8000 ended the transfer in `error` (GET /transaction)"
         #expect(run.ending?.summary == end + (isTold ? words : ""))
     }

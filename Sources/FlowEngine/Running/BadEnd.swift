@@ -26,13 +26,12 @@ struct BadEnd: Sendable {
         payments: [String] = []
     ) {
         isAnchors = true
-        let words = message.flatMap { Quotation.of($0) }.map { ": \($0)" } ?? ""
+        // The anchor's words stand in quotes: what follows them is the run's own.
+        let words = message.flatMap { Quotation.of($0) }.map { ": “\($0)”" } ?? ""
         switch subject {
         case .transfer:
             let paid = payments.map { "; \($0)" }.joined()
-            // A sentence of the anchor's is no end where something follows.
-            let clause = paid.isEmpty || !words.hasSuffix(".") ? words : String(words.dropLast())
-            summary = "\(anchor) ended the transfer in `\(status)` (GET /transaction)\(clause)\(paid)"
+            summary = "\(anchor) ended the transfer in `\(status)` (GET /transaction)\(words)\(paid)"
             help = Self.remedy(for: status, in: state, isPaid: !payments.isEmpty)
         case .customer:
             summary = "\(anchor) put its customer in `\(status)` (GET /customer)\(words)"
@@ -42,15 +41,19 @@ struct BadEnd: Sendable {
 
     /// What to do about a transfer that ended in `status`.
     private static func remedy(for status: String, in state: String, isPaid: Bool) -> String? {
-        let back = isPaid ? "ask the anchor's support for what was paid" : "nothing was paid by the run"
+        let back =
+            isPaid
+            ? "ask the anchor's support for what was paid and has not come back" : "nothing was paid by the run"
+        let goingOn = "`windlass resume RUN --from \(state)` goes on with it"
         return switch status {
-        case "error":
-            "\(back); where the anchor takes the transfer up again, `windlass resume RUN --from \(state)` goes on "
-                + "with it"
-        case "expired": "\(back); start a new transfer, and pay it in time"
+        case "error": "\(back); where the anchor takes the transfer up again, \(goingOn)"
+        case "expired":
+            "\(back); start a new transfer, and pay it in time; where the anchor takes this one up again, as the money came "
+                + "late, \(goingOn)"
         case "refunded":
             "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
-        case "no_market": "send lumens to the account, or have it created, and start a new transfer"
+        case "no_market":
+            "\(back); the anchor has no market for the asset now: start a new transfer later, or of another asset"
         case "too_small": "\(back); start a new transfer of no less than the anchor takes, as `windlass plan` tells"
         case "too_large": "\(back); start a new transfer of no more than the anchor takes, as `windlass plan` tells"
         default: nil

@@ -153,7 +153,7 @@ extension Machine {
             }
             let made = known["hash"].text ?? notes.hash(of: Note.paid)
             if let made {
-                payments.append("it has paid with the transaction \(made)")
+                payments.append("the run has paid with the transaction \(made)")
             } else if let hash = notes.hash(of: Note.payment) {
                 payments.append("the payment \(hash) was signed, and may have been made")
             }

@@ -41,6 +41,13 @@ extension PaymentMaker {
             try await tellOnce("\(anchor) \(loss.words).", of: transfer)
         }
         if let excess = try await terms.excess() { try await tellOnce("\(anchor) \(excess).", of: transfer) }
+        if let filled = await step.amountOnPage(ofTransfer: transfer.id),
+            let ordered = step.knowledge.amount(ofTransfer: transfer.id), filled != ordered
+        {
+            let fee = transfer.fee?.total.map { ", and takes a fee of \($0)" } ?? ""
+            let words = "\(anchor) wants \(payment.text), as its page was told\(fee); the flow has ordered \(ordered)."
+            try await tellOnce(words, of: transfer)
+        }
         let began = step.knowledge.startOfTransfer(transfer.id)?["transfer"]["withdraw_anchor_account"].text
         if let began = began.flatMap({ MuxedAccount($0) }), began != payment.destination {
             let words = "\(anchor) wants \(payment.destination) paid, and told \(began) when the transfer was started."

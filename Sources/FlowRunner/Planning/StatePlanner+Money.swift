@@ -50,7 +50,12 @@ extension StatePlanner {
         }
         mayBeRicher = true
         let isElsewhere = step.argument("account") != nil
-        if !isElsewhere, asset != .native, !trusted.contains(asset), account?.balance(of: asset) == nil {
+        // What follows a transfer trusts its asset by itself where the anchor waits for that.
+        let isTrustedLater = settings.flow.states.contains { state in
+            state.verbDescription?.updatesSubject == true && !state.leads(Transfer.Status.pendingTrust.rawValue)
+        }
+        if !isElsewhere, !isTrustedLater, asset != .native, !trusted.contains(asset), account?.balance(of: asset) == nil
+        {
             warn(
                 StepError(
                     .refused,

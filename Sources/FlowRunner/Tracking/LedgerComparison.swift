@@ -20,12 +20,7 @@ struct LedgerComparison: Sendable {
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
     func compare() async throws -> Transfer {
-        let findings = transfer.findings
-        if !findings.isEmpty {
-            let text =
-                "The numbers of \(anchor) do not fit together: \(findings.map(\.description).joined(separator: "; "))."
-            try await step.tell(text, full: text)
-        }
+        try await tellFindings()
         let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
         guard contradictions.isEmpty else {
             throw StepError(
@@ -78,6 +73,21 @@ struct LedgerComparison: Sendable {
         if paid == nil { try await count(.transaction(hash)) }
         return transfer
     }
+
+    /// Tells, once, where the anchor's numbers do not fit together.
+    func tellFindings() async throws {
+        let findings = transfer.findings
+        guard !findings.isEmpty else { return }
+        let text =
+            "The numbers of \(anchor) do not fit together: \(findings.map(\.description).joined(separator: "; "))."
+        let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
+        guard await !step.allNotes(Self.findingsKey).contains(mark) else { return }
+        try await step.tell(text, full: text)
+        try await step.note(Self.findingsKey, mark)
+    }
+
+    /// The key of the notes about numbers that were told not to fit together.
+    private static let findingsKey = "findings"
 
     // MARK: What was told before
 

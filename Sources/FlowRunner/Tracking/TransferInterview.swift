@@ -37,6 +37,7 @@ struct TransferInterview: Sendable {
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and `AnchorError`.
     func hold(about transfer: Transfer) async throws {
         guard !transfer.requiredInfo.isEmpty else {
+            try await tellWords(of: transfer)
             let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
             return try await tellOnce(text, transfer, "nothing")
         }
@@ -44,11 +45,7 @@ struct TransferInterview: Sendable {
         if await step.isDone(Self.key, transfer, mark) {
             guard try await isAskedAnew(transfer, mark) else { return try await tellPersistence(transfer, mark) }
         }
-        if let words = transfer.requiredInfoMessage.flatMap({ Quotation.of($0) }),
-            transfer.requiredInfoMessage != transfer.message
-        {
-            try await CustomerWords(step: step).tellOnce("\(asker) wants to know more about the transfer: “\(words)”")
-        }
+        try await tellWords(of: transfer)
         let transfers = try await step.services.programmaticTransfers(step.knowledge)
         var latest = transfer
         for _ in 0..<Self.longest {
@@ -69,6 +66,14 @@ struct TransferInterview: Sendable {
         }
         if latest.status != .pendingTransactionInfoUpdate { try await step.noteDone(Self.wentOnKey, transfer, mark) }
         try await step.noteDone(Self.key, transfer, mark)
+    }
+
+    /// Tells, once, why the anchor asks, where it says so.
+    private func tellWords(of transfer: Transfer) async throws {
+        guard let words = transfer.requiredInfoMessage.flatMap({ Quotation.of($0) }),
+            transfer.requiredInfoMessage != transfer.message
+        else { return }
+        try await CustomerWords(step: step).tellOnce("\(asker) wants to know more about the transfer: “\(words)”")
     }
 
     /// Whether an anchor that let the transfer go on when it was told asks for the very same again: no look has seen the

@@ -17,7 +17,7 @@ struct TransferNotice: Sendable {
 
     /// Tells what `transfer` asks for now, unless that was told.
     func tell(_ transfer: Transfer) async throws {
-        var text = text(transfer)
+        var text = try await text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
             let changes = try await AgreedTerms(step: step, transfer: transfer).changes()
             try await step.noteShownTerms(of: transfer)
@@ -40,10 +40,10 @@ struct TransferNotice: Sendable {
 
     private var anchor: String { step.services.header.anchor }
 
-    private func text(_ transfer: Transfer) -> String {
+    private func text(_ transfer: Transfer) async throws -> String {
         let words = transfer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" } ?? "."
         switch transfer.status {
-        case .pendingUserTransferStart: return sending(transfer, words)
+        case .pendingUserTransferStart: return try await sending(transfer, words)
         case .pendingUserTransferComplete: return "The money is ready to be fetched\(words)"
         case .pendingUser: return "\(anchor) waits for something that you have to do\(words)"
         case .pendingTransactionInfoUpdate: return "\(anchor) wants to know more about the transfer\(words)"
@@ -52,10 +52,16 @@ struct TransferNotice: Sendable {
     }
 
     /// How to send the money of a deposit.
-    private func sending(_ transfer: Transfer, _ words: String) -> String {
-        let amount = transfer.amountIn.map { amount in
-            "\(amount)" + (transfer.amountInAsset.map { " \(Self.code(of: $0))" } ?? "")
-        }
+    private func sending(_ transfer: Transfer, _ words: String) async throws -> String {
+        // A bank takes the currency for which the asset stands, whatever the anchor counts in.
+        let currency =
+            if case .stellar? = transfer.amountInAsset {
+                try await AgreedTerms(step: step, transfer: transfer).anchoredCurrency
+            } else {
+                String?.none
+            }
+        let unit = currency ?? transfer.amountInAsset.map { Self.code(of: $0) }
+        let amount = transfer.amountIn.map { amount in "\(amount)" + (unit.map { " \($0)" } ?? "") }
         var lines = ["Send \(amount ?? "the money") to \(anchor)\(words)"]
         lines += instructions(transfer)
         if let limit = transfer.actionRequiredBy { lines.append("It has to be there by \(limit.forPeople).") }

@@ -84,6 +84,8 @@ struct TransferWatch: Sendable {
         var transfer = transfer
         if transfer.status == .completed {
             transfer = try await LedgerComparison(step: step, transfer: transfer).compare()
+        } else {
+            try await LedgerComparison(step: step, transfer: transfer).tellFindings()
         }
         try await refunds.compare()
         return transfer

@@ -79,7 +79,7 @@ extension AgreedTerms {
     }
 
     /// The currency for which the asset on the ledger stands, where the anchor's stellar.toml says it.
-    private var anchoredCurrency: String? {
+    var anchoredCurrency: String? {
         get async throws {
             let asset = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }
             let entry = try await step.services.desk.currentToml().currencies.first {

@@ -3,7 +3,7 @@ internal import HTTPTransport
 
 /// A page of a list.
 public struct Page<Record: HorizonRecord>: Hashable, Sendable {
-    /// The records; an entry that is none is left out.
+    /// The records; an entry that is none is left out, but where all are, the answer is no page.
     public var records: [Record]
     /// Where the next page begins; `nil` after a page without entries.
     public var next: Cursor?
@@ -12,6 +12,7 @@ public struct Page<Record: HorizonRecord>: Hashable, Sendable {
     init?(_ answer: JSONValue) {
         guard let entries = answer["_embedded"]?["records"]?.arrayValue else { return nil }
         records = entries.compactMap { Record($0) }
+        guard entries.isEmpty || !records.isEmpty else { return nil }
         let token = entries.reversed().lazy.compactMap { Record.pagingToken(of: $0) }.first
         next = token.map { .after($0) } ?? (entries.isEmpty ? nil : Self.linked(answer))
     }

@@ -127,6 +127,16 @@ struct RunSession: Sendable {
             outcome = RunOutcome(label: label, ending: ending)
         }
         outcome.isOnSandbox = isOnSandbox
+        if isOnSandbox {
+            // The anchor is gone with the run, and nothing can be taken up again.
+            let parts = outcome.ending.help?.components(separatedBy: "; ").filter { !$0.contains("`windlass resume ") }
+            outcome.ending.help = parts.flatMap { $0.isEmpty ? nil : $0.joined(separator: "; ") }
+        }
+        if isOnSandbox, outcome.ending.result == .failed(.unanswered) {
+            outcome.ending.help =
+                "write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a terminal: "
+                + "the embedded sandbox ends with its run"
+        }
         outcome.ending.help = outcome.ending.help.map(Advice.whole)
         view.display.end(outcome.ending)
         if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
@@ -195,10 +205,10 @@ struct RunSession: Sendable {
 extension RunSession {
     /// What the command line answered and nobody asked, where some run has come as far as it could.
     fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
-        let isTelling = outcomes.contains { outcome in
-            outcome.error == nil && [nil, .unanswered].contains(outcome.ending.failureKind)
-        }
-        return isTelling ? UnwantedAnswers.warnings(given: given.keys, answerUse.tally) : []
+        let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
+        guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
+        // Who stands before a question may be asked for the rest later; what is misspelt is told all the same.
+        return UnwantedAnswers.warnings(given: given.keys, answerUse.tally, isOver: ends.contains(nil))
     }
 }
 

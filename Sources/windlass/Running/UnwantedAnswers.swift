@@ -9,19 +9,20 @@ enum UnwantedAnswers {
     /// No more names than anybody reads.
     private static let listed = 8
 
-    /// What to tell when runs with the answers `given` have left `tally`.
-    static func warnings(given: some Sequence<String>, _ tally: AnswerUse.Tally) -> [Warning] {
-        var warnings = given.filter { !tally.taken.contains($0) }.sorted().map { name in
-            Warning(
-                summary: "nobody asked for `\(name)`, which `--set` gives",
-                help: help(for: name, tally) ?? rest(tally)
-            )
+    /// What to tell when runs with the answers `given` have left `tally`; where none of them `isOver`, only what is misspelt.
+    static func warnings(given: some Sequence<String>, _ tally: AnswerUse.Tally, isOver: Bool) -> [Warning] {
+        var warnings = given.filter { !tally.taken.contains($0) }.sorted().compactMap { name in
+            let near = help(for: name, tally)
+            return near == nil && !isOver
+                ? nil
+                : Warning(summary: "nobody asked for `\(name)`, which `--set` gives", help: near ?? rest(tally))
         }
         for (path, names) in tally.files.sorted(by: { $0.key < $1.key }) {
             if tally.taken.isDisjoint(with: names), !names.isEmpty {
                 let suggestion = names.sorted().lazy.compactMap { name in
                     help(for: name, tally).map { "it has `\(name)`: \($0)" }
                 }.first
+                guard isOver || suggestion != nil else { continue }
                 warnings.append(Warning(summary: "nothing in \(path) was asked for", help: suggestion ?? rest(tally)))
                 continue
             }

@@ -110,7 +110,7 @@ struct CustomerTests {
             let ending = try await stage.run(Self.flow(), answers: ["first_name": "Zebulon"])
             #expect(ending.result == .failed(.refused))
             #expect(
-                ending.summary?.hasSuffix(" put its customer in `REJECTED` (GET /customer): You are on our list.")
+                ending.summary?.hasSuffix(" put its customer in `REJECTED` (GET /customer): “You are on our list.”")
                     == true
             )
         }

@@ -118,6 +118,29 @@ struct ProgrammaticTransferTests {
         }
     }
 
+    @Test(
+        "a deposit whose request names no amount brings what comes in; a withdrawal is not paid unless somebody agrees"
+    )
+    func withoutAmount() async throws {
+        let scenario =
+            "scenario: open\n\(Self.fast)\nassets: { USDC: { deposit: { customer: none }, withdrawal: { customer: none } } }"
+        let method = "funding_method: bank_account"
+        let flow = Self.flow(
+            """
+            start: { sep6: { deposit: USDC, \(method) }, keep: { tx: transfer } }
+            follow: { track: $tx, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            out: { sep6: { withdraw: USDC, \(method) }, keep: { back: transfer } }
+            paying: { track: $back, poll: { every: 50ms, up-to: 50ms, within: 30s } }
+            """
+        )
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.run(flow)
+            #expect(await stage.results(of: "follow")["transfer"]["amount_in"].text == "25")
+            #expect(ending.exitCode == 5 && ending.state == "paying", "\(ending)")
+            #expect(ending.summary?.hasSuffix("wants 25 USDC, and no amount was agreed upon") == true, "\(ending)")
+        }
+    }
+
     // MARK: Anchors of old
 
     @Test("how to pay in is told where only the answer to the request said it")

@@ -82,6 +82,9 @@ struct HostedStatusTests {
             settings.environment = ["WINDLASS_AMOUNT": "20"]
             _ = try await FlowRun(settings).start()
             #expect(await stage.notes("paid").compactMap(\.summary).contains { $0.hasPrefix("paid 20 USDC") })
+            let told = await stage.told()
+            let words = "wants 20 USDC, as its page was told"
+            #expect(told.count { $0.contains(words) && $0.hasSuffix("the flow has ordered 10.") } == 1, "\(told)")
         }
     }
 
@@ -135,7 +138,8 @@ struct HostedStatusTests {
             let ending = try await stage.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
             #expect(ending.result == .failed(.refused), "\(ending)")
             #expect(
-                ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): That is all.") == true
+                ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “That is all.”")
+                    == true
             )
             #expect(await stage.notes("payment").isEmpty)
         }

@@ -266,7 +266,8 @@ struct ProgrammaticStatusTests {
             let ending = try await stage.follow(direction == "deposit" ? Self.deposit : Self.withdrawal)
             #expect(ending.result == .failed(.refused), "\(ending)")
             #expect(
-                ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): That is all.") == true
+                ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “That is all.”")
+                    == true
             )
             #expect(await stage.notes("payment").isEmpty)
         }

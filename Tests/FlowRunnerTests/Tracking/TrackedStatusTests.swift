@@ -171,7 +171,7 @@ struct TrackedStatusTests {
         let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
         #expect(ending.result == .failed(.refused))
         #expect(
-            ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): The bank said no.")
+            ending.summary?.hasSuffix(" ended the transfer in `\(status)` (GET /transaction): “The bank said no.”")
                 == true
         )
         #expect(await statuses(stage) == [status, status])

@@ -139,7 +139,8 @@ struct TransferWordsTests {
         }
         #expect(ending.exitCode == 5)
         #expect(
-            ending.summary?.contains("`error` (GET /transaction): We burnt your money; it has paid with") == true,
+            ending.summary?.contains("`error` (GET /transaction): “We burnt your money.”; the run has paid with")
+                == true,
             "\(ending)"
         )
         let run = try #require(await stage.journal.lines.first?.run)

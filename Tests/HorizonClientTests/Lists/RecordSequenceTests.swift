@@ -33,6 +33,22 @@ struct RecordSequenceTests {
         #expect(test.http.requests.allSatisfy { $0.url.host() == "horizon.example" })
     }
 
+    @Test("an entry that is no record is left out; a page of which no entry is one is no page")
+    func illegible() async throws {
+        for (entries, count) in [(#"{"id":"1","paging_token":"1"},{"id":null}"#, 1), (#"{"id":null}"#, nil)] {
+            let test = try TestHorizon { request, _ in
+                .json(#"{"_embedded":{"records":[\#(request.query("cursor") == nil ? entries : "")]}}"#)
+            }
+            let records = test.horizon.records(of: .operations(of: .network))
+            guard let count else {
+                let error = await #expect(throws: HorizonError.self) { try await records.all() }
+                #expect(error?.reason == .invalid(field: "_embedded.records"))
+                continue
+            }
+            #expect(try await records.all().count == count)
+        }
+    }
+
     @Test("a bound holds, and no more is asked for than it takes")
     func bound() async throws {
         let test = try Self.server(450)

@@ -76,6 +76,46 @@ struct AnchorControlTests {
         }
     }
 
+    @Test("a part that goes back out of `pending_stellar` takes a withdrawal to `pending_anchor` again")
+    func refundOnItsWay() async throws {
+        try await AnchorRig.run { rig in
+            let token = try await rig.signIn()
+            let (id, url) = try await rig.start("withdraw", token: token)
+            try await rig.fill()
+            _ = try await AnchorPageWalk(rig: rig).finish(url, account: "DE89370400440532013000")
+            let ready = try await rig.follow(id, token: token, until: "pending_user_transfer_start").transfer
+            _ = try await push(rig, id, ["status": "pending_user_transfer_start", "message": "by hand"])
+            try await rig.pay(#require(ready["withdraw_memo"]?.string.flatMap { UInt64($0) }))
+            _ = try await rig.follow(id, token: token, until: "pending_anchor")
+            #expect(try await push(rig, id, ["status": "pending_stellar"]).status == 200)
+            #expect(try await push(rig, id, ["status": "pending_anchor"]).status == 409)
+            let part = try await push(rig, id, ["status": "pending_anchor", "refund": "5"])
+            #expect(part.status == 200, "\(part.text)")
+            let transfer = try await rig.follow(id, token: token, until: "pending_anchor").transfer
+            #expect(transfer["refunds"]?["amount_refunded"]?.string == "5")
+        }
+    }
+
+    @Test("the money of an expired deposit may come late")
+    func late() async throws {
+        try await AnchorRig.run { rig in
+            try await rig.trust(rig.client, rig.usdc)
+            let token = try await rig.signIn()
+            let (id, _) = try await rig.start("deposit", token: token)
+            for status in ["pending_user_transfer_start", "expired"] {
+                #expect(try await push(rig, id, ["status": .string(status)]).status == 200)
+            }
+            let listed = try await rig.get("sandbox/transfers").json()["transfers"]?[0]
+            #expect(listed?["next"]?.arrayValue == ["pending_anchor"])
+            for status in ["pending_anchor", "completed"] {
+                let answer = try await push(rig, id, ["status": .string(status)])
+                #expect(answer.status == 200, "\(answer.text)")
+            }
+            _ = try await rig.follow(id, token: token, until: "completed")
+            #expect(try await rig.ledger.balance(of: rig.client.publicKey, in: rig.usdc) == Amount("24.65"))
+        }
+    }
+
     @Test("web pages are kept out, and what means nothing is named")
     func refusals() async throws {
         try await AnchorRig.run { rig in

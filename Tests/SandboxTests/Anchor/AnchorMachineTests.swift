@@ -83,6 +83,8 @@ struct AnchorMachineTests {
             (.pendingExternal, true, .offchainFundsSent, .completed),
             (.pendingExternal, true, .refundPending, .pendingAnchor),
             (.pendingAnchor, true, .refundSent, .refunded),
+            (.pendingStellar, true, .refundPartSent, .pendingAnchor),
+            (.pendingAnchor, true, .refundPartSent, nil),
             (.pendingAnchor, true, .foundTooSmall, .tooSmall),
             (.pendingAnchor, true, .requestTrust, nil),
             (.pendingUserTransferStart, false, .expired, .expired),

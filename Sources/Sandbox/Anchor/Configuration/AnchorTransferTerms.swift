@@ -2,6 +2,12 @@ package import Stellar
 
 /// Within which limits, at which fee and by which ways an anchor transfers an asset in one direction.
 package struct TransferTerms: Hashable, Sendable {
+    /// What is moved where a SEP-6 request names no amount: 25, as far as the limits allow it.
+    var usualAmount: Amount {
+        let usual = Amount(stroops: 25_0000000)
+        return max(minimum ?? usual, min(maximum ?? usual, usual))
+    }
+
     /// The least that may be sent, or `nil` for no such limit.
     package var minimum: Amount?
 

@@ -13,12 +13,21 @@ extension TransferDriver {
         guard let transfer = await book.transfer(id) else {
             throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
         }
-        guard stage.isForced || transfer.status == stage.status || transfer.step(to: stage.status) != nil else {
+        guard
+            stage.isForced || transfer.status == stage.status || transfer.step(to: stage.status) != nil
+                || stage.reopens(transfer)
+        else {
             let allowed = transfer.destinations.map(\.rawValue).joined(separator: ", ")
             throw AnchorRefusal(
                 .conflict,
                 "a \(transfer.kind.rawValue) can't go from \(transfer.status.rawValue) to \(stage.status.rawValue), "
                     + (allowed.isEmpty ? "nor anywhere else" : "only to \(allowed)") + "; force takes it there anyway"
+            )
+        }
+        if !stage.isForced, transfer.step(to: stage.status) == .refundPartSent, stage.refund == nil {
+            throw AnchorRefusal(
+                .conflict,
+                "a withdrawal comes back from pending_stellar when a part of it was given back: say which, as refund"
             )
         }
         try stage.checkRefund(of: transfer)

@@ -69,6 +69,8 @@ extension AnchorTransfer {
         case refundSubmitted
         /// All that came in has gone back.
         case refundSent
+        /// A part of what came in has gone back, and the rest is worked on.
+        case refundPartSent
         /// Nobody sells what a deposit's account needs.
         case noMarket
         case onHold
@@ -147,6 +149,7 @@ extension AnchorTransfer {
         case .refundSubmitted: holdsFunds ? .pendingStellar : nil
         case .refundSent:
             holdsFunds || status == .pendingStellar || status == .onHold && fundsReceived ? .refunded : nil
+        case .refundPartSent: status == .pendingStellar && fundsReceived ? .pendingAnchor : nil
         case .onHold: [.pendingUserTransferStart, .pendingAnchor].contains(status) ? .onHold : nil
         // Beyond the Anchor Platform, which only logs such payments: SEP-24 has words for them.
         case .foundTooSmall: holdsFunds ? .tooSmall : nil
@@ -165,7 +168,9 @@ extension AnchorTransfer {
 
     /// Where the transfer may go from here.
     package var destinations: [Status] {
-        Status.allCases.filter { step(to: $0) != nil }
+        // The money of an expired deposit may come late.
+        let isLate = status == .expired && kind == .deposit
+        return Status.allCases.filter { step(to: $0) != nil || isLate && $0 == .pendingAnchor }
     }
 }
 

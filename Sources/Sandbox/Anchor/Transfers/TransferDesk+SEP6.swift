@@ -41,6 +41,8 @@ extension TransferDesk {
                 by: subject
             )
         }
+        // Who leaves it open is sent, or asked for, what many of its customers move.
+        if request.amount == nil, !exchanging { request.amount = terms.usualAmount }
         try check(request.amount, of: request)
         for field in terms.fields {
             try field.check(fields[field.name])
