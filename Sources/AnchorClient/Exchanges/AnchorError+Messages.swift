@@ -44,6 +44,7 @@ extension AnchorError {
         case .discovery(let error): error.help
         case .incompleteRequest: "give it"
         case .customerStatus("pending", _, _): "try again later"
+        case .customerStatus(_, .some, _) where anchorMessage == nil: "look at its page about that, or ask its support"
         case .refused, .customerStatus:
             anchorMessage == nil ? unexplained : "follow what the anchor says, or ask its support"
         case .unauthorized: "check that the account may use this anchor"

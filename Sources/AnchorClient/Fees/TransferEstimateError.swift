@@ -26,6 +26,8 @@ public struct TransferEstimateError: Diagnostic, Hashable {
     public var reason: Reason
     /// The amount.
     public var amount: ExactDecimal
+    /// The anchor's name, where whoever reports it knows that.
+    public var anchor: String?
 
     /// An error about an amount.
     public init(_ reason: Reason, amount: ExactDecimal) {
@@ -37,8 +39,8 @@ public struct TransferEstimateError: Diagnostic, Hashable {
     public var summary: String {
         switch reason {
         case .notPositive: "\(amount) is nothing to transfer"
-        case .belowMinimum(let minimum): "\(amount) is less than the anchor takes, which is \(minimum) at least"
-        case .aboveMaximum(let maximum): "\(amount) is more than the anchor takes, which is \(maximum) at most"
+        case .belowMinimum(let minimum): "\(amount) is less than \(anchor ?? "the anchor") takes, which is \(minimum) at least"
+        case .aboveMaximum(let maximum): "\(amount) is more than \(anchor ?? "the anchor") takes, which is \(maximum) at most"
         case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee) leaves nothing"
         case .askedAboutOther(let asked): "the fee is known for \(asked), not for \(amount)"
         case .quoteExpired(let time, let now): "the quote for \(amount) expired at \(time), and it is \(now)"

@@ -85,12 +85,14 @@ struct Settlement: Sendable {
 
     /// Brings a transaction with `operations` onto the ledger, unless a former attempt has done so.
     ///
-    /// The `operations` are what they are when something is to be signed. `check` is asked right before each signing, with what the account holds and what the transaction may cost; what
-    /// it throws ends the attempt with nothing signed.
+    /// The `operations` are what they are when something is to be signed. `check` is asked right before each signing, with
+    /// what the account holds and what the transaction may cost; what it throws ends the attempt with nothing signed.
+    /// `shown` is the account, where it was asked for just now: it need not be asked for again, as long as nothing was signed.
     func settle(
         _ operations: @autoclosure () async throws -> [Operation],
         memo: Memo = .none,
         summary: String,
+        shown: Account? = nil,
         check: (_ payer: Account, _ fee: Amount) async throws -> Void
     ) async throws -> Result {
         if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash) {
@@ -99,10 +101,13 @@ struct Settlement: Sendable {
             if let result = try await submit(noted, isOvertaken: &isOvertaken) { return result }
         }
         var isOvertaken = false
+        var known = await notes().isEmpty ? shown : nil
         for _ in 0..<Self.draftLimit {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
             // prove together that the noted envelope was never included.
-            let payer = try await step.ownAccount()
+            let payer: Account
+            if let shown = known { payer = shown } else { payer = try await step.ownAccount() }
+            known = nil
             if let result = try await former() { return result }
             for noted in await notes() where noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
                 try await step.confirm(never: noted)

@@ -26,11 +26,13 @@ struct TrustlineMaker: Sendable {
         guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
         let settlement = Settlement(step: step, key: key)
         if let former = try await settlement.former() { return .made(former) }
-        let line = try await step.ownAccount().balance(of: asset)
+        let account = try await step.ownAccount()
+        let line = account.balance(of: asset)
         if let line, limit == nil || line.limit == limit { return .existing }
         let settled = try await settlement.settle(
             [Operation(.changeTrust(line: .asset(asset), limit: limit ?? .maximum))],
-            summary: "signed: trust \(asset.shortened)"
+            summary: "signed: trust \(asset.shortened)",
+            shown: account
         ) { payer, fee in
             try Self.check(payer, asset, isNew: line == nil, fee: fee)
         }

@@ -57,12 +57,14 @@ extension StepContext {
             // The terms are about the asset on the ledger, and the amount is in another.
             (terms.minAmount, terms.maxAmount) = (nil, nil)
         }
-        return try TransferEstimate(
-            of: amount,
-            terms: terms,
-            source: await feeSource(of: order, terms, offer, quote),
-            now: now
-        )
+        let source = await feeSource(of: order, terms, offer, quote)
+        do throws(TransferEstimateError) {
+            return try TransferEstimate(of: amount, terms: terms, source: source, now: now)
+        } catch {
+            var error = error
+            error.anchor = services.header.anchor
+            throw error
+        }
     }
 
     /// What a transfer that a former attempt has started was to cost, as far as it is known without the answer to the start:

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import Sandbox
 import Stellar
 import Synchronization
 import Testing
@@ -72,7 +73,7 @@ struct HostedOrderTests {
             let (_, ending) = try await Self.fields(of: stage, #"start: { sep24: { deposit: USDC, amount: "0.5" } }"#)
             #expect(ending.result == .failed(.refused))
             #expect(
-                ending.summary?.contains("0.5 is less than the anchor takes, which is 1 at least") == true,
+                ending.summary == "0.5 is less than \(stage.sandbox.anchorDomain) takes, which is 1 at least",
                 "\(ending)"
             )
             #expect(stage.http.count("POST /sep24/transactions/deposit/interactive") == 0)
