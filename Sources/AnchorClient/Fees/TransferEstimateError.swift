@@ -39,8 +39,10 @@ public struct TransferEstimateError: Diagnostic, Hashable {
     public var summary: String {
         switch reason {
         case .notPositive: "\(amount) is nothing to transfer"
-        case .belowMinimum(let minimum): "\(amount) is less than \(anchor ?? "the anchor") takes, which is \(minimum) at least"
-        case .aboveMaximum(let maximum): "\(amount) is more than \(anchor ?? "the anchor") takes, which is \(maximum) at most"
+        case .belowMinimum(let minimum):
+            "\(amount) is less than \(anchor ?? "the anchor") takes, which is \(minimum) at least"
+        case .aboveMaximum(let maximum):
+            "\(amount) is more than \(anchor ?? "the anchor") takes, which is \(maximum) at most"
         case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee) leaves nothing"
         case .askedAboutOther(let asked): "the fee is known for \(asked), not for \(amount)"
         case .quoteExpired(let time, let now): "the quote for \(amount) expired at \(time), and it is \(now)"

@@ -5,7 +5,12 @@ import HostedPages
 import TestSupport
 import Testing
 
-@Suite("WebDriverBrowser", .serialized, .enabled(if: RealBrowser.isInstalled, RealBrowser.reason))
+@Suite(
+    "WebDriverBrowser",
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: RealBrowser.isInstalled, RealBrowser.reason)
+)
 struct WebDriverBrowserTests {
     @Test("reads a page as the form reader does: fields, labels, choices, constraints")
     func sameModel() async throws {
