@@ -54,20 +54,24 @@ extension Anchor {
 
     /// A session of `subject` with this anchor; it signs in when its token is first needed.
     ///
+    /// Each of its tokens is told to `hearer` before anybody else has it.
+    ///
     /// - Throws: `DiscoveryError` where the anchor does not say how to sign in.
     public func session(
         for subject: SessionSubject,
         signers: [any ChallengeSigner],
         attestation: ClientAttestation? = nil,
         prover: (any ChallengeRequestSigner)? = nil,
-        from toml: StellarToml
+        from toml: StellarToml,
+        whenSignedIn hearer: (@Sendable (SessionToken) async -> Void)? = nil
     ) throws(DiscoveryError) -> Session {
         Session(
             try authentication(from: toml),
             subject: subject,
             signers: signers,
             attestation: attestation,
-            prover: prover
+            prover: prover,
+            whenSignedIn: hearer
         )
     }
 

@@ -9,4 +9,12 @@ public protocol HTTPExchanging: Sendable {
 
     /// The events that the server sends in answer to `request`; nothing is sent before somebody iterates.
     func events(_ request: HTTPRequest) -> ServerSentEvents
+
+    /// Whether every request may reach private addresses; see ``HTTPClient/Configuration/allowsPrivateAddresses``.
+    var allowsPrivateAddresses: Bool { get }
+}
+
+extension HTTPExchanging {
+    /// Only what asks for it reaches private addresses, unless somebody says otherwise.
+    public var allowsPrivateAddresses: Bool { false }
 }

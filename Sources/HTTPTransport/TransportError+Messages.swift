@@ -18,6 +18,8 @@ extension TransportError {
         case .unreachable(let message): "no connection to \(url.host)\(Self.quoted(message))"
         case .privateAddress(let address): Self.privateProblem(address, of: url)
         case .proxy(let proxy, _, let message): "the proxy \(proxy) did not connect it\(Self.quoted(message))"
+        case .invalidProxy(let variable):
+            "not asked, since the variable \(variable) does not name a proxy that can be used"
         case .tls(let message): "no secure connection to \(url.host)\(Self.quoted(message))"
         case .timedOut(let phase, let limit): "no answer within \(Self.seconds(limit)), \(Self.name(phase))"
         case .silent(let limit): "the stream was silent for \(Self.seconds(limit))"
@@ -57,6 +59,9 @@ extension TransportError {
             "allow them (`--allow-private-addresses`) if you trust this server, and know it to be in your own network"
         case .proxy:
             "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
+        case .invalidProxy(let variable):
+            "write \(variable) as http://host:port, https://host:port or socks5h://host:port, with what is special in a user name or "
+                + "password as %20, %2F and the like; or unset it"
         case .tls:
             "check that the server speaks TLS; if its certificate is signed by no public authority, name the file of that "
                 + "authority (`--ca-file`), and if you do, check that the file is whole"

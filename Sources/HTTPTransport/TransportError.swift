@@ -20,6 +20,8 @@ public struct TransportError: Diagnostic, Hashable {
         case privateAddress(String)
         /// The proxy let nobody through; its host, and the status with which it refused where it spoke.
         case proxy(String, status: Int?, curlMessage: String)
+        /// The environment names a proxy by this variable that is none, or of a kind that is not known.
+        case invalidProxy(variable: String)
         /// There is no agreement on TLS, or the server's certificate does not hold.
         case tls(curlMessage: String)
         /// The time that the request allowed ran out.
@@ -120,7 +122,8 @@ public struct TransportError: Diagnostic, Hashable {
     /// Where this is `false`, the same request can be sent again without doing anything twice.
     public var mayHaveReachedServer: Bool {
         switch reason {
-        case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .privateAddress, .proxy, .tls:
+        case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .privateAddress, .proxy,
+            .invalidProxy, .tls:
             redirectedFrom != nil
         case .circuitOpen, .requestsSpent, .timeSpent: false
         case .timedOut(let phase, _): redirectedFrom != nil || ![.resolving, .connecting, .securing].contains(phase)

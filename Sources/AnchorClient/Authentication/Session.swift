@@ -14,6 +14,7 @@ public actor Session {
     private let signers: [any ChallengeSigner]
     private let attestation: ClientAttestation?
     private let prover: (any ChallengeRequestSigner)?
+    private let hearer: (@Sendable (SessionToken) async -> Void)?
     private var current: SessionToken?
     private var signIn: SignIn?
 
@@ -27,18 +28,28 @@ public actor Session {
     private var signInCount = 0
 
     /// A session that has not signed in yet.
+    ///
+    /// - Parameters:
+    ///   - authentication: where it signs in.
+    ///   - subject: as whom.
+    ///   - signers: who signs the challenge.
+    ///   - attestation: who signs for the client domain, where there is one.
+    ///   - prover: who signs the requests for challenges, where somebody does.
+    ///   - hearer: is told of each token before anybody else has it.
     public init(
         _ authentication: Authentication,
         subject: SessionSubject,
         signers: [any ChallengeSigner],
         attestation: ClientAttestation? = nil,
-        prover: (any ChallengeRequestSigner)? = nil
+        prover: (any ChallengeRequestSigner)? = nil,
+        whenSignedIn hearer: (@Sendable (SessionToken) async -> Void)? = nil
     ) {
         self.authentication = authentication
         self.subject = subject
         self.signers = signers
         self.attestation = attestation
         self.prover = prover
+        self.hearer = hearer
     }
 
     /// The token, if there is one, whether or not it is about to expire.
@@ -94,6 +105,7 @@ public actor Session {
                 attestation: attestation,
                 prover: prover
             )
+            await hearer?(token)
             result = .success(token)
         } catch {
             result = .failure(error)

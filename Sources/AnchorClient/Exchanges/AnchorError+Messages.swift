@@ -10,6 +10,8 @@ extension AnchorError {
         case .refused(let status): "\(domain.name) refused to \(purpose.rawValue)\(told(status))\(words)"
         case .unauthorized(let status):
             "\(domain.name) refused to \(purpose.rawValue), also with a fresh token\(told(status))\(words)"
+        case .notFound where purpose.asksTheServiceItself:
+            "\(domain.name) could not \(purpose.rawValue)\(told(404)): nothing is there\(words)"
         case .notFound: "\(domain.name) could not \(purpose.rawValue)\(told(404)): it knows nothing of it\(words)"
         case .rateLimited: "\(domain.name) did not \(purpose.rawValue)\(told(429)): it was asked too often\(words)"
         case .unavailable(let status): "\(domain.name) failed to \(purpose.rawValue)\(told(status))\(words)"
@@ -22,7 +24,7 @@ extension AnchorError {
         case .customerStatus(let status, _, let eta):
             "\(domain.name) does not \(purpose.rawValue): the customer's status is \(status)\(Self.wait(eta))\(words)"
         case .malformed(let malformation):
-            "\(domain.name) was asked to \(purpose.rawValue)\(told()), and \(Self.problem(malformation))\(words)"
+            "\(domain.name) was asked to \(purpose.rawValue)\(told()), and \(problem(malformation))\(words)"
         case .challenge(let error): error.summary
         case .token(let error): error.summary + told()
         case .signing(let error): error.summary
@@ -48,6 +50,9 @@ extension AnchorError {
         case .refused, .customerStatus:
             anchorMessage == nil ? unexplained : "follow what the anchor says, or ask its support"
         case .unauthorized: "check that the account may use this anchor"
+        case .notFound where purpose.asksTheServiceItself:
+            "report it to the anchor"
+                + (service.map { ": its stellar.toml names this place as `\($0.rawValue)`" } ?? "")
         case .notFound: "check that the account and the anchor are those it was created with"
         case .rateLimited: later
         case .unavailable where mayHaveActed && purpose == .quote: Self.lostQuote
@@ -108,7 +113,7 @@ extension AnchorError {
         return " (\(exchange.method.rawValue) \(exchange.url): status \(exchange.status)\(type))"
     }
 
-    private static func problem(_ malformation: Malformation) -> String {
+    private func problem(_ malformation: Malformation) -> String {
         switch malformation {
         case .webPage: "its answer is a web page, not JSON"
         case .empty: "its answer is empty"
@@ -116,14 +121,16 @@ extension AnchorError {
         case .notAnObject: "its answer is not a JSON object"
         case .missing(let field): "its answer has no \(field)"
         case .invalid(let field, let value):
-            "its answer has \(article(field)) \(field) that makes no sense\(quoted(value, before: ": "))"
+            "its answer has \(Self.article(field)) \(field) that makes no sense\(Self.quoted(value, before: ": "))"
         case .otherTransfer(let id, let expected):
-            "its answer is about another transfer\(quoted(id, before: ", ")), not\(quoted(expected, before: " "))"
+            "its answer is about another transfer\(Self.quoted(id, before: ", ")), not\(Self.quoted(expected, before: " "))"
         case .other(let field, let found, let expected):
-            "its answer has \(article(field)) \(field) that was not asked for:\(quoted(found, before: " "))"
-                + ", not\(quoted(expected, before: " "))"
+            "its answer has \(Self.article(field)) \(field) that was not asked for:\(Self.quoted(found, before: " "))"
+                + ", not\(Self.quoted(expected, before: " "))"
         case .insecureURL(let field, let url):
-            "its answer has \(article(field)) \(field) that is not safe to use, \(url)"
+            "its answer has \(Self.article(field)) \(field) that is not safe to use, \(url)"
+        case .status(300...399) where exchange?.method.isSafe == true:
+            "it redirected, and names no place that it leads to"
         case .status(300...399): "it redirected what is not to be repeated elsewhere"
         case .status(let status): "it answered with the unexpected status \(status)"
         }
@@ -140,5 +147,15 @@ extension AnchorError {
 
     private static func quoted(_ value: String, before: String) -> String {
         Quotation.of(String(value.prefix(80))).map { "\(before)\"\($0)\"" } ?? ""
+    }
+}
+
+extension AnchorError.Purpose {
+    /// Whether the service itself is asked, and nothing in it that may be unknown to the anchor.
+    fileprivate var asksTheServiceItself: Bool {
+        switch self {
+        case .challenge, .authenticate, .info, .transfers, .fee, .quoteInfo, .prices, .quote: true
+        default: false
+        }
     }
 }

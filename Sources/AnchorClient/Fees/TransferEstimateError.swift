@@ -41,6 +41,8 @@ public struct TransferEstimateError: Diagnostic, Hashable {
         case .notPositive: "\(amount) is nothing to transfer"
         case .belowMinimum(let minimum):
             "\(amount) is less than \(anchor ?? "the anchor") takes, which is \(minimum) at least"
+        case .aboveMaximum(let maximum) where maximum <= .zero:
+            "\(amount) is more than \(anchor ?? "the anchor") takes: its `max_amount` is \(maximum), and leaves no amount at all"
         case .aboveMaximum(let maximum):
             "\(amount) is more than \(anchor ?? "the anchor") takes, which is \(maximum) at most"
         case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee) leaves nothing"
@@ -55,6 +57,7 @@ public struct TransferEstimateError: Diagnostic, Hashable {
         switch reason {
         case .notPositive: "give an amount above zero"
         case .belowMinimum(let minimum): "transfer \(minimum) or more"
+        case .aboveMaximum(let maximum) where maximum <= .zero: "report it to the anchor"
         case .aboveMaximum(let maximum): "transfer \(maximum) or less, in several transfers if need be"
         case .feeTakesAll: "transfer more"
         case .askedAboutOther: "ask the anchor again"

@@ -90,6 +90,19 @@ extension Transfer {
         requiredCustomerInfoMessage = fields["required_customer_info_message"]?.string
     }
 
+    /// An amount that is too large to be money in any currency, and to be calculated with; `nil` where none is.
+    var absurdAmount: (field: String, value: String)? {
+        let limit = ExactDecimal(1_000_000_000_000_000_000)
+        let amounts = [
+            ("amount_in", amountIn), ("amount_out", amountOut), ("amount_fee", fee?.total),
+            ("amount_refunded", refunds?.amountRefunded), ("amount_fee of its refunds", refunds?.amountFee),
+        ]
+        for case (let field, let amount?) in amounts where amount.magnitude >= limit {
+            return (field, fields[field]?.string ?? amount.description)
+        }
+        return nil
+    }
+
     private func time(_ name: String) -> Timestamp? {
         fields[name]?.string.flatMap { Timestamp(iso8601: $0) }
     }

@@ -33,6 +33,9 @@ struct TransferRecords: Sendable {
         switch Transfer.read(fields, base: response.url, from: anchor.domain) {
         case .missing(let field): throw call.error(.malformed(.missing(field: field)))
         case .transfer(let transfer):
+            if let (field, value) = transfer.absurdAmount {
+                throw call.error(.malformed(.invalid(field: field, value: value)))
+            }
             if case .id(let id) = lookup, transfer.id != id {
                 throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
             }

@@ -151,11 +151,17 @@ extension Machine {
             let notes = memories[number].notes.map(\.note).filter { note in
                 id == nil || note.key != Note.paid || note.value["transfer"].text == id
             }
-            let made = known["hash"].text ?? notes.hash(of: Note.paid)
+            let made = known["hash"].text ?? notes.hashes(of: Note.paid).last
+            // Which of several it was, nobody here knows: a server that was wrong once may have been wrong before.
+            let signed = notes.hashes(of: Note.payment)
             if let made {
                 payments.append("the run has paid with the transaction \(made)")
-            } else if let hash = notes.hash(of: Note.payment) {
-                payments.append("the payment \(hash) was signed, and may have been made")
+            } else if signed.count == 1 {
+                payments.append("the payment \(signed[0]) was signed, and may have been made")
+            } else if !signed.isEmpty {
+                payments.append(
+                    "the payments \(signed.listed(by: " and ")) were signed, and one of them may have been made"
+                )
             }
         }
         return payments
@@ -184,8 +190,12 @@ extension Ending {
 }
 
 extension [Note] {
-    /// The transaction that the last note about `key` tells of.
-    fileprivate func hash(of key: String) -> String? {
-        last { $0.key == key }?.value["hash"].text
+    /// The transactions that the notes about `key` tell of, each once, in order.
+    fileprivate func hashes(of key: String) -> [String] {
+        var hashes: [String] = []
+        for note in self where note.key == key {
+            if let hash = note.value["hash"].text, !hashes.contains(hash) { hashes.append(hash) }
+        }
+        return hashes
     }
 }

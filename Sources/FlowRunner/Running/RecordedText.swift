@@ -28,6 +28,8 @@ struct RecordedText: Sendable {
     private var numbers: [GroupedNumber] = []
     /// Answers that are too short to be looked for anywhere but as words.
     private var shortNames: [ShortName] = []
+    /// The tokens of the run's sessions.
+    private var tokens: [HiddenToken] = []
 
     /// Keeps `secrets` out of everything that is recorded from now on.
     mutating func hide(_ secrets: [Secret<String>]) {
@@ -52,6 +54,12 @@ struct RecordedText: Sendable {
         guard text.count >= Self.shortestSecret else { return }
         answers = Self.ordered(Set(answers).union(Spellings.all(of: text)))
         take(GroupedNumber(text))
+    }
+
+    /// Keeps the token of a session out of everything, also where identifiers stand.
+    mutating func hide(token: Secret<String>) {
+        let token = HiddenToken(token)
+        if !tokens.contains(token) { tokens.append(token) }
     }
 
     /// Shows `answer` from now on, which tells nothing about a person.
@@ -142,7 +150,7 @@ struct RecordedText: Sendable {
 
     /// A name that somebody else gave to a field or a secret.
     func cleaned(name: String) -> String {
-        answers.reduce(name) { name, answer in
+        answers.reduce(withoutTokens(name)) { name, answer in
             answer.count < Self.shortestInNames
                 ? name : name.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
         }
@@ -151,7 +159,12 @@ struct RecordedText: Sendable {
     private func cleaned(_ value: Value, named name: String) -> Value {
         switch value {
         case .text(let text):
-            .text(Self.visible(Self.isIdentifier(text, named: name) ? text : concealed(text), keepingLines: false))
+            .text(
+                Self.visible(
+                    Self.isIdentifier(text, named: name) ? withoutTokens(text) : concealed(text),
+                    keepingLines: false
+                )
+            )
         case .list(let elements): .list(elements.map { cleaned($0, named: name) })
         case .object(let fields): .object(cleaned(fields))
         case .null, .bool, .number, .secret: value
@@ -162,6 +175,9 @@ struct RecordedText: Sendable {
     private static func isIdentifier(_ text: String, named name: String) -> Bool {
         // What is on the ledger everybody can read; a bank's account is no address of the ledger.
         if ["to", "from", "account"].contains(name) || name.hasSuffix("_account") { return isAddress(text) }
+        // What banks give a name to is looked for by nobody here, and no identifier of a service has blanks in it.
+        if name == "external_transaction_id" { return false }
+        if name.hasSuffix("_id"), text.contains(where: \.isWhitespace) { return false }
         let exact: Set<String> = ["id", "kind", "status", "statuses", "hash", "asset", "transfer", "domain", "memo"]
         return exact.contains(name) || name.hasPrefix("amount")
             || ["_id", "_asset", "_memo", "_memo_type"].contains { name.hasSuffix($0) }
@@ -170,11 +186,13 @@ struct RecordedText: Sendable {
     private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
     func concealed(_ text: String) -> String {
-        let text = answers.reduce(text) { text, answer in
+        let text = answers.reduce(withoutTokens(text)) { text, answer in
             text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
         }
         return ShortName.concealed(GroupedNumber.concealed(text, numbers), shortNames)
     }
+
+    private func withoutTokens(_ text: String) -> String { tokens.reduce(text) { $1.concealed(in: $0) } }
 
     private func bounded(_ text: String) -> String {
         text.count <= Self.limit ? text : text.prefix(Self.limit) + "…"

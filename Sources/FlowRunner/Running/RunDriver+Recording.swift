@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
@@ -38,6 +39,14 @@ extension RunDriver {
     /// Keeps answers out of all that is recorded from now on, whoever repeats them.
     func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
 
+    /// Keeps the tokens of all sessions out of events that the run has from now on, whoever repeats them.
+    private func keepTokensOutOfEvents() async {
+        // The sessions are part of what the driver holds.
+        await services.desk.whenSignedIn { [weak self] in await self?.keepOutOfEvents(token: $0) }
+    }
+
+    private func keepOutOfEvents(token: SessionToken) { recordedText.hide(token: token.value) }
+
     /// Shows an answer that tells nothing about a person.
     func show(_ answer: String) { recordedText.show(answer) }
 
@@ -46,6 +55,7 @@ extension RunDriver {
 
     /// Learns again, after a restart, what must not stand in events.
     func rememberAnswers(in entries: [JournalEntry]) async throws {
+        await keepTokensOutOfEvents()
         recordedText.known = Self.publicTexts(of: services.header)
         recordedText.hide(Array(settings.answers.values))
         let secrets = entries.flatMap { entry -> [SecretID] in

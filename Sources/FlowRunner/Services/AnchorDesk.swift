@@ -23,6 +23,8 @@ actor AnchorDesk {
     private var session: Session?
     /// As whom that session signs in.
     private var terms: SessionTerms?
+    /// Who is told of each token before anybody has it.
+    private var hearer: (@Sendable (SessionToken) async -> Void)?
 
     /// Something that the anchor publishes, and when it was read.
     private struct Published<Content: Sendable> {
@@ -79,10 +81,13 @@ actor AnchorDesk {
 
     // MARK: The session
 
+    /// Tells `hearer` of the tokens of all sessions that are made from now on.
+    func whenSignedIn(_ hearer: @escaping @Sendable (SessionToken) async -> Void) { self.hearer = hearer }
+
     /// Signs in; a session that somebody else in this run has is replaced.
     func signIn(_ terms: SessionTerms) async throws -> SessionToken {
         if let session, self.terms == terms { return try await session.validToken() }
-        let session = try await maker.session(terms, from: try await currentToml())
+        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
         let token = try await session.validToken()
         (self.session, self.terms) = (session, terms)
         return token
@@ -91,7 +96,7 @@ actor AnchorDesk {
     /// The session of whoever signed in last; after a restart it begins anew, on the same `terms`.
     private func session(_ terms: SessionTerms) async throws -> Session {
         if let session { return session }
-        let session = try await maker.session(terms, from: try await currentToml())
+        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
         // Somebody may have signed in while the toml was read.
         if let other = self.session { return other }
         (self.session, self.terms) = (session, terms)

@@ -12,8 +12,12 @@ struct SessionMaker: Sendable {
     let horizon: Horizon
     let http: any HTTPExchanging
 
-    /// A session that has not signed in yet.
-    func session(_ terms: SessionTerms, from toml: StellarToml) async throws -> Session {
+    /// A session that has not signed in yet; `hearer` is told of its tokens.
+    func session(
+        _ terms: SessionTerms,
+        from toml: StellarToml,
+        whenSignedIn hearer: (@Sendable (SessionToken) async -> Void)? = nil
+    ) async throws -> Session {
         let subject = try terms.subject(keys.publicKey)
         let server = try anchor.authentication(from: toml).signingKey
         let client = try await attestation(terms.client)
@@ -24,7 +28,8 @@ struct SessionMaker: Sendable {
             signers: try await signers(terms, server: server),
             attestation: client?.attestation,
             prover: prover,
-            from: toml
+            from: toml,
+            whenSignedIn: hearer
         )
     }
 

@@ -38,7 +38,6 @@ struct MakeRequest: Verb {
         request.isRepeatable = order.isRepeatable
         if order.bringsSession {
             let token = try await step.services.desk.token(for: request.url, try await step.knowledge.sessionTerms)
-            await step.driver.keepOutOfEvents([token])
             request.headers.authorize(bearer: token)
         }
         do throws(TransportError) {

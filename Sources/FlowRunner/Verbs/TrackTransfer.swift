@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import Stellar
 
 /// `track`: looks at a transfer once, and does by itself what its status asks for (``TransferAct``) where the flow leads
 /// nowhere from there; the machine decides when to look again, and where to go.
@@ -19,7 +20,15 @@ struct TrackTransfer: Verb {
         let watch = try await TransferWatch(id, step)
         try await watch.settle()
         let transfer = try await watch.look()
-        try await watch.act(on: transfer)
+        do {
+            try await watch.act(on: transfer)
+        } catch let error as ExactDecimalError {
+            throw StepError(
+                .transport,
+                "\(step.services.header.anchor) tells amounts of the transfer \(id) that can't be calculated with: \(error.summary)",
+                help: "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
+            )
+        }
         let status = transfer.status.rawValue
         let value = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
         var results: [String: Value] = ["transfer": value, "status": .text(status)]

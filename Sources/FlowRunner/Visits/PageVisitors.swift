@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Foundation
+internal import HTTPTransport
 internal import HostedPages
 
 /// Who visits the pages of a state, as its `via` says.
@@ -18,6 +19,7 @@ struct PageVisitors: Sendable {
         let environment = step.services.settings.environment
         var options = WebDriverOptions(path: environment["PATH"] ?? "")
         options.isHeadless = try await step.text("visible") != "true"
+        options.allowsPrivateAddresses = step.services.settings.http.allowsPrivateAddresses
         options.hasDisplay = PersonalBrowser.hasDisplay(environment)
         if let text = environment[Self.driverVariable], !text.isEmpty {
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {

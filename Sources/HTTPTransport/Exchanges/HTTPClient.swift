@@ -116,6 +116,9 @@ public final class HTTPClient: HTTPExchanging {
         }
     }
 
+    /// Whether every request may reach private addresses.
+    public var allowsPrivateAddresses: Bool { configuration.allowsPrivateAddresses }
+
     /// Which machines a request reaches, where all may do so that is allowed.
     private func reach(of request: HTTPRequest) -> Reach {
         configuration.allowsPrivateAddresses ? .everywhere : request.reach
@@ -141,7 +144,7 @@ public final class HTTPClient: HTTPExchanging {
             timeout: timeLeft,
             bodyLimit: request.bodyLimit,
             certificateAuthorityFile: certificateAuthorityFile,
-            proxy: configuration.proxies.proxy(for: hop.destination),
+            proxy: try configuration.proxies.proxy(for: hop.destination),
             reach: reach(of: request),
             isRepeatable: request.isRepeatable,
             resolutions: configuration.resolutions,

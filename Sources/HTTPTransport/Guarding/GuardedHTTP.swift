@@ -33,6 +33,9 @@ public final class GuardedHTTP: HTTPExchanging {
     /// How many requests have been let through.
     public var requestCount: Int { budget.requests }
 
+    /// Whether the requests may reach private addresses, whatever they ask for.
+    public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
+
     /// Sends a request and waits for the whole response.
     ///
     /// - Throws: `TransportError` as ``HTTPClient/send(_:)`` does, and where the request is not let through: with

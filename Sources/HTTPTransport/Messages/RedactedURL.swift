@@ -1,10 +1,13 @@
 internal import Diagnostics
 public import Foundation
 
-/// A URL as messages, journals and reports show it: without user name, query values and fragment.
+/// A URL as messages, journals and reports show it: without user name, query values, fragment, and parts of its path that
+/// look like tokens.
 public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     /// The most characters of a path or query that are shown.
     private static let limit = 200
+    /// What is shorter has words and identifiers in it rather than tokens.
+    private static let shortestToken = 40
 
     /// The URL's text with everything hidden that may be a secret.
     public let description: String
@@ -35,7 +38,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         let path = rest[authority.endIndex...]
         if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
         host = Self.clipped(String(authority))
-        description = scheme + host + Self.clipped(String(path)) + Self.redacted(query)
+        description = scheme + host + Self.clipped(Self.withoutTokens(path)) + Self.redacted(query)
     }
 
     /// The names of a query with their values hidden; text without a name is a value.
@@ -43,9 +46,25 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         guard let query, !query.isEmpty else { return "" }
         let pairs = query.split(separator: "&").map { pair in
             guard let equals = pair.firstIndex(of: "=") else { return Redaction.mark }
-            return "\(pair[..<equals])=\(Redaction.mark)"
+            return "\(isToken(pair[..<equals]) ? Redaction.mark : String(pair[..<equals]))=\(Redaction.mark)"
         }
         return "?" + clipped(pairs.joined(separator: "&"))
+    }
+
+    /// A path with `•••` in the place of what looks like a token, such as the one of a session.
+    private static func withoutTokens(_ path: Substring) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { isToken($0) ? Redaction.mark : String($0) }
+            .joined(separator: "/")
+    }
+
+    /// Whether a text begins a JSON Web Token, or is as long and as mixed as only chance makes it.
+    ///
+    /// Accounts, hashes and the ids of the ledger keep to one case of letters.
+    private static func isToken(_ text: Substring) -> Bool {
+        if text.contains("eyJ"), text.count >= shortestToken { return true }
+        return text.count >= shortestToken && text.contains(where: \.isUppercase) && text.contains(where: \.isLowercase)
+            && text.contains(where: \.isNumber) && !text.contains("%")
     }
 
     private static func clipped(_ text: String) -> String {

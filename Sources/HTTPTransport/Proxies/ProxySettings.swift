@@ -1,3 +1,6 @@
+internal import CCurl
+internal import Diagnostics
+
 /// Which requests go through a proxy, as the environment says it.
 ///
 /// `https_proxy`, and where that is missing `ALL_PROXY`, name the proxy of https URLs; `http_proxy`, in small letters only,
@@ -9,42 +12,81 @@ public struct ProxySettings: Hashable, Sendable {
     /// No proxy for anything.
     public static let none = ProxySettings(environment: [:])
 
+    /// A proxy, and the variable that names it.
+    private struct Named: Hashable {
+        var variable: String
+        var proxy: String
+    }
+
+    /// The schemes of proxies that libcurl knows; without any it is an http proxy.
+    private static let schemes: Set<String> = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
+
     /// The proxies of the two schemes, by scheme.
-    private let proxies: [String: String]
+    private let proxies: [String: Named]
     private let exceptions: ProxyExceptions
 
     /// What the variables of `environment` say; empty ones say nothing.
     public init(environment: [String: String]) {
-        func value(_ names: String...) -> String? {
-            names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        func value(_ names: String...) -> Named? {
+            names.lazy.compactMap { name in environment[name].map { Named(variable: name, proxy: $0) } }
+                .first { !$0.proxy.isEmpty }
         }
-        var proxies: [String: String] = [:]
+        var proxies: [String: Named] = [:]
         let everything = value("all_proxy", "ALL_PROXY")
         proxies["https"] = value("https_proxy", "HTTPS_PROXY") ?? everything
         // A web server hands the header `Proxy` of whoever asks it to its programs as `HTTP_PROXY`.
         proxies["http"] = value("http_proxy") ?? everything
         self.proxies = proxies
-        exceptions = ProxyExceptions(value("no_proxy", "NO_PROXY") ?? "")
+        exceptions = ProxyExceptions(value("no_proxy", "NO_PROXY")?.proxy ?? "")
     }
 
     /// The proxy for `destination`, as the environment writes it; `nil` where that is asked directly.
-    func proxy(for destination: Destination) -> String? {
-        guard !destination.isThisMachine, let proxy = proxies[destination.origin.scheme],
+    ///
+    /// - Throws: `TransferFailure` where a variable names one that nothing can be asked through, however often.
+    func proxy(for destination: Destination) throws(TransferFailure) -> String? {
+        guard !destination.isThisMachine, let named = proxies[destination.origin.scheme],
             !exceptions.contain(destination.origin)
         else { return nil }
-        return proxy
+        guard Self.isAddress(named.proxy) else { throw TransferFailure(.invalidProxy(variable: named.variable)) }
+        return named.proxy
     }
 
-    /// The host and port of a proxy, without the name and password that may stand before them.
+    /// Whether libcurl, which connects there, can read it and knows its scheme.
+    private static func isAddress(_ proxy: String) -> Bool {
+        guard !proxy.utf8.contains(0), let parts = curl_url() else { return false }
+        defer { curl_url_cleanup(parts) }
+        let flags = UInt32(CURLU_GUESS_SCHEME | CURLU_NON_SUPPORT_SCHEME)
+        guard curl_url_set(parts, CURLUPART_URL, proxy, flags) == CURLUE_OK else { return false }
+        // Without one libcurl guesses by the host's name, and takes it for an http proxy all the same.
+        guard let range = proxy.firstRange(of: "://") else { return true }
+        return schemes.contains(proxy[..<range.lowerBound].lowercased())
+    }
+
+    /// The host and port of a proxy, without the name and password that may stand before them, however they are written.
     static func shownName(of proxy: String) -> String {
-        let url = proxy.contains("://") ? proxy : "http://\(proxy)"
-        return RedactedURL(text: url).host
+        var rest = Substring(proxy)
+        if let range = rest.firstRange(of: "://") { rest = rest[range.upperBound...] }
+        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+        return RedactedURL(text: "http://\(rest)").host
+    }
+
+    /// What libcurl says about a request that goes through `proxy`, without the name and password in it.
+    static func words(_ message: String, withoutCredentialsOf proxy: String) -> String {
+        var rest = Substring(proxy)
+        if let range = rest.firstRange(of: "://") { rest = rest[range.upperBound...] }
+        guard let at = rest.lastIndex(of: "@") else { return message }
+        let credentials = rest[..<at]
+        let password = credentials.firstIndex(of: ":").map { credentials[credentials.index(after: $0)...] } ?? ""
+        return [credentials, password].filter { !$0.isEmpty }
+            .reduce(message) { $0.replacing($1, with: Redaction.mark) }
     }
 }
 
 extension ProxySettings: CustomStringConvertible {
     /// The proxies by scheme, without names and passwords.
     public var description: String {
-        proxies.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.shownName(of: $0.value))" }.joined(separator: ", ")
+        proxies.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.shownName(of: $0.value.proxy))" }.joined(
+            separator: ", "
+        )
     }
 }

@@ -29,7 +29,8 @@ extension EasyHandle {
 
     /// What a code of libcurl means for the order.
     borrowing func failure(_ code: CURLcode, order: TransferOrder, head: ResponseHead) -> TransferFailure {
-        let message = message(for: code)
+        let words = message(for: code)
+        let message = order.proxy.map { ProxySettings.words(words, withoutCredentialsOf: $0) } ?? words
         let isUnsecured = order.destination.isSecure && duration(CURLINFO_APPCONNECT_TIME_T) == .zero
         if let proxy = order.proxy, let failure = proxyFailure(code, proxy: proxy, message: message) { return failure }
         switch code {

@@ -22,6 +22,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case notJSON(JSONError)
         /// A field of the answer is missing, or makes no sense.
         case invalid(field: String)
+        /// A transaction succeeded by one field of the answer and failed by the other.
+        case contradictory(successful: Bool, result: String)
         /// The server ended its stream with an error.
         case streamFailed
         /// The server says that a list goes on at a place where it has been already.
@@ -101,6 +103,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case .webPage: "Horizon at \(url.host) answered \(url) with a web page, not JSON"
         case .notJSON(let error): "the answer to \(url) is \(error.summary)"
         case .invalid(let field): "the answer to \(url) has no \(field) that makes sense\(words)"
+        case .contradictory(let successful, let result):
+            "Horizon at \(url.host) contradicts itself at \(url): `successful` is \(successful), and the result is \(result)"
         case .streamFailed: "Horizon at \(url.host) broke off the stream of \(url)\(words)"
         case .repeatedCursor(let cursor):
             "the list at \(url) goes round in a circle: after \(cursor) comes \(cursor) again"
@@ -121,6 +125,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case .rateLimited, .unavailable, .streamFailed:
             retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later"
         case .webPage: "try again later; if it stays so, check that \(url.host) is a Horizon server"
+        case .contradictory:
+            "look the transaction up at another Horizon server of the network (`--network URL`) before anything else is paid"
         case .notJSON, .invalid, .repeatedCursor, .status: "check that \(url.host) is a Horizon server"
         case .noFriendbot: "fund the account in another way; only test networks give lumens away"
         }

@@ -33,6 +33,7 @@ extension Horizon {
             guard let fields = try? object(in: response, of: request), let record = TransactionRecord(fields),
                 hashes.contains(where: { record.isNamed($0) })
             else { return .unclear(invalid("hash", request.url)) }
+            if let error = record.contradiction(at: RedactedURL(request.url)) { return .unclear(error) }
             return .included(record)
         }
         let error = refusal(response, RedactedURL(request.url))

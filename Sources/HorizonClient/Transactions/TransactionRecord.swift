@@ -61,6 +61,14 @@ public struct TransactionRecord: HorizonRecord {
         resultXDR.flatMap { try? TransactionResult(base64: $0).codes }
     }
 
+    /// What is wrong with a record that says at once that the transaction succeeded and that it failed: then nobody knows.
+    func contradiction(at url: RedactedURL) -> HorizonError? {
+        guard let codes = resultCodes, let result = resultXDR.flatMap({ try? TransactionResult(base64: $0) }),
+            result.isSuccess != isSuccessful
+        else { return nil }
+        return HorizonError(.contradictory(successful: isSuccessful, result: codes.transaction), url: url)
+    }
+
     /// The envelope; `nil` where the server does not send one that can be read.
     public var envelope: TransactionEnvelope? {
         envelopeXDR.flatMap { try? TransactionEnvelope(base64: $0) }
@@ -102,6 +110,7 @@ extension Horizon {
         guard let record = TransactionRecord(try await object(at: url)), record.isNamed(hash) else {
             throw invalid("hash", url)
         }
+        if let error = record.contradiction(at: RedactedURL(url)) { throw error }
         return record
     }
 }

@@ -176,7 +176,7 @@ package actor FormBrowser: PageVisitor {
 
     private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: request.url)
-        try PageOrigin.requireSecurity(of: request.url, from: page)
+        try PageOrigin.requireSecurity(of: request.url, from: page?.url.reveal())
         guard pageCount < limits.pages else {
             throw HostedPageError(.tooManyPages(limit: limits.pages), page: page?.place ?? place)
         }

@@ -37,14 +37,13 @@ extension PageOrigin {
     /// Makes sure that a visit stays on https; only on this machine it may begin without.
     ///
     /// - Throws: ``HostedPageError`` where `url` leads elsewhere from `page`, or at the beginning.
-    static func requireSecurity(of url: URL, from page: HostedPage?) throws(HostedPageError) {
+    static func requireSecurity(of url: URL, from page: URL?) throws(HostedPageError) {
         let place = PagePlace.name(of: url)
-        guard let origin = PageOrigin(url) else {
-            throw HostedPageError(.invalidURL, page: page?.place ?? place)
-        }
-        let isDowngrade = page.flatMap { PageOrigin($0.url.reveal()) }.map(\.isSecure) ?? false
+        let former = page.map(PagePlace.name) ?? place
+        guard let origin = PageOrigin(url) else { throw HostedPageError(.invalidURL, page: former) }
+        let isDowngrade = page.flatMap { PageOrigin($0) }.map(\.isSecure) ?? false
         guard origin.isSecure || (origin.isLoopback && !isDowngrade) else {
-            throw HostedPageError(.insecure(to: place), page: page?.place ?? place)
+            throw HostedPageError(.insecure(to: place), page: former)
         }
     }
 }

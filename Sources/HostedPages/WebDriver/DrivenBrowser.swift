@@ -13,8 +13,18 @@ struct DrivenBrowser: Sendable {
     private let process: DriverProcess?
 
     /// Starts a driver, or finds the one that runs, and has it open a browser.
+    ///
+    /// - Parameters:
+    ///   - options: which browser, and how.
+    ///   - isKeptOut: whether the browser itself is to ask no addresses of this machine and of private networks, as far as
+    ///     it can be told that.
+    ///   - language: what the pages should be written in.
+    ///   - http: who carries the commands to the driver.
+    ///   - clock: by what waits are measured.
+    /// - Throws: `WebDriverProblem` where no browser came of it.
     init(
         _ options: WebDriverOptions,
+        keepingOutOfPrivateNetworks isKeptOut: Bool,
         language: String,
         http: any HTTPExchanging,
         clock: any WallClock
@@ -27,7 +37,7 @@ struct DrivenBrowser: Sendable {
             do throws(WebDriverProblem) {
                 session = try await WebDriverSession(
                     WebDriverConnection(http: http, endpoint: remote),
-                    capabilities: Self.capabilities(options, family: family, language: language),
+                    capabilities: Self.capabilities(options, isKeptOut, family: family, language: language),
                     within: patience.start
                 )
             } catch {
@@ -49,6 +59,7 @@ struct DrivenBrowser: Sendable {
             WebDriverConnection(http: http, endpoint: endpoint),
             capabilities: Self.capabilities(
                 options,
+                isKeptOut,
                 family: driver.family,
                 language: language,
                 browser: driver.browser,
@@ -91,6 +102,7 @@ struct DrivenBrowser: Sendable {
     /// Commands wait for nothing by themselves, and alerts are left for us to read.
     private static func capabilities(
         _ options: WebDriverOptions,
+        _ isKeptOut: Bool,
         family: WebDriverOptions.Family,
         language: String,
         browser: URL? = nil,
@@ -104,7 +116,9 @@ struct DrivenBrowser: Sendable {
         if let browser { own["binary"] = .string(browser.path) }
         switch family {
         case .chromium:
-            own["args"] = .array(chromiumArguments(options, language: language, profile: profile).map { .string($0) })
+            var arguments = chromiumArguments(options, language: language, profile: profile)
+            if isKeptOut { arguments.append("--host-resolver-rules=\(privateHosts)") }
+            own["args"] = .array(arguments.map { .string($0) })
             own["prefs"] = [
                 "credentials_enable_service": false, "profile.password_manager_enabled": false,
                 "download_restrictions": 3, "autofill.profile_enabled": false,
@@ -123,6 +137,16 @@ struct DrivenBrowser: Sendable {
         }
         return .object(capabilities)
     }
+
+    /// Hosts for which Chromium finds no address, whoever asks for them: a page, a redirect or a picture.
+    ///
+    /// They are those that a URL can name; what a name server makes of other names, the browser alone knows.
+    private static let privateHosts: String = {
+        let networks = ["127.*.*.*", "0.*.*.*", "10.*.*.*", "192.168.*.*", "169.254.*.*"]
+        let class16 = (16...31).map { "172.\($0).*.*" }
+        let names = ["localhost", "*.localhost", "[::]", "[::1]", "[fc*]", "[fd*]", "[fe80*]", "[::ffff:*]"]
+        return (networks + class16 + names).map { "MAP \($0) ~NOTFOUND" }.joined(separator: ", ")
+    }()
 
     private static func chromiumArguments(
         _ options: WebDriverOptions,

@@ -24,7 +24,7 @@ extension WebDriverBrowser {
         // Names and choices are wrong before anything is typed, or not at all.
         _ = try FormSubmission(form, answers: answers, button: nil, page: page.place)
         let target = (pressed?.action ?? form.action).reveal()
-        if target.scheme?.lowercased() != "javascript" { try PageOrigin.requireSecurity(of: target, from: page) }
+        if target.scheme?.lowercased() != "javascript" { try requireAllowed(target, from: page.url.reveal()) }
         answered.add(answers)
         let before: (page: HostedPage, pulse: PagePulse?)?
         do throws(WebDriverProblem) {

@@ -128,6 +128,12 @@ extension WebDriverBrowser {
                 try await session.enter(frame: frame)
                 isInFrame = true
                 let inner = try await snapshot(pulse, showsFaults: showsFaults)
+                // Nothing is typed into a frame that leads where the page itself must not.
+                if inner.mainForm != nil, PageOrigin(inner.url.reveal()) != nil,
+                    (try? requireAllowed(inner.url.reveal(), from: page.url.reveal())) == nil
+                {
+                    throw WebDriverProblem(.frameElsewhere(at: PagePlace.name(of: inner.url.reveal())))
+                }
                 page.take(inner)
             }
             return page

@@ -34,6 +34,8 @@ package actor WebDriverBrowser: PageVisitor {
     private var isOpened: Bool
     /// The page that the browser was handed: when the place began at which it shows it, and the page's own status.
     var handed: (origin: String, status: Int)?
+    /// The address with which the browser began.
+    private(set) var beginning: URL?
     /// Where the visit goes on that another browser has begun.
     private let bookmark: PageBookmark?
 
@@ -75,7 +77,7 @@ package actor WebDriverBrowser: PageVisitor {
     package func open(_ url: Secret<URL>) async throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: url.reveal())
         guard !isOpened else { throw HostedPageError(.alreadyOpened, page: place) }
-        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        try begin(at: url.reveal())
         isOpened = true
         do throws(HostedPageError) {
             return try await naming(place) { () throws(WebDriverProblem) in
@@ -106,7 +108,7 @@ package actor WebDriverBrowser: PageVisitor {
     /// - Throws: ``HostedPageError``
     package func show(_ source: PageSource) async throws(HostedPageError) -> HostedPage {
         let url = source.url.reveal()
-        try PageOrigin.requireSecurity(of: url, from: nil)
+        try begin(at: url)
         isOpened = true
         return try await naming(PagePlace.name(of: url)) { () throws(WebDriverProblem) in
             try await start()
@@ -180,7 +182,7 @@ package actor WebDriverBrowser: PageVisitor {
             throw HostedPageError(.invalidURL, page: "of the visit")
         }
         let place = PagePlace.name(of: url.reveal())
-        try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
+        try begin(at: url.reveal())
         return try await naming(place) { () throws(WebDriverProblem) in
             try await start()
             if windows.isEmpty {
@@ -218,9 +220,23 @@ package actor WebDriverBrowser: PageVisitor {
         }
     }
 
+    /// Notes where the browser begins, which is for the driver's client to know as the pages that follow are judged by it.
+    private func begin(at url: URL) throws(HostedPageError) {
+        try PageOrigin.requireSecurity(of: url, from: nil)
+        if beginning == nil { beginning = url }
+        try requireReach(of: url, from: url)
+    }
+
     private func start() async throws(WebDriverProblem) {
         guard browser == nil else { return }
-        browser = try await DrivenBrowser(options, language: language, http: http, clock: clock)
+        let isHere = beginning?.isLoopback ?? false
+        browser = try await DrivenBrowser(
+            options,
+            keepingOutOfPrivateNetworks: !isHere && !options.allowsPrivateAddresses,
+            language: language,
+            http: http,
+            clock: clock
+        )
         opener = try await session.window()
         // The page with which browsers start is still loading, and has its own idea of windows that it opens.
         try await session.go(to: Self.emptyPage)
@@ -307,11 +323,32 @@ package actor WebDriverBrowser: PageVisitor {
         page.errors += alerts
         alerts = []
         page.hide(answered.texts)
-        current = page
-        if page.ending != .closesWindow && page.ending != .postsMessage {
-            try PageOrigin.requireSecurity(of: page.url.reveal(), from: before?.page)
+        let url = page.url.reveal()
+        // A window that has closed has no page any more.
+        if PageOrigin(url) != nil || (page.ending != .closesWindow && page.ending != .postsMessage) {
+            try requireAllowed(url, from: current?.url.reveal() ?? beginning)
         }
+        current = page
         if let refusal = page.refusal { throw refusal }
         return page
+    }
+
+    // MARK: - Where pages may lead
+
+    /// Makes sure that the browser is where a form reader would go from `page`: scripts lead it wherever they like.
+    ///
+    /// - Throws: ``HostedPageError`` where `url` is plain http, or on this machine or in a private network while the anchor
+    ///   isn't.
+    func requireAllowed(_ url: URL, from page: URL?) throws(HostedPageError) {
+        try PageOrigin.requireSecurity(of: url, from: page)
+        try requireReach(of: url, from: page)
+    }
+
+    private func requireReach(of url: URL, from page: URL?) throws(HostedPageError) {
+        guard !options.allowsPrivateAddresses else { return }
+        let reach: Reach = (page ?? url).isLoopback ? .publicNetworkOrLoopback : .publicNetwork
+        if let error = reach.objection(to: url) {
+            throw HostedPageError(.transport(error), page: PagePlace.name(of: url))
+        }
     }
 }

@@ -16,6 +16,8 @@ package struct WebDriverOptions: Hashable, Sendable {
     package var isHeadless = true
     /// Whether there is a display here on which a window could be seen.
     package var hasDisplay = true
+    /// Whether pages of anchors elsewhere may lead to this machine and into private networks.
+    package var allowsPrivateAddresses = false
     /// A driver that runs already, here or elsewhere; none is started then.
     package var remote: URL?
     /// Where programs are looked for, as in `PATH`.

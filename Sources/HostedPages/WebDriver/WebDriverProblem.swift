@@ -32,6 +32,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case stuck(seconds: Int)
         /// A control of the page was gone when it was to be filled in.
         case controlGone(name: String)
+        /// The page asks in a frame that is at a place where the page must not lead.
+        case frameElsewhere(at: String)
         /// The page can't be handed to the browser: the place of its origin that was to take it did not come.
         case notHandedOver
         /// A file can't be handed to a browser on another machine.
@@ -55,7 +57,9 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         switch kind {
         case .notInstalled, .noDisplay, .stuck, .slow, .remoteFile, .pageTooLarge, .notHandedOver: .unanswered
         case .cancelled: .interrupted
-        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .controlGone, .gone:
+        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .controlGone,
+            .frameElsewhere,
+            .gone:
             .transport
         }
     }
@@ -78,6 +82,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .slow(let seconds): "was not ready after \(seconds) seconds"
         case .stuck(let seconds): "did not go on within \(seconds) seconds after its button was pressed"
         case .controlGone(let name): "took its field \(name) away before it could be filled in"
+        case .frameElsewhere(let place):
+            "asks in a frame at \(place), which is read over plain http, or on this machine or in a private network"
         case .notHandedOver: "needs a browser, and could not be handed to one without being opened again"
         case .remoteFile: "asks for a file, which cannot be handed to a browser on another machine"
         case .gone: "was closed together with its browser"
@@ -97,6 +103,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .notStarted, .system, .noSession, .noAnswer:
             "see whether browser and driver are of the same version and start by hand"
         case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"
+        case .frameElsewhere: "answer nothing there; report it to the anchor"
         case .notLoaded, .slow:
             "try again later; if it stays so, open the page yourself with `via: link` in the state, or report it to the anchor"
         case .notHandedOver: "start the transfer anew with `via: webdriver` in the state"

@@ -19,6 +19,7 @@ struct FaultInjector: Sendable {
         at endpoint: SandboxEndpoint,
         _ answer: @escaping @Sendable (Request) async throws -> Response
     ) async throws -> Response {
+        let faults = faults.map { $0.repeating(tokenOf: request) }
         if let fault = faults.first(where: { $0.kind.stage == .instead }) {
             switch fault.acts {
             case .never: break
@@ -60,4 +61,18 @@ struct FaultInjector: Sendable {
             _ = try await FaultMemory(answer(copy))
         }
     }
+}
+
+extension Fault {
+    /// The fault with the request's own token wherever it says `{token}`, as an indiscreet server repeats it.
+    fileprivate func repeating(tokenOf request: Request) -> Fault {
+        guard value?.contains(Self.token) == true || target?.contains(Self.token) == true else { return self }
+        let token = request.headers[.authorization].map { $0.replacing("Bearer ", with: "") } ?? ""
+        var fault = self
+        fault.value = value?.replacing(Self.token, with: token)
+        fault.target = target?.replacing(Self.token, with: token)
+        return fault
+    }
+
+    private static let token = "{token}"
 }

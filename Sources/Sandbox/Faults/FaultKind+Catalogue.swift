@@ -8,7 +8,8 @@ extension FaultKind {
             subject: .anything,
             keys: ["code", "body", "value", "retry_after", "retry_date", "acts", "delay"],
             about: """
-                A status of `code` (500) with a `body` of `json`, which says `value`, `html` or `empty`, \
+                A status of `code` (500) with a `body` of `json`, which says `value` (`{token}` in it is the \
+                token of the request), `html` or `empty`, \
                 and a `Retry-After` of `retry_after` in seconds, or as a date with `retry_date: true`.
                 """
         ),
@@ -46,7 +47,7 @@ extension FaultKind {
             keys: ["code", "to"],
             about: """
                 A redirect with `code` (302) to `loop` (the same address), `elsewhere` (another origin), \
-                or any URL.
+                or any URL; `{token}` in it is the token of the request.
                 """
         ),
         Entry(
@@ -154,7 +155,7 @@ extension FaultKind {
             stage: .answer,
             subject: .json,
             keys: ["member", "value"],
-            about: "The members `member` have the text `value`."
+            about: "The members `member` have the text `value`; `{token}` in it is the token of the request."
         ),
         Entry(
             kind: .unknownStatus,

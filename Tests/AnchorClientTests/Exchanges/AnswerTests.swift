@@ -47,6 +47,40 @@ struct AnswerTests {
         #expect(!error.description.contains("maintenance") && !error.description.contains("82fhs"))
     }
 
+    @Test("an amount that is none of money is the anchor's fault, with its field", arguments: ["1e38", "-1e20"])
+    func absurdAmount(amount: String) async throws {
+        let transfer =
+            #"{"transaction":{"id":"82fhs729f63dh0v4","kind":"deposit","status":"x","amount_in":"\#(amount)"}}"#
+        let error = try await error(text(transfer))
+        #expect(error.reason == .malformed(.invalid(field: "amount_in", value: amount)))
+        #expect(error.failure == .transport && error.summary.hasPrefix("anchor.example was asked"))
+        #expect(error.summary.hasSuffix("and its answer has an amount_in that makes no sense: \"\(amount)\""))
+    }
+
+    @Test("a service that isn't there is told as that; a transfer that isn't, as one that nobody knows")
+    func missingService() async throws {
+        let test = TestAnchor { _, _ in .json("{}", status: 404) }
+        let transfers = try await test.transfers()
+        let service = await #expect(throws: AnchorError.self) { try await transfers.offer() }
+        #expect(
+            service?.summary == "anchor.example could not tell what it offers "
+                + "(GET https://anchor.example/sep24/info: status 404): nothing is there"
+        )
+        #expect(
+            service?.help == "report it to the anchor: its stellar.toml names this place as `TRANSFER_SERVER_SEP0024`"
+        )
+        let transfer = try await error(.json("{}", status: 404))
+        #expect(transfer.summary.hasSuffix("status 404): it knows nothing of it"))
+        #expect(transfer.help == "check that the account and the anchor are those it was created with")
+    }
+
+    @Test("a redirect without a place to go to is told as that", arguments: [300, 302])
+    func placelessRedirect(status: Int) async throws {
+        let error = try await error(.json("{}", status: status))
+        #expect(error.reason == .malformed(.status(status)))
+        #expect(error.summary.hasSuffix("and it redirected, and names no place that it leads to"))
+    }
+
     @Test("E53: JSON is read whatever the media type says")
     func mislabelled() async throws {
         let transfer = #"{"transaction":{"id":"1","kind":"deposit","status":"pending_anchor"}}"#
@@ -104,7 +138,7 @@ struct AnswerTests {
         let list = try await error(.json("[]"))
         #expect(list.summary.hasSuffix("(\(place): status 200, application/json), and its answer is not a JSON object"))
         let redirect = try await error(.json("{}", status: 307))
-        #expect(redirect.summary.hasSuffix("it redirected what is not to be repeated elsewhere"))
+        #expect(redirect.summary.hasSuffix("it redirected, and names no place that it leads to"))
         let lost = try await error(.failure(.unknownHost))
         #expect(lost.summary.contains("\(place): the host anchor.example is unknown") && lost.exchange == nil)
     }

@@ -69,6 +69,9 @@ struct TransferEstimateTests {
         #expect(small?.reason == .belowMinimum(ExactDecimal("0.1") ?? .zero))
         #expect(small?.summary == "0.0999999 is less than the anchor takes, which is 0.1 at least")
         #expect(small?.failure == .refused)
+        let none = #expect(throws: TransferEstimateError.self) { try estimate("5", #""max_amount":-1"#) }
+        #expect(none?.summary == "5 is more than the anchor takes: its `max_amount` is -1, and leaves no amount at all")
+        #expect(none?.help == "report it to the anchor")
         #expect(reason("1000.0000001")?.reason == .aboveMaximum(ExactDecimal(1000)))
         #expect(reason("0")?.reason == .notPositive)
         #expect(reason("-5")?.reason == .notPositive)

@@ -24,14 +24,14 @@ struct FaultCase: Sendable, CustomStringConvertible {
 /// flow's requests, is known from a rehearsal: none is dealt out where it would change nothing, as the member that it is
 /// about isn't there, or nobody asks a second time.
 enum FaultPlan {
-    /// What an anchor says that tells everybody what it was told.
+    /// What an anchor says that tells everybody what it was told, and by whom.
     static let indiscretion: Fault = {
         let places: Set<SandboxEndpoint> = [
             .customerPut, .customerVerification, .programmaticTransaction, .programmaticUpdate, .hostedTransaction,
         ]
         var fault = Fault(.status, at: places)
         fault.code = 400
-        fault.value = "The bank knows no Jane, jane.doe@example.com, with the account 0001234567."
+        fault.value = "{token} knows no Jane, jane.doe@example.com, with the account 0001234567."
         return fault
     }()
 

@@ -25,7 +25,9 @@ struct FaultVerdict: Sendable {
         }
         let told = outcome.journal + words
         for secret in secrets where told.names(secret) { problems.append("“\(secret)” stands in the journal") }
-        for token in outcome.tokens where told.contains(token) { problems.append("a token stands in the journal") }
+        // What is cut off shows as much as there is room for; all tokens begin in the same way.
+        let parts = outcome.tokens.flatMap { $0.split(separator: ".").dropFirst() }.filter { $0.count >= 16 }
+        for part in parts where told.contains(part.prefix(24)) { problems.append("a token stands in the journal") }
         return problems
     }
 

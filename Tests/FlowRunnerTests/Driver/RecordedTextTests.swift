@@ -35,6 +35,10 @@ struct RecordedTextTests {
             "amount_in": .integer(250_000),
         ]
         #expect(results(given, hiding: "Jane", "true", "2500", "Bob", "USA", "Al", "anchor.example", "250000") == given)
+        // The words of a bank are no identifier, and those with blanks are none of a service.
+        let named: [String: Value] = ["external_transaction_id": "of Jane", "order_id": "Jane Doe", "quote_id": "Jane"]
+        let cleaned: [String: Value] = ["external_transaction_id": "of •••", "order_id": "••• Doe", "quote_id": "Jane"]
+        #expect(results(named, hiding: "Jane") == cleaned)
         #expect(results(["title": "123456"], hiding: "123456") == ["title": "•••"])
     }
 
@@ -73,6 +77,29 @@ struct RecordedTextTests {
     func grouped(answer: String, text: String, shown: String) {
         #expect(results(["message": .text(text)], hiding: answer) == ["message": .text(shown)])
         #expect(GroupedNumber("Jane Doe") == nil && GroupedNumber("12 Main Street") == nil)
+    }
+
+    @Test("hides a session's token whole, in parts, with its dots written otherwise and cut off at the end")
+    func tokens() {
+        let parts = [
+            "eyJhbGciOiJIUzI1NiJ9", "eyJzdWIiOiJHQlJQWUhJTDJDSSJ9", "dBjftJeZ4CVP_mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+        ]
+        let token = parts.joined(separator: ".")
+        var text = RecordedText()
+        text.hide(token: Secret(token))
+        let told = [
+            "hello \(token)!": "hello •••!",
+            "http://localhost:1/\(token.prefix(60))…": "http://localhost:1/•••…",
+            "at http://\(token.lowercased())": "at http://•••",
+            parts.joined(separator: "%2E"): "•••%2E•••%2E•••",
+            "signed \(parts[2])": "signed •••",
+            // The token of another session begins in the same way.
+            "\(parts[0]).eyJzdWIiOiJHQU5PVEhFUiJ9.x": "\(parts[0]).eyJzdWIiOiJHQU5PVEhFUiJ9.x",
+        ]
+        for (said, shown) in told { #expect(text.concealed(said) == shown) }
+        let outcome = Outcome(state: "a", results: ["external_transaction_id": .text(token), "\(token)": 1])
+        guard case .finished(let cleaned) = text.cleaned(.finished(outcome)) else { return }
+        #expect(cleaned.results["external_transaction_id"] == "•••")
     }
 
     @Test("hides answers in the names that somebody else gave, and in accounts that are none of the ledger")

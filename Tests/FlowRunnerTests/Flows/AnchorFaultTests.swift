@@ -101,6 +101,32 @@ struct AnchorFaultTests {
         #expect(stage.world.anchor { $0.sessions } == 0)
     }
 
+    @Test(
+        "that repeats the session's token, whole or in parts: nobody else sees it",
+        arguments: ["no TOKEN", "no HEADER%2EPAYLOAD%2ESIGNATURE", "the claims PAYLOAD are not true"]
+    )
+    func repeatedToken(words: String) async throws {
+        let shown = Mutex("")
+        stage.world.breaks { request in
+            guard let header = request.headers["Authorization"], request.method == .post else { return nil }
+            let token = header.replacing("Bearer ", with: "")
+            shown.withLock { $0 = token }
+            let parts = token.split(separator: ".")
+            let said = words.replacing("TOKEN", with: token).replacing("HEADER", with: parts[0])
+                .replacing("PAYLOAD", with: parts[1]).replacing("SIGNATURE", with: parts[2])
+            return .instead(400, #"{"error": "\#(said)"}"#)
+        }
+        let ending = try await ending()
+        #expect(ending.result != .done)
+        let parts = shown.withLock { $0 }.split(separator: ".")
+        #expect(parts.count == 3)
+        let told = try await stage.journal.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        #expect(
+            !told.contains { line in parts.dropFirst().contains { $0.count >= 16 && line.contains($0.prefix(24)) } }
+        )
+        #expect(told.contains { $0.contains("•••") })
+    }
+
     @Test("whose page has no form")
     func noForm() async throws {
         stage.world.anchor { $0.form = "<p>Come back later.</p>" }

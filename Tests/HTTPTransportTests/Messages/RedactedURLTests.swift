@@ -14,6 +14,18 @@ struct RedactedURLTests {
             ("https://a.example/?", "https://a.example/", "a.example"),
             ("https://a.example/?a=b=c?d=e", "https://a.example/?a=•••", "a.example"),
             ("https://a@b@c/", "https://c/", "c"),
+            (
+                "http://a.example/t/eyJhbGciOiJIUzI1NiJ9%2EeyJzdWIiOiJHIn0%2EAAAA/x?eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHIn0.AAAAAAAA=",
+                "http://a.example/t/•••/x?•••=•••", "a.example"
+            ),
+            (
+                "https://a.example/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "https://a.example/•••", "a.example"
+            ),
+            (
+                "https://h.example/accounts/GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H/payments",
+                "https://h.example/accounts/GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H/payments",
+                "h.example"
+            ),
         ]
     )
     func redaction(text: String, shown: String, host: String) throws {

@@ -94,6 +94,31 @@ struct ProxySettingsTests {
         #expect(unknown?.reason == reason)
     }
 
+    @Test(
+        "a proxy that is none is told by its variable at once, and nothing of it is shown",
+        arguments: [
+            "foo://user:hunter2@127.0.0.1:1", "http://user:hunter2/x@127.0.0.1:1", "http://user:hunter2 x@127.0.0.1:1",
+        ]
+    )
+    func invalid(proxy: String) async throws {
+        let url = try #require(URL(string: "https://anchor.example/"))
+        let error = try #require(
+            await #expect(throws: TransportError.self) { try await client(proxy).send(HTTPRequest(url: url)) }
+        )
+        #expect(error.reason == .invalidProxy(variable: "https_proxy"))
+        #expect(!error.isTransient && !error.mayHaveReachedServer && error.failure == .transport)
+        #expect(!"\(error.summary) \(error.help ?? "")".contains("hunter2"))
+        #expect(ProxySettings.shownName(of: proxy) == "127.0.0.1:1")
+    }
+
+    @Test("what libcurl says about a proxy is told without its name and password")
+    func words() {
+        let proxy = "http://user:hunter2@p:1"
+        let said = "Unsupported proxy syntax in 'http://user:hunter2@p:1': hunter2"
+        let words = ProxySettings.words(said, withoutCredentialsOf: proxy)
+        #expect(words == "Unsupported proxy syntax in 'http://•••@p:1': •••")
+    }
+
     @Test("a proxy that is on this machine may be asked, but not for a private address in the URL")
     func privateLiteral() async throws {
         let proxy = try LoopbackServer { _, connection in connection.respond(403) }

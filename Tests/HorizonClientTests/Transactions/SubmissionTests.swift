@@ -57,6 +57,22 @@ struct SubmissionTests {
         #expect(parts?.queryItems?.first?.value == envelope.base64)
     }
 
+    @Test("a server that says at once that it failed and that it succeeded is named, and believed in neither")
+    func contradiction() async throws {
+        let lie = try record().replacing("\"successful\": true", with: "\"successful\": false")
+        try #require(lie.contains("\"successful\": false"))
+        let (result, _) = try await submit(.json(lie)) { _ in .json(lie) }
+        let error = #expect(throws: SubmissionError.self) { try result.get() }
+        #expect(error?.certainty == .unknown && error?.failure == .transport)
+        #expect(
+            error?.summary.hasSuffix(
+                "contradicts itself at https://horizon.example/transactions/\(hash.hex): `successful` is false, and the result is tx_success"
+            ) == true,
+            "\(error?.summary ?? "")"
+        )
+        #expect(error?.help?.contains(hash.hex) == true)
+    }
+
     @Test("a rejected one tells the codes and the remedy")
     func rejection() async throws {
         let (result, test) = try await submit(.json(try Fixture.text("horizon/problem-underfunded.json"), status: 400))

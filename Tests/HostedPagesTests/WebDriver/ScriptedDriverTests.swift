@@ -27,9 +27,12 @@ struct ScriptedDriverTests {
     private static func driver(
         pulse: @escaping @Sendable (Int) -> JSONValue? = { _ in nil },
         snapshot: String = "<title>Deposit</title><p>You may close this window.</p>",
+        at address: String = "https://anchor.example/webapp?token=one-time",
+        frame: (address: String, html: String)? = nil,
         taking file: String? = nil
     ) -> ScriptedHTTP {
         let looks = Mutex(0)
+        let isInFrame = Mutex(false)
         return ScriptedHTTP { request, _ in
             let path = request.url.path().replacing("/wd", with: "")
             let body = try? JSONValue.parse(request.bodyText)
@@ -38,6 +41,9 @@ struct ScriptedDriverTests {
             case (.get, "/session/s1/window"): return .json(#"{"value":"w0"}"#)
             case (.get, "/session/s1/window/handles"): return .json(#"{"value":["w0","w1"]}"#)
             case (.get, "/session/s1/alert/text"): return .json(#"{"value":"Are you sure?"}"#)
+            case (.post, "/session/s1/frame"):
+                isInFrame.withLock { $0 = body?["id"]?.isNull == false }
+                return .json(#"{"value":null}"#)
             case (.post, "/session/s1/se/file"):
                 guard let file else { return refusal("unknown command", "", status: 404) }
                 return .json(JSONValue.object(["value": .string(file)]).text)
@@ -59,8 +65,9 @@ struct ScriptedDriverTests {
                     return .json(JSONValue.object(["value": value]).text)
                 }
                 if script.contains("<!doctype html>") {
+                    let inner = isInFrame.withLock { $0 } ? frame : nil
                     let value: JSONValue = [
-                        "html": .string(snapshot), "url": "https://anchor.example/webapp?token=one-time",
+                        "html": .string(inner?.html ?? snapshot), "url": .string(inner?.address ?? address),
                     ]
                     return .json(JSONValue.object(["value": value]).text)
                 }
@@ -118,6 +125,66 @@ struct ScriptedDriverTests {
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
         #expect(error?.summary == "the page anchor.example/webapp holds more than is read of a page")
         #expect(error?.failure == .unanswered)
+    }
+
+    private static let form = """
+        <form method=post><input name=a data-windlass=0><button data-windlass=1>Send</button></form>
+        """
+
+    @Test(
+        "a page that leads itself over plain http, to this machine or into a private network is not filled in",
+        arguments: [
+            ("http://127.0.0.1:8080/form", "leads to 127.0.0.1:8080/form over plain http", false),
+            ("http://other.example/form", "leads to other.example/form over plain http", true),
+            ("https://localhost/form", "localhost is this machine", false),
+            ("https://10.1.2.3/form", "10.1.2.3 is this machine or one of a private network", false),
+            ("https://[fd00::1]/form", "fd00::1 is this machine or one of a private network", false),
+        ]
+    )
+    func strays(to address: String, _ words: String, allowed: Bool) async throws {
+        let http = Self.driver(pulse: { _ in Self.ready() }, snapshot: Self.form, at: address)
+        let clock = ManualClock(jumps: true)
+        var options = Self.options()
+        // What is allowed in private networks is not to go without TLS.
+        options.allowsPrivateAddresses = allowed
+        let browser = WebDriverBrowser(http: http, options: options, clock: clock)
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary.contains(words) == true, "\(error?.summary ?? "")")
+        #expect(error?.failure == .transport && error?.isRetryable == false)
+        #expect(!http.log.contains { $0.contains("/element/") })
+    }
+
+    @Test(
+        "pages of private networks are filled in where they are allowed, and those of this machine where they begin here"
+    )
+    func allowed() async throws {
+        for (address, isAllowed) in [("https://10.1.2.3/form", true), ("http://127.0.0.1:8080/form", false)] {
+            let http = Self.driver(pulse: { _ in Self.ready() }, snapshot: Self.form, at: address)
+            var options = Self.options()
+            options.allowsPrivateAddresses = isAllowed
+            let browser = WebDriverBrowser(http: http, options: options, clock: ManualClock(jumps: true))
+            let begin = isAllowed ? page : URL(string: "http://localhost:8000/webapp")
+            #expect(try await browser.open(Secret(#require(begin))).mainForm != nil)
+            // A browser that begins elsewhere, and is allowed no more, finds no addresses for private hosts.
+            #expect(!http.requests[0].bodyText.contains("host-resolver-rules"))
+        }
+        let http = Self.driver(pulse: { _ in Self.ready() })
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        _ = try await browser.open(Secret(#require(page)))
+        #expect(http.requests[0].bodyText.contains("MAP 127.*.*.* ~NOTFOUND, "))
+    }
+
+    @Test("nothing is typed into a frame that is at such a place")
+    func strayFrame() async throws {
+        let http = Self.driver(
+            pulse: { _ in Self.ready() },
+            snapshot: "<title>Deposit</title><iframe src=/x data-windlass=0></iframe>",
+            frame: ("http://127.0.0.1:8080/form", Self.form)
+        )
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary.contains("asks in a frame at 127.0.0.1:8080/form") == true, "\(error?.summary ?? "")")
+        #expect(error?.failure == .transport)
     }
 
     @Test("an alert is answered, and what it says is told once")
