@@ -32,6 +32,18 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: program.store.path))
     }
 
+    @Test("nobody is sent back to an embedded sandbox, which is gone with its run", arguments: ["questions", "error"])
+    func embedded(scenario: String) async throws {
+        let program = try Program()
+        let file = "fixtures/scenarios/\(scenario).yaml"
+        let ended = try await program.run("run", "flows/sep6-deposit.yaml", "--no-input", "--scenario", file)
+        #expect(ended.exitCode == (scenario == "questions" ? 7 : 5), "\(ended.errors)")
+        #expect(ended.errors.contains("help: "), "\(ended.errors)")
+        for command in ["windlass runs answer", "windlass resume"] {
+            #expect(!ended.errors.contains(command), "\(ended.errors)")
+        }
+    }
+
     @Test(
         "a wrong command line ends with exit 1 and says what is right",
         arguments: [

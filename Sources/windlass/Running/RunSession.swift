@@ -127,16 +127,7 @@ struct RunSession: Sendable {
             outcome = RunOutcome(label: label, ending: ending)
         }
         outcome.isOnSandbox = isOnSandbox
-        if isOnSandbox {
-            // The anchor is gone with the run, and nothing can be taken up again.
-            let parts = outcome.ending.help?.components(separatedBy: "; ").filter { !$0.contains("`windlass resume ") }
-            outcome.ending.help = parts.flatMap { $0.isEmpty ? nil : $0.joined(separator: "; ") }
-        }
-        if isOnSandbox, outcome.ending.result == .failed(.unanswered) {
-            outcome.ending.help =
-                "write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a terminal: "
-                + "the embedded sandbox ends with its run"
-        }
+        if isOnSandbox { outcome.ending.help = outcome.ending.help.flatMap(Self.withoutWaysBack) }
         outcome.ending.help = outcome.ending.help.map(Advice.whole)
         view.display.end(outcome.ending)
         if options.json { outcome.report = view.report(outcome.ending, at: clock.now) }
@@ -152,6 +143,17 @@ struct RunSession: Sendable {
                 help: "it is closed to them now; change what they may have read"
             )
         ]
+    }
+
+    /// `help` without what can't be done on an embedded sandbox, which is gone with its run; `nil` where nothing is left of it.
+    private static func withoutWaysBack(_ help: String) -> String? {
+        if help.contains("`windlass runs answer ") {
+            return
+                "write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a terminal: "
+                + "the embedded sandbox ends with its run"
+        }
+        let parts = help.components(separatedBy: "; ").filter { !$0.contains("`windlass resume ") }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
     /// How a run that was stopped goes on, where it can.

@@ -10,6 +10,19 @@ struct AnchorControlTests {
         try await rig.send(.post, "sandbox/transfers/\(id)", body: .json(body))
     }
 
+    /// A withdrawal that was paid and waits to be moved by hand, and the token of its customer.
+    private func paidWithdrawal(_ rig: AnchorRig) async throws -> (id: String, token: String) {
+        let token = try await rig.signIn()
+        let (id, url) = try await rig.start("withdraw", token: token)
+        try await rig.fill()
+        _ = try await AnchorPageWalk(rig: rig).finish(url, account: "DE89370400440532013000")
+        let ready = try await rig.follow(id, token: token, until: "pending_user_transfer_start").transfer
+        _ = try await push(rig, id, ["status": "pending_user_transfer_start", "message": "by hand"])
+        try await rig.pay(#require(ready["withdraw_memo"]?.string.flatMap { UInt64($0) }))
+        _ = try await rig.follow(id, token: token, until: "pending_anchor")
+        return (id, token)
+    }
+
     @Test("a transfer goes where the machine allows, with money and messages, and nowhere else")
     func pushing() async throws {
         try await AnchorRig.run { rig in
@@ -56,14 +69,7 @@ struct AnchorControlTests {
     @Test("a refund in part leaves the rest to go on")
     func refund() async throws {
         try await AnchorRig.run { rig in
-            let token = try await rig.signIn()
-            let (id, url) = try await rig.start("withdraw", token: token)
-            try await rig.fill()
-            _ = try await AnchorPageWalk(rig: rig).finish(url, account: "DE89370400440532013000")
-            let ready = try await rig.follow(id, token: token, until: "pending_user_transfer_start").transfer
-            _ = try await push(rig, id, ["status": "pending_user_transfer_start", "message": "by hand"])
-            try await rig.pay(#require(ready["withdraw_memo"]?.string.flatMap { UInt64($0) }))
-            _ = try await rig.follow(id, token: token, until: "pending_anchor")
+            let (id, token) = try await paidWithdrawal(rig)
             _ = try await push(rig, id, ["status": "pending_anchor", "refund": "5", "refund_fee": "1"])
             let part = try await rig.transfer(id, token: token)
             #expect(part["refunds"]?["amount_refunded"]?.string == "5")
@@ -79,14 +85,7 @@ struct AnchorControlTests {
     @Test("a part that goes back out of `pending_stellar` takes a withdrawal to `pending_anchor` again")
     func refundOnItsWay() async throws {
         try await AnchorRig.run { rig in
-            let token = try await rig.signIn()
-            let (id, url) = try await rig.start("withdraw", token: token)
-            try await rig.fill()
-            _ = try await AnchorPageWalk(rig: rig).finish(url, account: "DE89370400440532013000")
-            let ready = try await rig.follow(id, token: token, until: "pending_user_transfer_start").transfer
-            _ = try await push(rig, id, ["status": "pending_user_transfer_start", "message": "by hand"])
-            try await rig.pay(#require(ready["withdraw_memo"]?.string.flatMap { UInt64($0) }))
-            _ = try await rig.follow(id, token: token, until: "pending_anchor")
+            let (id, token) = try await paidWithdrawal(rig)
             #expect(try await push(rig, id, ["status": "pending_stellar"]).status == 200)
             #expect(try await push(rig, id, ["status": "pending_anchor"]).status == 409)
             let part = try await push(rig, id, ["status": "pending_anchor", "refund": "5"])
