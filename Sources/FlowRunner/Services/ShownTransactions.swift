@@ -12,9 +12,11 @@ actor ShownTransactions {
     /// The transaction called `hash`, where it was shown.
     func record(of hash: TransactionHash) -> TransactionRecord? { records[hash] }
 
-    /// Keeps a transaction that was shown, unless it was without its contents, which another look may bring.
+    /// Keeps a transaction that was shown whole and to have succeeded; of others another look may tell more.
     func keep(_ record: TransactionRecord, of hash: TransactionHash) {
-        guard record.envelope != nil, records.updateValue(record, forKey: hash) == nil else { return }
+        guard record.isSuccessful, record.envelope != nil, records.updateValue(record, forKey: hash) == nil else {
+            return
+        }
         order.append(hash)
         if order.count > Self.limit { records[order.removeFirst()] = nil }
     }
