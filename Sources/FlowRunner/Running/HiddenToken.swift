@@ -10,6 +10,8 @@ struct HiddenToken: Hashable, Sendable {
 
     /// What is looked for, in small letters as hosts have them: the longest first.
     private let parts: [[UInt8]]
+    /// As much of each as has to stand there at least.
+    private let beginnings: [String]
 
     init(_ token: Secret<String>) {
         let text = token.reveal()
@@ -18,11 +20,14 @@ struct HiddenToken: Hashable, Sendable {
         self.parts = parts.filter { $0.utf8.count >= Self.shortestPart }
             .map { Array($0.lowercased().utf8) }
             .sorted { ($0.count, $1.first ?? 0) > ($1.count, $0.first ?? 0) }
+        beginnings = self.parts.map { String(decoding: $0.prefix(Self.shortestPart), as: UTF8.self) }
     }
 
     /// `text` without the token.
     func concealed(in text: String) -> String {
         guard text.utf8.count >= Self.shortestPart else { return text }
+        let searched = SearchedText(text)
+        guard beginnings.contains(where: searched.mayHold) else { return text }
         return parts.reduce(text) { Self.concealed($0, $1) }
     }
 

@@ -150,10 +150,7 @@ struct RecordedText: Sendable {
 
     /// A name that somebody else gave to a field or a secret.
     func cleaned(name: String) -> String {
-        answers.reduce(withoutTokens(name)) { name, answer in
-            answer.count < Self.shortestInNames
-                ? name : name.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
-        }
+        Self.conceal(answers.filter { $0.count >= Self.shortestInNames }, in: withoutTokens(name))
     }
 
     private func cleaned(_ value: Value, named name: String) -> Value {
@@ -186,10 +183,16 @@ struct RecordedText: Sendable {
     private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
     func concealed(_ text: String) -> String {
-        let text = answers.reduce(withoutTokens(text)) { text, answer in
-            text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
-        }
+        let text = Self.conceal(answers, in: withoutTokens(text))
         return ShortName.concealed(GroupedNumber.concealed(text, numbers), shortNames)
+    }
+
+    private static func conceal(_ answers: [String], in text: String) -> String {
+        let searched = SearchedText(text)
+        return answers.reduce(text) { text, answer in
+            guard searched.mayHold(answer) else { return text }
+            return text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
+        }
     }
 
     private func withoutTokens(_ text: String) -> String { tokens.reduce(text) { $1.concealed(in: $0) } }

@@ -22,7 +22,10 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
 
     /// The URL in `text` without its secrets, whether or not it is valid.
     init(text: String) {
-        let printable = String(text.unicodeScalars.map { $0.value < 0x21 || $0.value == 0x7F ? "?" : Character($0) })
+        let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+        let printable =
+            isPrintable
+            ? text : String(text.unicodeScalars.map { $0.value < 0x21 || $0.value == 0x7F ? "?" : Character($0) })
         var rest = Substring(printable).prefix { $0 != "#" }
         var query: Substring?
         if let mark = rest.firstIndex(of: "?") {

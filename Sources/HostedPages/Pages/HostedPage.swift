@@ -113,21 +113,21 @@ enum PagePlace {
     static func name(of url: URL) -> String {
         let host = url.host(percentEncoded: true) ?? ""
         let port = url.port.map { ":\($0)" } ?? ""
+        let word = word
         let path = url.path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false)
-            .map { isPlain($0) ? String($0) : Redaction.mark }
+            .map { isPlain($0, of: word) ? String($0) : Redaction.mark }
             .joined(separator: "/")
         return PlainText.line(host + port + path, limit: 200)
     }
 
     /// Whether a part of a path is made of words and short numbers, as `more_info.html`, `sep24` and `step-2` are.
-    private static func isPlain(_ part: Substring) -> Bool {
+    private static func isPlain(_ part: Substring, of word: Regex<Substring>) -> Bool {
         let words = part.split(omittingEmptySubsequences: true) { "-_.~".contains($0) }
-        guard words.count <= 5 else { return false }
-        return words.allSatisfy { word in
-            // A word of letters alone, or one with its number; what mixes them more than that was made by a machine.
-            word.utf8.count <= 20
-                && word.wholeMatch(of: /\d{1,4}|[A-Z]{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]{2,}){0,3}|[A-Z]?[a-z]{1,9}\d{1,2}/)
-                    != nil
-        }
+        return words.count <= 5 && words.allSatisfy { $0.utf8.count <= 20 && $0.wholeMatch(of: word) != nil }
+    }
+
+    /// A word of letters alone, or one with its number; what mixes them more than that was made by a machine.
+    private static var word: Regex<Substring> {
+        /\d{1,4}|[A-Z]{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]{2,}){0,3}|[A-Z]?[a-z]{1,9}\d{1,2}/
     }
 }

@@ -118,9 +118,9 @@ struct PageSigns {
     private var farewell: String? {
         let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
         let said = lines.map { ($0, $0.lowercased()) }
-        let found =
-            said.first { _, line in line.contains(Self.closing) }
-            ?? said.first { _, line in line.contains(Self.success) }
+        // An expression is compiled each time that it is asked for.
+        let (closing, success) = (Self.closing, Self.success)
+        let found = said.first { $1.contains(closing) } ?? said.first { $1.contains(success) }
         return found.map { PlainText.line($0.0, limit: 160) }
     }
 

@@ -12,11 +12,18 @@ extension FaultInjector {
         guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
         let made = try await FaultMemory(response)
         let older = book.memory(of: Self.key(of: request), orElse: made)
-        for trial in trials where changes(made, by: trial.fault, request, older) { book.note(trial) }
+        let json = made.json
+        for trial in trials where changes(made, json, by: trial.fault, request, older) { book.note(trial) }
         return made.response
     }
 
-    private func changes(_ made: FaultMemory, by fault: Fault, _ request: Request, _ older: FaultMemory?) -> Bool {
+    private func changes(
+        _ made: FaultMemory,
+        _ json: WireValue?,
+        by fault: Fault,
+        _ request: Request,
+        _ older: FaultMemory?
+    ) -> Bool {
         switch fault.kind {
         case .stall, .cut, .trickle, .oversized: return !made.body.isEmpty
         default: break
@@ -26,14 +33,11 @@ extension FaultInjector {
         case .news: return false
         case .memory: return older.map { $0.body != made.body } ?? false
         case .answer:
+            // JSON is written anew by these, be there a change or not.
+            if fault.kind.changesMembers { return json.map { struck($0, by: fault, request) != $0 } ?? false }
             var changed = made
             shape(&changed, by: fault, request)
-            guard changed.status == made.status, changed.headers == made.headers else { return true }
-            // JSON is written anew by most of the changes, be there any or not.
-            if let json = made.json, let other = changed.json, changed.body.first == made.body.first {
-                return json != other
-            }
-            return changed.body != made.body
+            return changed.status != made.status || changed.headers != made.headers || changed.body != made.body
         }
     }
 }

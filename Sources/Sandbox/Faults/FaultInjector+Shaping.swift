@@ -27,9 +27,13 @@ extension FaultInjector {
             made.headers[.date] = clock.now.advanced(by: ahead).httpDate
             if let json = made.json { made.body = json.movingDates(by: ahead).json }
         default:
-            let authority = request.head.authority ?? ""
-            if let json = made.json { made.body = json.struck(by: fault, authority: authority).json }
+            if fault.kind.changesMembers, let json = made.json { made.body = struck(json, by: fault, request).json }
         }
+    }
+
+    /// What an answer says by a fault that changes its members.
+    func struck(_ json: WireValue, by fault: Fault, _ request: Request) -> WireValue {
+        json.struck(by: fault, authority: request.head.authority ?? "")
     }
 
     /// The text of a stellar.toml whose endpoints end in a slash.

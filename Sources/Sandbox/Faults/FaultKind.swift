@@ -84,6 +84,16 @@ extension FaultKind {
     /// What the kind does, for people.
     package var about: String { Self.entries[self]?.about ?? "" }
 
+    /// Whether the kind changes what the members of JSON are, wherever they stand.
+    var changesMembers: Bool {
+        switch self {
+        case .numbersForTexts, .textsForNumbers, .nulls, .missing, .unknownMembers, .value, .unknownStatus,
+            .unknownKind, .otherStatus, .relativeURLs, .shortDates, .offsetDates, .hexMemos:
+            true
+        default: false
+        }
+    }
+
     /// Whether the kind can strike at `endpoint` and be noticed there.
     package func applies(to endpoint: SandboxEndpoint) -> Bool {
         switch subject {

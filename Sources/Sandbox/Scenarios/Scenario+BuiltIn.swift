@@ -1,8 +1,8 @@
 extension Scenario {
     /// The scenarios that come with the sandbox, by name, the default first.
-    package static var builtIn: [Scenario] {
+    package static let builtIn: [Scenario] = sources.compactMap { name, text in
         // They are part of the program and tested to have no mistakes.
-        sources.compactMap { parse(text: $0.text, path: "\($0.name).yaml").scenario }
+        parse(text: text, path: "\(name).yaml").scenario
     }
 
     /// The built-in scenarios as they are written, to begin one's own with.

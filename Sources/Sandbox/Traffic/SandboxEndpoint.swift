@@ -136,8 +136,31 @@ extension SandboxEndpoint {
         (.friendbot, "GET", "friendbot"),
     ]
 
-    /// The parts of each path, since each request is compared with all of them.
-    private static let patterns = places.map { ($0.endpoint, $0.method, $0.path.split(separator: "/")) }
+    /// What requests are compared with.
+    private struct Pattern {
+        let endpoint: SandboxEndpoint
+        let method: String
+        let parts: [Substring]
+        /// Whether no part is a star.
+        let isExact: Bool
+
+        func matches(_ parts: [Substring]) -> Bool {
+            zip(self.parts, parts).allSatisfy { $0 == "*" || $0 == $1 }
+        }
+    }
+
+    /// By whose they are and how many parts they have, since each request is compared.
+    private static let patterns = Dictionary(
+        grouping: places.map { endpoint, method, path in
+            let parts = path.split(separator: "/")
+            return Pattern(endpoint: endpoint, method: method, parts: parts, isExact: !parts.contains("*"))
+        }
+    ) { Length(isHorizon: $0.endpoint.isHorizon, parts: $0.parts.count) }
+
+    private struct Length: Hashable {
+        let isHorizon: Bool
+        let parts: Int
+    }
 
     /// What a request asks for.
     init(_ method: String, path: String, ofHorizon: Bool) {
@@ -151,17 +174,12 @@ extension SandboxEndpoint {
         path.hasPrefix("/sandbox/") ? ControlService.methods(at: path) : matches(path, ofHorizon: false).map(\.method)
     }
 
-    private static func matches(
-        _ path: String,
-        ofHorizon: Bool
-    ) -> [(endpoint: SandboxEndpoint, method: String)] {
+    private static func matches(_ path: String, ofHorizon: Bool) -> [Pattern] {
         let parts = path.split(separator: "/")
-        let matching = patterns.filter { endpoint, _, pattern in
-            endpoint.isHorizon == ofHorizon && pattern.count == parts.count
-                && zip(pattern, parts).allSatisfy { $0 == "*" || $0 == $1 }
-        }
+        let length = Length(isHorizon: ofHorizon, parts: parts.count)
+        let matching = patterns[length, default: []].filter { $0.matches(parts) }
         // A name in a path goes before a star at its place.
-        let exact = matching.filter { !$0.2.contains("*") }
-        return (exact.isEmpty ? matching : exact).map { ($0.0, $0.1) }
+        let exact = matching.filter(\.isExact)
+        return exact.isEmpty ? matching : exact
     }
 }

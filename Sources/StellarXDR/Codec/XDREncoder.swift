@@ -10,9 +10,7 @@ package struct XDREncoder {
     }
 
     package mutating func encode(_ value: UInt32) {
-        for shift in stride(from: 24, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> UInt32(shift)))
-        }
+        withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
     }
 
     package mutating func encode(_ value: Int32) {

@@ -10,21 +10,21 @@ import Testing
 @Suite("Fault matrix")
 struct FaultMatrixTests {
     /// How many sandboxes there are at the same time, which is more than there are cores: they also wait.
-    private static let width = 6
+    private static let width = 10
+    /// How many runs a sandbox has, so that all lanes are over at about the same time.
+    private static let share = 40
 
     @Test("whatever goes wrong wherever, runs end as they should")
     func everything() async throws {
-        var reaches: [(setting: FaultSetting, rehearsal: FaultBook.Rehearsal)] = []
-        var verdicts: [FaultSetting: FaultVerdict] = [:]
         let secrets = try Self.secrets()
-        for setting in FaultSetting.all {
+        let reaches = try await inLanes(3, FaultSetting.all) { setting in
             let stage = try await FaultStage(setting)
             let (rehearsal, traces) = try await stage.rehearse()
-            reaches.append((setting, rehearsal))
-            verdicts[setting] = FaultVerdict(undisturbed: traces, secrets: secrets)
             await stage.stop()
+            return (setting, rehearsal, FaultVerdict(undisturbed: traces, secrets: secrets))
         }
-        let cases = FaultPlan.cases(reaches)
+        let verdicts = Dictionary(uniqueKeysWithValues: reaches.map { ($0.0, $0.2) })
+        let cases = FaultPlan.cases(reaches.map { ($0.0, $0.1) })
         let asked = Set(cases.map(\.endpoint))
         #expect(asked.isDisjoint(with: FaultSetting.unasked.keys))
         #expect(asked.union(FaultSetting.unasked.keys) == Set(SandboxEndpoint.allCases))
@@ -45,34 +45,37 @@ struct FaultMatrixTests {
 
     /// Makes the runs, and records what doesn't hold.
     private static func hold(_ cases: [FaultCase], against verdicts: [FaultSetting: FaultVerdict]) async throws {
-        // Each lane takes a share of every flow, so that all are over at the same time.
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for lane in 0..<width {
-                let share = cases.enumerated().filter { $0.offset % width == lane }.map(\.element)
-                group.addTask { try await hold(lane: share, against: verdicts) }
-            }
-            try await group.waitForAll()
+        let shares = FaultSetting.all.flatMap { setting in
+            let own = cases.filter { $0.setting == setting }
+            return stride(from: 0, to: own.count, by: share).map { (setting, own[$0..<min($0 + share, own.count)]) }
+        }
+        _ = try await inLanes(width, shares) { setting, cases in
+            try await hold(cases, of: setting, against: verdicts[setting])
         }
     }
 
-    private static func hold(lane cases: [FaultCase], against verdicts: [FaultSetting: FaultVerdict]) async throws {
-        for (setting, cases) in Dictionary(grouping: cases, by: \.setting) {
-            var stage = try await FaultStage(setting)
-            for item in cases {
-                let running = stage
-                guard let outcome = try await within(patience, { try await running.run(item) }) else {
-                    Issue.record("\(item): it does not end; \(stage.standstill)")
-                    // The sandbox of a run that hangs is left as it is: nobody knows what hangs.
-                    stage = try await FaultStage(setting)
-                    continue
-                }
-                for problem in verdicts[setting]?.problems(of: outcome) ?? [] { Issue.record("\(item): \(problem)") }
-            }
-            let stopping = stage
-            guard try await within(patience, { await stopping.stop() }) != nil else {
-                Issue.record("the sandbox of \(setting.name) does not stop; \(stage.standstill)")
+    private static func hold(
+        _ cases: ArraySlice<FaultCase>,
+        of setting: FaultSetting,
+        against verdict: FaultVerdict?
+    ) async throws {
+        var stage = try await FaultStage(setting)
+        for item in cases {
+            let running = stage
+            guard let outcome = try await within(patience, { try await running.run(item) }) else {
+                Issue.record("\(item): it does not end; \(stage.standstill)")
+                // The sandbox of a run that hangs is left as it is: nobody knows what hangs.
+                stage = try await FaultStage(setting)
                 continue
             }
+            for problem in verdict?.problems(of: outcome) ?? ["nobody knows how it runs undisturbed"] {
+                Issue.record("\(item): \(problem)")
+            }
+        }
+        let stopping = stage
+        guard try await within(patience, { await stopping.stop() }) != nil else {
+            Issue.record("the sandbox of \(setting.name) does not stop; \(stage.standstill)")
+            return
         }
     }
 

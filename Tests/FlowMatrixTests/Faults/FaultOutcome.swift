@@ -1,5 +1,4 @@
 import FlowEngine
-import Foundation
 import Timekeeping
 
 /// What came of a run in which something went wrong.
@@ -8,6 +7,8 @@ struct FaultOutcome: Sendable {
     /// At how many requests the fault struck.
     var struck: Int
     var entries: [JournalEntry]
+    /// Its journal as it is written down.
+    var journal: String
     var end: ProcessEnd
     var traces: FaultTraces
     /// The tokens that the run showed its anchor.
@@ -24,12 +25,6 @@ struct FaultOutcome: Sendable {
 
     /// What its user is told at the end.
     var words: String { "\(ending?.summary ?? "") \(ending?.help ?? "")" }
-
-    /// Its journal as it is written down.
-    var journal: String {
-        entries.compactMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
-            .joined(separator: "\n")
-    }
 
     /// How long it took by the clock of the run.
     var length: Duration? {

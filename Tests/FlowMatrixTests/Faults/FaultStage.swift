@@ -70,6 +70,7 @@ struct FaultStage: Sendable {
             item: item,
             struck: struck,
             entries: entries,
+            journal: await run.journal(),
             end: end,
             traces: try await traces(entries),
             tokens: http.tokens

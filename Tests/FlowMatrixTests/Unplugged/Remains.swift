@@ -47,6 +47,9 @@ actor Remains {
     /// The lines, read from their texts.
     func entries() throws -> [JournalEntry] { try lines.map { try JSONDecoder().decode(JournalEntry.self, from: $0) } }
 
+    /// The lines as they are written down.
+    var text: String { lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
+
     func secret(_ id: SecretID) -> Secret<String>? { secrets[id] }
 
     func claim(_ thing: String, for run: RunID) { claims[thing] = run }

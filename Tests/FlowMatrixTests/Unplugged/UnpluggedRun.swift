@@ -45,5 +45,9 @@ struct UnpluggedRun: MatrixRun {
     }
 
     func entries() async throws -> [JournalEntry] { try await remains.entries() }
+
+    /// The lines as they are written down.
+    func journal() async -> String { await remains.text }
+
     func questions() async throws -> [String] { await remains.questions }
 }
