@@ -76,7 +76,9 @@ extension Inquiry {
         guard var open = asked(in: entries) else { return nil }
         let answered = answers(in: entries)
         open.questions.removeAll { answered[$0.name] != nil }
-        return open.questions.isEmpty ? nil : open
+        // What needs no answer waits for none any more once something was answered.
+        let needsNone = !answered.isEmpty && open.questions.allSatisfy { $0.isOptional == true }
+        return open.questions.isEmpty || needsNone ? nil : open
     }
 
     /// The questions for which the run of `entries` stands, also those that were answered since; `nil` where the run has
@@ -137,7 +139,7 @@ extension Inquiry.Question {
         guard !answer.reveal().isEmpty else { throw AnswerError(.empty(name), run: run) }
         guard case .file = question.kind else {
             let text = question.tidied(answer.reveal())
-            guard choices.isEmpty || choices.contains(text) || type == "several" else {
+            guard choices.isEmpty || control != nil || choices.contains(text) || type == "several" else {
                 throw AnswerError(.noChoice(name, choices: choices), run: run)
             }
             if let flaw = question.flaw(of: text, at: now) { throw AnswerError(.unfit(name, flaw), run: run) }

@@ -52,6 +52,28 @@ struct FormFillingTests {
         #expect(filling.matches["amount"] == FieldMatching.Match(key: "amount", means: .name))
     }
 
+    @Test(
+        "what the page has chosen itself is told apart from what somebody answered, and a list takes an answer by its key"
+    )
+    func preselected() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><label>Country of tax residence <select name=country><option value=FR>France
+                <option value=DE>Germany</select></label>
+                <select name=blank><option value="">--<option>a</select>
+                <input type=radio name=way value=a checked><input type=radio name=way value=b>
+                <input type=checkbox name=news checked><input name=text value=x></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        let filling = FormFilling(form, of: page, with: [:])
+        #expect(filling.preselected.map(\.name) == ["country", "way", "news"])
+        #expect(filling.optional.map(\.name) == ["blank"])
+        let given = FormFilling(form, of: page, with: PageFixture.secrets(["address_country_code": "DEU"]))
+        #expect(given.preselected.map(\.name) == ["way", "news"] && given.objections.isEmpty)
+        #expect(form.fields.map(\.isAlwaysAnswered) == [true, false, false, false, false])
+    }
+
     @Test("a box that must be ticked is nobody's to tick but the customer's")
     func consent() throws {
         let page = try PageFixture.page("controls")

@@ -21,19 +21,29 @@ public struct Inquiry: Codable, Hashable, Sendable {
         /// The field of SEP-9 that is asked for, where it is one.
         public var customerField: String?
 
+        /// Whether the run goes on without an answer; `nil` where it doesn't.
+        public var isOptional: Bool?
+
+        /// The control that asks it, where a page does.
+        public var control: Control?
+
         /// A question.
         public init(
             name: String,
             label: String? = nil,
             choices: [String] = [],
             type: String? = nil,
-            customerField: String? = nil
+            customerField: String? = nil,
+            isOptional: Bool? = nil,
+            control: Control? = nil
         ) {
             self.name = name
             self.label = label
             self.choices = choices
             self.type = type
             self.customerField = customerField
+            self.isOptional = isOptional
+            self.control = control
         }
     }
 

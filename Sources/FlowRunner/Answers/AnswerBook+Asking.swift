@@ -86,9 +86,7 @@ extension AnswerBook {
     /// What a person has answered to the question called `name` in this visit of the state; where `unlessHeld`, only what
     /// was agreed to.
     func noted(_ name: String, unlessHeld: Bool) async throws -> Secret<String>? {
-        let machine = await step.driver.machine
-        let notes =
-            remembersFormerVisits ? machine.notes(ofState: step.attempt.state) : machine.notes(for: step.attempt)
+        let notes = await notes()
         guard case .secret(let id)? = notes.last(where: { $0.key == Self.key(of: name) })?.value else { return nil }
         guard !unlessHeld || !Self.held(in: notes).contains(name) else { return nil }
         return try await step.driver.reveal(id)

@@ -29,9 +29,11 @@ extension AnswerBook {
 
     /// The files that answer the question called `name` and are at hand: one whose path a person has answered, and the
     /// first that was given, by its path or in a profile; in place of one that can't be had, why.
-    func documentsAtHand(_ name: String) async throws -> [Result<Attachment, StepError>] {
+    ///
+    /// What a person has answered is left out where something else was given since.
+    func documentsAtHand(_ name: String, isGivenSince: Bool = false) async throws -> [Result<Attachment, StepError>] {
         var documents: [Result<Attachment, StepError>] = []
-        if let answered = try await noted(name) {
+        if !isGivenSince, let answered = try await noted(name) {
             documents.append(Result { () throws(StepError) in try Self.document(answered, for: name, in: "") })
         }
         do {

@@ -21,6 +21,8 @@ struct AnswerBook: Sendable {
     let given: [String: Secret<String>]
     /// The same, source by source in the order in which they count.
     let batches: [AnswerBatch]
+    /// Those of them that this command line gives.
+    let commandLine: [AnswerBatch]
     /// What a person is suggested, source by source.
     let suggestions: [AnswerBatch]
     let person: (any AnswerSource)?
@@ -49,6 +51,9 @@ struct AnswerBook: Sendable {
             settings.answerUse?.offer(answers.keys, in: path)
             batches.append(AnswerBatch(texts: answers, folder: AnswerFiles.folder(of: path)))
         }
+        commandLine = batches
+        let notes = await Self.notes(step, remembersFormerVisits)
+        batches.append(AnswerBatch(texts: try await Self.given(in: notes, of: step.driver)))
         for source in step.step.fill {
             switch source.value {
             case .file(let path):

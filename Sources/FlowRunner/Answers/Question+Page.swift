@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowEngine
 internal import HostedPages
 
 extension Question {
@@ -10,24 +11,34 @@ extension Question {
     ///   - isChecked: whether a browser would hold the answer against what the field demands.
     ///   - objection: what was wrong with the answer before, where the page itself doesn't say.
     init(_ field: PageField, of page: HostedPage, isChecked: Bool = true, objection: String? = nil) {
+        let asker = page.title.isEmpty ? page.place : page.title
+        self.init(field, asker: asker, isChecked: isChecked, objection: objection)
+    }
+
+    /// The question that a field asks on a page called `asker`.
+    init(_ field: PageField, asker: String?, isChecked: Bool, objection: String? = nil) {
         // Many forms come with `value=""`; an answer that is empty would leave a required field empty.
         var suggestion = field.kind == .password ? nil : field.value?.reveal()
-        if field.allowsSeveral, !field.choices.isEmpty {
+        let kind = Kind(field)
+        if kind == .confirmation {
+            suggestion = field.choices.contains(where: \.isSelected) ? "true" : nil
+        } else if !field.choices.isEmpty {
             suggestion = field.choices.filter(\.isSelected).map(\.value).joined(separator: ", ")
         }
         self.init(
             name: field.name,
             label: field.label,
             about: field.hint.flatMap { Quotation.of($0) },
-            kind: Kind(field),
-            isRequired: field.isRequired,
+            kind: kind,
+            isRequired: field.isRequired || field.isAlwaysAnswered,
             suggestion: suggestion?.isEmpty == true ? nil : suggestion,
             lengthLimit: field.maxLength,
             demand: isChecked && field.kind != .file ? Demand(field.demanded) { field.flaw(of: $0) } : nil,
             proposals: field.suggestions.map { Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) },
-            context: page.title.isEmpty ? page.place : page.title,
+            context: asker,
             objection: objection ?? field.error
         )
+        control = Inquiry.Control(field, isChecked: isChecked)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import FlowEngine
+
 /// Something that an anchor or a flow wants to know from a person.
 public struct Question: Hashable, Sendable {
     /// What kind of answer fits.
@@ -94,6 +96,9 @@ public struct Question: Hashable, Sendable {
 
     /// Answers that are proposed; another does as well.
     public var proposals: [Choice]
+
+    /// The control of a page that asks it, as the journal keeps it; `nil` where none does.
+    var control: Inquiry.Control?
 
     /// Who asks: the title of a page, or the name of a state.
     public var context: String?

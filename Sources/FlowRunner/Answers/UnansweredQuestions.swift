@@ -7,6 +7,8 @@ struct UnansweredQuestions: Diagnostic {
     var asker: String
     /// Why, in the words of whoever asks.
     var message: String?
+    /// Whether all of them were answered, and the asker took none of it without saying which it minds.
+    var isRefusal = false
 
     init(_ questions: [Question], asker: String, message: String? = nil) {
         self.questions = questions
@@ -25,6 +27,7 @@ struct UnansweredQuestions: Diagnostic {
     var end: String {
         let isAnswered = questions.allSatisfy { $0.objection != nil }
         let words = message.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" } ?? ""
+        if isRefusal { return ", and did not accept what answers" + words }
         return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words
     }
 

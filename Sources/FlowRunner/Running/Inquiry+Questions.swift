@@ -1,5 +1,6 @@
 internal import CustomerFields
 public import FlowEngine
+internal import HostedPages
 
 extension UnansweredQuestions {
     /// The questions as the journal keeps them, for the state that asks.
@@ -13,7 +14,9 @@ extension UnansweredQuestions {
                     label: question.labelWithObjection == question.name ? nil : question.labelWithObjection,
                     choices: question.kind.answers,
                     type: question.typeName,
-                    customerField: question.customerField
+                    customerField: question.customerField,
+                    isOptional: question.isRequired ? nil : true,
+                    control: question.control
                 )
             }
         )
@@ -31,6 +34,13 @@ extension Inquiry {
 extension Question {
     /// A question of a journal, as somebody is asked.
     public init(_ question: Inquiry.Question) {
+        let isRequired = question.isOptional != true
+        if let control = question.control {
+            let field = PageField(control, name: question.name, label: question.label)
+            self.init(field, asker: nil, isChecked: control.isUnchecked != true)
+            self.isRequired = isRequired
+            return
+        }
         let choices = question.choices.map { Choice(value: $0, label: $0) }
         let kind: Kind =
             switch question.type {
@@ -44,7 +54,13 @@ extension Question {
             case "several": .several(choices)
             default: question.choices == ["true", "false"] ? .confirmation : choices.isEmpty ? .text : .choice(choices)
             }
-        self.init(name: question.name, label: question.label, kind: kind, customerField: question.customerField)
+        self.init(
+            name: question.name,
+            label: question.label,
+            kind: kind,
+            customerField: question.customerField,
+            isRequired: isRequired
+        )
     }
 }
 

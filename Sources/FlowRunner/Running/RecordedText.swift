@@ -136,10 +136,22 @@ struct RecordedText: Sendable {
         var inquiry = inquiry
         inquiry.asker = Quotation.of(concealed(inquiry.asker)) ?? ""
         for index in inquiry.questions.indices {
-            inquiry.questions[index].label = inquiry.questions[index].label.flatMap { Quotation.of(concealed($0)) }
+            inquiry.questions[index].label = words(inquiry.questions[index].label)
+            guard var control = inquiry.questions[index].control else { continue }
+            control.hint = words(control.hint)
+            control.placeholder = words(control.placeholder)
+            control.choices = control.choices?.map { choice in
+                var choice = choice
+                choice.label = words(choice.label)
+                return choice
+            }
+            inquiry.questions[index].control = control
         }
         return inquiry
     }
+
+    /// What somebody else says, as one line.
+    private func words(_ text: String?) -> String? { text.flatMap { Quotation.of(concealed($0)) } }
 
     private func cleaned(_ fields: [String: Value]) -> [String: Value] {
         Dictionary(

@@ -67,7 +67,9 @@ extension RunDriver {
         for secret in unsealed where secret.key != .seed { recordedText.hide(declared: secret.value) }
         // A file that is gone is told of where its answers are needed again.
         recordedText.hide((try? AnswerFiles.all(settings)) ?? [])
-        for case .noted(let note) in entries.map(\.event) where note.key.hasPrefix(AnswerBook.notePrefix) {
+        let notes = entries.compactMap { entry in if case .noted(let note) = entry.event { note } else { nil } }
+        recordedText.hide(Array(try await AnswerBook.given(in: notes, of: self).values))
+        for note in notes where note.key.hasPrefix(AnswerBook.notePrefix) {
             guard case .secret(let id) = note.value, let answer = try await reveal(id) else { continue }
             recordedText.hide([answer])
         }

@@ -1,12 +1,10 @@
-internal import AnchorClient
-internal import CustomerFields
 internal import Diagnostics
 internal import HostedPages
 
 /// The questions of one form of a page, and the answers to them: from what is at hand, and from a person.
 struct PageInterview {
     private let step: StepContext
-    private let book: AnswerBook
+    let book: AnswerBook
     private let button: String?
     /// The form, as it was shown last.
     private(set) var form: PageForm
@@ -32,22 +30,28 @@ struct PageInterview {
         self.form = form
         self.page = page
         self.button = button
+        let given = try await Self.given(for: form, book)
         let documents = try await PageDocuments(form, book)
         filling = FormFilling(form, of: page, with: book.given, files: documents.files)
         book.note(taken: filling.matches.values.map(\.key), open: (filling.missing + filling.optional).map(\.name))
         try press()
         var asked = filling.missing
-        if book.asksForAll { asked += filling.optional }
-        // What a person has answered counts more than what was at hand, which an anchor may have refused by then.
+        // At a terminal a page is shown whole: what it can do without, and what it has chosen itself.
+        if book.canAsk { asked += filling.optional + filling.preselected }
+        // What a person has answered counts more than what was at hand, which an anchor may have refused by then; unless a
+        // command line gave something else since.
         for field in form.visibleFields {
-            if let answer = try await book.noted(field.name) { take(answer, for: field) }
+            guard let answer = try await book.noted(field.name) else { continue }
+            if let names = given[field.name], try await book.isGiven(names, since: field.name) { continue }
+            take(answer, for: field)
         }
         let flawed = documents.objections.merging(flaws) { _, new in new }
         flaws = [:]
         asked += filling.optional.filter { field in
             flawed[field.name] != nil && !asked.contains { $0.name == field.name }
         }
-        for field in asked where filling.answers[field.name] == nil {
+        let names = Set(asked.map(\.name))
+        for field in form.visibleFields where names.contains(field.name) && filling.answers[field.name] == nil {
             if !field.isRequired, await book.isLeftOut(field.name) { continue }
             open.append(question(field, flawed[field.name]))
         }
@@ -58,6 +62,46 @@ struct PageInterview {
                 open.append(question)
             }
         }
+    }
+
+    /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
+    /// stays with the run.
+    private static func given(for form: PageForm, _ book: AnswerBook) async throws -> [String: [String]] {
+        let matching = FieldMatching(keys: book.given.keys)
+        var names: [String: [String]] = [:]
+        for field in form.visibleFields { names[field.name] = matching.match(field)?.keys }
+        let files = form.visibleFields.filter { $0.kind == .file }.flatMap { names[$0.name] ?? [] }
+        try await book.keepGiven(Set(names.values.joined()), files: Set(files))
+        return names
+    }
+
+    /// Whether there is something to ask before the form can be sent.
+    var isOpen: Bool { !open.isEmpty }
+
+    /// What is about to be sent that nobody has seen, in a sentence each: what the page has chosen itself, or nothing at all.
+    var unseen: [String] {
+        guard !book.canAsk else { return [] }
+        var lines = filling.preselected.compactMap { field -> String? in
+            guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
+            // What stands first is nobody's data.
+            let label = chosen == 0 ? Quotation.of(field.choices[0].label).map { ", “\($0)”" } ?? "" : ""
+            return "nobody chose \(Self.named(field)) of the page \(page.place), and what it has chosen is sent\(label)"
+        }
+        let typed = filling.optional.filter(\.choices.isEmpty)
+        if !typed.isEmpty,
+            form.visibleFields.allSatisfy({ filling.answers[$0.name] == nil && (!$0.isAnswered || $0.isChosen) })
+        {
+            let names = typed.map(Self.named).joined(separator: ", ")
+            lines.append(
+                "the form of the page \(page.place) is sent empty: nobody answered \(names), and it demands nothing"
+            )
+        }
+        return lines
+    }
+
+    /// A field in a sentence.
+    private static func named(_ field: PageField) -> String {
+        UnansweredQuestions.text(field.name, field.label.flatMap { Quotation.of($0) }, choices: [])
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.
@@ -75,20 +119,25 @@ struct PageInterview {
 
     /// Goes on with the form as its page shows it again, with what it finds fault with.
     ///
-    /// - Throws: `HostedPageError` where it doesn't say with what, and ``UnansweredQuestions`` where nobody can give another
-    ///   answer.
+    /// Where it doesn't say with what, all of the page is asked again.
+    ///
+    /// - Throws: ``UnansweredQuestions`` where nobody can give another answer.
     mutating func goOn(with again: PageForm, of next: HostedPage, isLast: Bool) async throws {
         let given = filling.answers
         let documents = try await PageDocuments(again, book)
         filling = FormFilling(again, of: next, with: book.given, files: documents.files)
         (form, page) = (again, next)
         try press()
-        guard !filling.complaints.isEmpty else {
-            throw HostedPageError(.rejected(anchorMessages: next.errors), page: next.place)
-        }
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
-        open = filling.complaints.map { question($0.field, $0.message) }
-        guard book.canAsk, !isLast else { throw missing(open) }
+        let canAsk = book.canAsk && !isLast
+        guard filling.complaints.isEmpty else {
+            open = filling.complaints.map { question($0.field, $0.message) }
+            guard canAsk else { throw missing(open) }
+            return
+        }
+        guard canAsk else { throw refused(try await everything(given, objection: nil), by: next) }
+        let objection = HostedPageError(.rejected(anchorMessages: next.errors), page: next.place)
+        open = try await everything(given, objection: "\(objection.summary)") + [buttonQuestion].compactMap(\.self)
     }
 
     /// What is answered with characters that nobody can read, to be answered again.
@@ -100,7 +149,7 @@ struct PageInterview {
     }
 
     /// What the page asks with `field`.
-    private func question(_ field: PageField, _ objection: String? = nil) -> Question {
+    func question(_ field: PageField, _ objection: String? = nil) -> Question {
         let isChecked = form.isValidated && filling.button?.skipsValidation != true
         return Question(field, of: page, isChecked: isChecked, objection: objection)
     }
@@ -120,6 +169,9 @@ struct PageInterview {
         // What somebody meant to answer and nobody can be asked about is not left out in silence.
         let unanswered = asked.missing(of: book.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
         guard unanswered.isEmpty else { throw missing(unanswered) }
+        for question in open where asked.answers[question.name] == nil && !question.isRequired {
+            if let field = form.field(named: question.name) { filling.leaveOut(field) }
+        }
         for (name, answer) in asked.answers {
             if let field = form.field(named: name) {
                 take(answer, for: field)
@@ -140,8 +192,17 @@ struct PageInterview {
         }
     }
 
-    private func missing(_ questions: [Question]) -> UnansweredQuestions {
-        UnansweredQuestions(questions, asker: "the page \(page.place)")
+    func missing(_ questions: [Question]) -> UnansweredQuestions {
+        let questions = questions.map { question in
+            // What the page has an answer to, or was given one, doesn't have to be answered again, unless it is refused.
+            guard question.objection == nil, let field = form.field(named: question.name),
+                filling.answers[field.name] != nil || field.isAnswered
+            else { return question }
+            var question = question
+            question.isRequired = false
+            return question
+        }
+        return UnansweredQuestions(questions, asker: "the page \(page.place)")
     }
 
     /// The question with what the sources behind `ask` have for its field, whatever they call it.
@@ -185,39 +246,5 @@ struct PageInterview {
             kind: .choice(choices),
             context: page.title.isEmpty ? page.place : page.title
         )
-    }
-}
-
-/// The files at hand for the fields of a form, by the names of the fields.
-private struct PageDocuments {
-    /// The keys of SEP-9 under which files are at hand.
-    private static let matching = FieldMatching(
-        keys: CustomerField.all.filter { $0.kind == .binary }.map(\.key)
-    )
-
-    private(set) var files: [String: PageFile] = [:]
-    /// What is wrong with the files that were meant for fields.
-    private(set) var objections: [String: String] = [:]
-
-    init(_ form: PageForm, _ book: AnswerBook) async throws {
-        let given = FieldMatching(keys: book.given.keys)
-        for field in form.visibleFields where field.kind == .file {
-            let keys = [field.name, given.match(field)?.key, Self.matching.match(field)?.key].compactMap(\.self)
-            for key in keys where files[field.name] == nil {
-                for document in try await book.documentsAtHand(key) where files[field.name] == nil {
-                    switch document {
-                    case .success(let file): files[field.name] = PageFile(file)
-                    case .failure(let error): objections[field.name] = Question.unfit + error.summary
-                    }
-                }
-            }
-        }
-    }
-}
-
-extension PageFile {
-    /// A file that is at hand.
-    fileprivate init(_ document: Attachment) {
-        self.init(name: document.name, contentType: document.contentType, bytes: document.content)
     }
 }

@@ -32,7 +32,8 @@ struct PageVisit {
             try await note(page)
             // What stands on a page beside its form stands on the next one too, and is not what the visit is about.
             furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(form) })
-            page = withoutFurniture(try await fill(form, of: page))
+            guard let next = try await fill(form, of: page) else { break }
+            page = withoutFurniture(next)
             forms += 1
             page = try await followed(page)
         }
@@ -79,11 +80,15 @@ struct PageVisit {
         try await step.note(VisitRecord.noteKey, await step.conceal(text, as: VisitRecord.noteKey))
     }
 
-    /// Fills a form and sends it, until it is accepted; the page that follows.
-    private mutating func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage {
+    /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where nobody has to answer it any
+    /// more.
+    private mutating func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage? {
         var interview = try await PageInterview(step, book, form, of: page, button: button)
+        // What a last page offers beside its thanks, such as a search, is not what the visit is about.
+        if forms > 0, interview.isOpen, await isOver() { return nil }
         for correction in 0... {
             try await interview.complete()
+            if correction == 0 { for line in interview.unseen { try await step.tell(line, full: line) } }
             try await step.noteAmount(interview.filling.answers)
             isSending = interview.form.method == .post
             let next = try await browser.submit(

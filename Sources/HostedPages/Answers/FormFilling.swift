@@ -10,6 +10,8 @@ package struct FormFilling: Sendable {
     package private(set) var missing: [PageField] = []
     /// The fields that could have an answer and have none, neither at hand nor from the page.
     package private(set) var optional: [PageField] = []
+    /// The fields that have no answer but what the page itself has chosen.
+    package private(set) var preselected: [PageField] = []
 
     /// The button to press: the one that an answer names, else ``PageForm/defaultButton``.
     package private(set) var button: PageButton?
@@ -50,6 +52,8 @@ package struct FormFilling: Sendable {
                 matches[field.name] = match
             } else if !field.isAnswered {
                 if field.isRequired { missing.append(field) } else { optional.append(field) }
+            } else if field.isChosen {
+                preselected.append(field)
             }
         }
     }
@@ -97,6 +101,14 @@ package struct FormFilling: Sendable {
         matches[name] = nil
         missing.removeAll { $0.name == name }
         optional.removeAll { $0.name == name }
+        preselected.removeAll { $0.name == name }
+    }
+
+    /// Leaves a field without an answer that had one, as far as it can be: what the page has chosen stays chosen.
+    package mutating func leaveOut(_ field: PageField) {
+        // A file that was given stays; whoever wants another gives that.
+        guard field.kind != .file, answers[field.name] != nil || field.isAnswered else { return }
+        answers[field.name] = field.choices.isEmpty ? .text(Secret("")) : nil
     }
 
     /// The fields that the page complains about, with its words.

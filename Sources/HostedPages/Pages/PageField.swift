@@ -129,4 +129,42 @@ package struct PageField: Sendable {
             ? !(value?.reveal().isEmpty ?? true)
             : choices.contains { $0.isSelected && (kind != .select || !$0.value.isEmpty) }
     }
+
+    /// Whether the page itself has chosen one of the answers that it allows.
+    package var isChosen: Bool { !choices.isEmpty && isAnswered }
+
+    /// Whether a form is sent with one of the choices, whatever somebody does: a list always shows one of its entries.
+    package var isAlwaysAnswered: Bool {
+        kind == .select && !allowsSeveral && !choices.isEmpty && choices.allSatisfy { !$0.value.isEmpty }
+    }
+}
+
+extension PageField {
+    /// A field that takes any answer of its kind.
+    package init(_ name: String, kind: Kind, label: String? = nil) {
+        self.init(
+            name: name,
+            kind: kind,
+            label: label,
+            isRequired: false,
+            choices: [],
+            allowsSeveral: false,
+            autocomplete: [],
+            accept: []
+        )
+    }
+}
+
+extension PageField.Choice {
+    /// An answer that the page hasn't chosen.
+    package init(_ value: String, label: String, isRequired: Bool = false) {
+        self.init(value: value, label: label, isSelected: false, isRequired: isRequired)
+    }
+}
+
+extension PageField.Bounds {
+    /// No bounds but these.
+    package init(_ least: String?, _ greatest: String?, step: String?) {
+        self.init(least: least, greatest: greatest, step: step)
+    }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowEngine
 import Foundation
 import HostedPages
 import Testing
@@ -26,6 +27,7 @@ struct PageQuestionTests {
         let ways = ["post", "mail"].map { Question.Choice(value: $0, label: $0) }
         #expect(asked[0].kind == .several(ways) && asked[0].suggestion == "post")
         #expect(asked[1].suggestion == "Tuesday, Friday")
+        #expect(asked[2].suggestion == "Bern" && asked[2].isRequired)
         #expect(asked[2].kind == .choice([.init(value: "Bern", label: "Bern"), .init(value: "Basel", label: "Basel")]))
     }
 
@@ -41,5 +43,33 @@ struct PageQuestionTests {
         #expect(asked[1].demand?.objection("2026-W60") != nil && asked[1].demand?.objection("2026-W47") == nil)
         #expect(asked[2].proposals == [.init(value: "AAA", label: "Bank A"), .init(value: "BBB", label: "BBB")])
         #expect(try questions(fields, isChecked: false).allSatisfy { $0.demand == nil })
+    }
+
+    @Test("what a journal keeps of a question asks the same again, and holds answers to the same")
+    func kept() throws {
+        let asked = try questions(
+            """
+            <label>Way <select name=way required><option value=""><option value=1>By bank<option value=2>In cash</select></label>
+            <label>Web <input type=url name=web></label><label>Code <input name=code maxlength=5 minlength=3></label>
+            <label>Age <input type=number name=age min=18></label>
+            <label>Photo <input type=file name=photo accept="image/png,.pdf"></label>
+            <label>Post <input type=checkbox name=post value=1></label>
+            """
+        )
+        let unanswered = UnansweredQuestions(asked, asker: "the page")
+        let inquiry = try JSONDecoder().decode(
+            Inquiry.self,
+            from: JSONEncoder().encode(unanswered.inquiry(of: "visit"))
+        )
+        let again = inquiry.questions.map { Question($0) }
+        #expect(again.map(\.name) == asked.map(\.name))
+        #expect(again.map(\.label) == asked.map(\.label))
+        #expect(again.map(\.kind) == asked.map(\.kind))
+        #expect(again.map(\.isRequired) == [true, false, false, false, false, false])
+        #expect(again.map(\.lengthLimit) == asked.map(\.lengthLimit) && again[2].lengthLimit == 5)
+        #expect(again.map(\.demand?.described) == asked.map(\.demand?.described))
+        #expect(again[1].demand?.objection("nowhere") == "the page takes a web address for web")
+        #expect(again[3].demand?.objection("17") == "the page takes no less than 18 for age")
+        #expect(again[0].demand?.objection("In cash") == nil && again[0].demand?.objection("3") != nil)
     }
 }

@@ -1,0 +1,61 @@
+internal import FlowEngine
+internal import HostedPages
+
+/// The controls of pages as journals keep them, for whoever answers when the page is closed.
+extension Inquiry.Control {
+    /// Longer expressions are none that answers are held against.
+    private static let longestPattern = 1_000
+
+    /// What `field` is; no value that the page has filled in is part of it.
+    init(_ field: PageField, isChecked: Bool) {
+        self.init(kind: field.kind.rawValue)
+        hint = field.hint
+        choices = Self.choices(field.choices)
+        proposals = Self.choices(field.suggestions)
+        allowsSeveral = field.allowsSeveral ? true : nil
+        minLength = field.minLength
+        maxLength = field.maxLength
+        least = field.bounds.least
+        greatest = field.bounds.greatest
+        step = field.bounds.step
+        pattern = field.pattern.flatMap { $0.utf16.count > Self.longestPattern ? nil : $0 }
+        accept = field.accept.isEmpty ? nil : field.accept
+        autocomplete = field.autocomplete.isEmpty ? nil : field.autocomplete
+        placeholder = field.placeholder
+        isUnchecked = isChecked ? nil : true
+    }
+
+    private static func choices(_ choices: [PageField.Choice]) -> [Choice]? {
+        choices.isEmpty
+            ? nil
+            : choices.map { choice in
+                Choice(
+                    value: choice.value,
+                    label: choice.label.isEmpty || choice.label == choice.value ? nil : choice.label,
+                    isRequired: choice.isRequired ? true : nil
+                )
+            }
+    }
+}
+
+extension PageField {
+    /// The field that `control` was.
+    init(_ control: Inquiry.Control, name: String, label: String?) {
+        self.init(name, kind: Kind(rawValue: control.kind) ?? .text, label: label)
+        hint = control.hint
+        choices = Self.choices(control.choices)
+        suggestions = Self.choices(control.proposals)
+        allowsSeveral = control.allowsSeveral == true
+        minLength = control.minLength
+        maxLength = control.maxLength
+        bounds = Bounds(control.least, control.greatest, step: control.step)
+        pattern = control.pattern
+        accept = control.accept ?? []
+        autocomplete = control.autocomplete ?? []
+        placeholder = control.placeholder
+    }
+
+    private static func choices(_ choices: [Inquiry.Control.Choice]?) -> [Choice] {
+        choices?.map { Choice($0.value, label: $0.label ?? $0.value, isRequired: $0.isRequired == true) } ?? []
+    }
+}

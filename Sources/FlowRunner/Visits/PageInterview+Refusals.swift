@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import HostedPages
+
+/// A page that finds fault with its answers and doesn't say with which.
+extension PageInterview {
+    /// All that the page asks, each with what was answered before, so that it can be looked through and changed.
+    ///
+    /// - Parameters:
+    ///   - answers: what was answered before, by the names of the fields.
+    ///   - objection: what to say of each, or `nil`.
+    /// - Returns: the questions.
+    /// - Throws: what the journal throws.
+    func everything(_ answers: [String: PageAnswer], objection: String?) async throws -> [Question] {
+        var all: [Question] = []
+        for field in form.visibleFields {
+            var question = question(field, objection)
+            question.objection = objection
+            switch answers[field.name] {
+            case .text(let text)?: question.suggestion = text.reveal()
+            case .several(let texts)?: question.suggestion = texts.map { $0.reveal() }.joined(separator: ", ")
+            case .file?, .files?:
+                question.suggestion = try await book.noted(field.name)?.reveal()
+                guard question.suggestion == nil else { break }
+                question.isRequired = false
+                question.about = "a file was given already; without another it is sent again"
+            case nil: break
+            }
+            if question.suggestion?.isEmpty == true { question.suggestion = nil }
+            all.append(question)
+        }
+        return all
+    }
+
+    /// The questions of a page that took none of the answers, for whoever answers later: what is answered may stay as it is.
+    func refused(_ questions: [Question], by next: HostedPage) -> UnansweredQuestions {
+        let words = next.errors.prefix(3).joined(separator: " · ")
+        var refused = missing(questions)
+        refused.message = words.isEmpty ? nil : words
+        refused.isRefusal = true
+        return refused
+    }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Testing
+
+@testable import FlowRunner
+
+/// What of a page's form is asked, told and kept, and how it is corrected.
+@Suite("Answers to pages")
+struct PageAnswerTests {
+    private static let form = """
+        <form method="post"><label>Nickname <input name="nick"></label>
+        <label>Way <select name="way"><option value="bank">By bank<option value="cash">In cash</select></label>
+        <label>Amount <input name="amount" required></label><button>Send</button></form>
+        """
+
+    /// A stage whose page has an optional field, a list without a blank entry, and a field that the anchor looks at.
+    private func stage(asking person: Person? = nil, form: String = form) -> WorldStage {
+        var stage = WorldStage()
+        stage.asking = person
+        stage.world.anchor { $0.form = form }
+        return stage
+    }
+
+    private func run(_ stage: WorldStage, _ answers: [String: String] = [:]) async throws -> (FlowRun, Ending) {
+        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: answers))
+        return (run, try await run.start())
+    }
+
+    private func resume(_ run: FlowRun, _ stage: WorldStage, _ answers: [String: String] = [:]) async throws -> Ending {
+        let flow = try WorldStage.shipped("sep24-deposit.yaml")
+        return try await FlowRun.resume(run: run.id, with: stage.settings(flow, answers: answers))
+    }
+
+    private func answer(_ run: FlowRun, _ stage: WorldStage, _ answers: [String: String]) async throws -> Inquiry? {
+        let answers = answers.mapValues { Secret($0) }
+        return try await FlowRun.answer(run: run.id, with: answers, in: stage.journal, clock: stage.clock)
+    }
+
+    @Test("at a terminal optional fields are asked as well, and lists with what they stand on as the default")
+    func whole() async throws {
+        let person = Person(["nick": "Bob", "way": "cash", "amount": "12"])
+        let stage = stage(asking: person)
+        #expect(try await run(stage).1.result == .done)
+        #expect(person.questions.map(\.name) == ["nick", "way", "amount"])
+        #expect(person.questions.map(\.isRequired) == [false, true, true])
+        #expect(person.questions.map(\.suggestion) == [nil, "bank", nil])
+        #expect(stage.world.anchor { $0.answers } == [["nick": "Bob", "way": "cash", "amount": "12"]])
+        #expect(await lines(stage).isEmpty)
+    }
+
+    @Test("without a terminal a page's own choice is sent, and told; so is that a form is sent empty")
+    func told() async throws {
+        let stage = stage()
+        #expect(try await run(stage, ["amount": "12"]).1.result == .done)
+        #expect(stage.world.anchor { $0.answers } == [["nick": "", "way": "bank", "amount": "12"]])
+        let told = await lines(stage)
+        #expect(
+            told.contains { $0.hasPrefix("nobody chose `way` (Way)") && $0.hasSuffix("is sent, “By bank”") },
+            "\(told)"
+        )
+        #expect(!told.contains { $0.contains("is sent empty") })
+
+        let empty = self.stage(form: Self.form.replacing(" required", with: ""))
+        #expect(try await run(empty).1.result == .failed(.unanswered))
+        let lines = await lines(empty)
+        #expect(
+            lines.contains { $0.contains("is sent empty: nobody answered `nick` (Nickname), `amount`") },
+            "\(lines)"
+        )
+    }
+
+    private func lines(_ stage: WorldStage) async -> [String] {
+        await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+        }
+    }
+
+    @Test("an objection to nothing in particular asks for all of the page again, with what was answered before")
+    func askedAgain() async throws {
+        let person = Person(["nick": ["Bob"], "way": ["cash"], "amount": ["none", "12"]])
+        let stage = stage(asking: person)
+        #expect(try await run(stage).1.result == .done)
+        let again = person.questions.dropFirst(3)
+        #expect(again.map(\.name) == ["nick", "way", "amount"])
+        #expect(again.map(\.suggestion) == ["Bob", "cash", "none"])
+        #expect(again.allSatisfy { $0.objection?.contains("did not accept the answers: “Enter an amount”") == true })
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        #expect(stage.world.anchor { $0.answers.last?["nick"] } == "Bob")
+    }
+
+    @Test(
+        "without a terminal such an objection leaves the run with all questions of the page, and one answer is enough"
+    )
+    func leftOpen() async throws {
+        let stage = stage()
+        let (run, ending) = try await run(stage, ["nick": "Bob", "amount": "none"])
+        #expect(ending.result == .failed(.unanswered))
+        #expect(ending.summary?.contains("did not accept what answers; it says “Enter an amount”") == true, "\(ending)")
+        let open = Inquiry.open(in: await stage.journal.lines)
+        #expect(open?.questions.map(\.name) == ["nick", "way", "amount"])
+        #expect(open?.questions.allSatisfy { $0.isOptional == true } == true)
+        #expect(try await answer(run, stage, ["amount": "12"]) == nil)
+        #expect(try await resume(run, stage).result == .done)
+        #expect(stage.world.anchor { $0.answers.last } == ["nick": "Bob", "way": "bank", "amount": "12"])
+    }
+
+    @Test("what the command line gives with `resume` counts more than what was answered before")
+    func givenAnew() async throws {
+        let stage = stage()
+        let (run, _) = try await run(stage, ["amount": "none"])
+        #expect(try await answer(run, stage, ["amount": "still none"]) == nil)
+        #expect(try await resume(run, stage).result == .failed(.unanswered))
+        #expect(try await resume(run, stage, ["amount": "12"]).result == .done)
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "still none", "12"])
+    }
+
+    @Test("what was given once more counts no more than what was answered since")
+    func givenAgain() async throws {
+        let stage = stage()
+        let (run, _) = try await run(stage, ["amount": "none"])
+        #expect(try await answer(run, stage, ["amount": "12"]) == nil)
+        #expect(try await resume(run, stage, ["amount": "none"]).result == .done)
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+    }
+
+    @Test("what the command line gave is kept, sealed, while the run stands for another answer")
+    func kept() async throws {
+        let stage = stage()
+        let (run, ending) = try await run(stage, ["nick": "Zebulon"])
+        #expect(ending.result == .failed(.unanswered))
+        #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["amount"])
+        #expect(try await answer(run, stage, ["amount": "12"]) == nil)
+        #expect(try await resume(run, stage).result == .done)
+        #expect(stage.world.anchor { $0.answers } == [["nick": "Zebulon", "way": "bank", "amount": "12"]])
+        #expect(!"\(await stage.journal.lines)".contains("Zebulon"))
+    }
+}
