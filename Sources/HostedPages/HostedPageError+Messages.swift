@@ -32,6 +32,7 @@ extension HostedPageError {
         case .tooLarge(.controls(let limit)): "has more than \(limit) fields"
         case .endless(let seconds): "was not there whole after \(seconds) seconds"
         case .keepsWaiting(let seconds): "asks for patience, and still does after \(seconds) seconds"
+        case .leadsOn(let count): "never comes: it leads on and on, \(count) times and more"
         case .tooManyPages(let limit): "is one too many: the form still goes on after \(limit) pages"
         case .notHandedOver(let program): "was to be opened by \(program), which failed"
         case .webDriver(let problem): problem.clause
@@ -48,7 +49,7 @@ extension HostedPageError {
             "only a person can go on there: start anew with `via: browser` or `via: link` in the state"
         case .endless:
             "try again later, or open the page yourself: start anew with `via: browser` or `via: link` in the state"
-        case .noForm, .tooLarge, .tooManyPages, .keepsWaiting:
+        case .noForm, .tooLarge, .tooManyPages, .keepsWaiting, .leadsOn:
             "open the page yourself: start anew with `via: browser` or `via: link` in the state; or report it to the anchor"
         case .unanswered:
             "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"

@@ -39,6 +39,8 @@ package struct HostedPageError: Diagnostic, Sendable {
         case endless(seconds: Int)
         /// The page only leads to itself, or to others of its kind, and did so for so many seconds.
         case keepsWaiting(seconds: Int)
+        /// The page only leads on, from one address to the next, without an end.
+        case leadsOn(redirects: Int)
         /// The person's own browser was not opened; the program that was to open it failed.
         case notHandedOver(program: String)
         /// The browser that was to show the page did not.
@@ -138,7 +140,7 @@ package struct HostedPageError: Diagnostic, Sendable {
     package var failure: FailureKind {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
-            .tooManyPages, .endless, .keepsWaiting, .unknownName:
+            .tooManyPages, .endless, .keepsWaiting, .leadsOn, .unknownName:
             .unanswered
         case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL, .alreadyOpened: .transport

@@ -55,6 +55,16 @@ struct FormBrowserTests {
         #expect(server.requests.last?.header("Cookie") == "sessionid=s1")
     }
 
+    @Test("addresses that lead on in a circle are no page, and are left to a person")
+    func circle() async throws {
+        let server = try LoopbackServer { _, connection in connection.redirect(to: "/again") }
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await FormBrowser(http: http).open(Secret(server.url("/webapp?token=one-time")))
+        }
+        #expect(error?.failure == .unanswered && error?.mayHaveSpentLink == true)
+        #expect(error?.summary.contains("it leads on and on") == true, "\(String(describing: error))")
+    }
+
     @Test(
         "a page that never comes whole is left to a person, and its link counts as used; one that was not asked for doesn't",
         arguments: [

@@ -58,7 +58,7 @@ struct FormFillingTests {
     func preselected() throws {
         let page = try PageFixture.page(
             html: """
-                <form><label>Country of tax residence <select name=country><option value=FR>France
+                <form><label>Country of tax residence <select name=country><option value=US>United States
                 <option value=DE>Germany</select></label>
                 <select name=blank><option value="">--<option>a</select>
                 <input type=radio name=way value=a checked><input type=radio name=way value=b>
@@ -72,6 +72,45 @@ struct FormFillingTests {
         let given = FormFilling(form, of: page, with: PageFixture.secrets(["address_country_code": "DEU"]))
         #expect(given.preselected.map(\.name) == ["way", "news"] && given.objections.isEmpty)
         #expect(form.fields.map(\.isAlwaysAnswered) == [true, false, false, false, false])
+    }
+
+    @Test("numbers, days and countries may be written as people write them, and are sent as the field wants them")
+    func shaped() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><input type=tel name=mobile><input name=phone pattern="[0-9]+"><input type=date name=dob>
+                <input name=cc autocomplete=country><input name=ccn autocomplete="billing country-name">
+                <input name=place></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        func sent(_ name: String, _ text: String) -> String? {
+            form.field(named: name)?.shaped(Secret(text)).reveal()
+        }
+        #expect(sent("mobile", "0049 (30) 901-820") == "+4930901820" && sent("mobile", "030 901820") == "030 901820")
+        #expect(sent("phone", "004930901820") == "004930901820")
+        #expect(sent("dob", "1976/7/4") == "1976-07-04" && sent("dob", "tomorrow") == "tomorrow")
+        #expect(sent("cc", "DEU") == "DE" && sent("cc", "Germany") == "DE" && sent("ccn", "DEU") == "Germany")
+        #expect(sent("place", "Germany") == "Germany")
+        let filling = FormFilling(form, of: page, with: PageFixture.secrets(["birth_date": "1976/7/4"]))
+        #expect(filling.objections.isEmpty && filling.answers["dob"] != nil)
+    }
+
+    @Test("how long an answer may be is said where somebody may come to it")
+    func lengths() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><input name=a maxlength=5><input name=b maxlength=5 minlength=3><input name=c maxlength=524288>
+                <input type=email name=d maxlength=30><input type=password name=e minlength=4 maxlength=4></form>
+                """
+        )
+        #expect(
+            try #require(page.mainForm).fields.map(\.demanded) == [
+                "text, at most 5 characters", "text, 3 to 5 characters", nil,
+                "an email address, like ada@example.org, at most 30 characters",
+                "not shown while it is typed, 4 characters",
+            ]
+        )
     }
 
     @Test("a box that must be ticked is nobody's to tick but the customer's")

@@ -19,6 +19,22 @@ struct PageFormTests {
         #expect(labels == ["sex -", "multi -", "a -", "b -", "d -", "c City", "e Town"])
     }
 
+    @Test("fields that are called alike are told apart by their groups, and boxes by their own words")
+    func alike() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><fieldset><legend>Home</legend><label>Street <input name=street></label>
+                <label>City <input name=city></label></fieldset>
+                <fieldset><legend>Work</legend><label>Street <input name=work></label></fieldset>
+                <fieldset><legend>Consent</legend><label><input type=checkbox name=terms> I agree</label>
+                <label><input type=checkbox name=news> Send me news</label></fieldset></form>
+                """
+        )
+        let fields = try #require(page.mainForm).fields
+        #expect(fields.map(\.label) == ["Street (Home)", "City", "Street (Work)", "I agree", "Send me news"])
+        #expect(FieldMatching(keys: ["address"]).match(fields[2])?.means == .label)
+    }
+
     private let page: HostedPage
     private let form: PageForm
 

@@ -56,7 +56,7 @@ extension Country {
         TM TKM Turkmenistan; TC TCA Turks and Caicos Islands; TV TUV Tuvalu; UG UGA Uganda; UA UKR Ukraine=Україна;
         AE ARE United Arab Emirates=UAE=Emirates;
         GB GBR United Kingdom=UK=Britain=Great Britain=England=Scotland=Wales=Northern Ireland;
-        UM UMI United States Minor Outlying Islands; US USA United States of America=USA=America=Estados Unidos;
+        UM UMI United States Minor Outlying Islands; US USA United States of America=United States=USA=America=Estados Unidos;
         UY URY Uruguay; UZ UZB Uzbekistan; VU VUT Vanuatu; VA VAT Vatican City=Holy See; VE VEN Venezuela;
         VN VNM Vietnam; VG VGB Virgin Islands (British)=British Virgin Islands;
         VI VIR Virgin Islands (US)=US Virgin Islands; WF WLF Wallis and Futuna; EH ESH Western Sahara; YE YEM Yemen;

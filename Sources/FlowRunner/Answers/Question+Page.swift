@@ -30,10 +30,13 @@ extension Question {
             label: field.label,
             about: field.hint.flatMap { Quotation.of($0) },
             kind: kind,
+            // Countries are found by a part of their names, and sent as the page wants them.
+            customerField: field.isCountry ? "address_country_code" : nil,
             isRequired: field.isRequired || field.isAlwaysAnswered,
             suggestion: suggestion?.isEmpty == true ? nil : suggestion,
             lengthLimit: field.maxLength,
-            demand: isChecked && field.kind != .file ? Demand(field.demanded) { field.flaw(of: $0) } : nil,
+            demand: isChecked && field.kind != .file
+                ? Demand(field.demanded) { field.flaw(of: field.shaped(Secret($0)).reveal()) } : nil,
             proposals: field.suggestions.map { Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) },
             context: asker,
             objection: objection ?? field.error

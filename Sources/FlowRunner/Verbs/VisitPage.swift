@@ -32,6 +32,7 @@ struct VisitPage: Verb {
         }
         let visitors = try await PageVisitors(step)
         if let way = visitors.way, way == .browser || way == .link {
+            guard record == nil else { throw Self.used(in: step) }
             return try await PageHandover(step: step, url: Secret(url)).handOver(way)
         }
         // Who comes back to a visit finds what was answered in it, also from another run of the state.
@@ -151,6 +152,21 @@ struct VisitPage: Verb {
             "\(error.summary); its link may work only once, so it is not opened again",
             help: "start a new run for a fresh link; or open this one all the same: "
                 + "`windlass resume \(step.driver.run) --from \(step.attempt.state)`"
+        )
+    }
+
+    /// A link that the run has opened itself is not given to a person, for whom it would open nothing.
+    private static func used(in step: StepContext) -> StepError {
+        let starts = step.services.settings.flow.states.map(\.name.value).filter { name in
+            step.knowledge.scope.values[name].map { $0["url"] == step.arguments["url"] } ?? false
+        }
+        return StepError(
+            .unanswered,
+            "the link of the page was opened by this run before, and works once: it would open nothing any more",
+            help: starts.last.map { start in
+                "`windlass resume \(step.driver.run) --from \(start)` starts the transfer anew, with a link of its own; "
+                    + "nothing was paid for this one, which stays `incomplete`"
+            } ?? "start a new run for a fresh link"
         )
     }
 

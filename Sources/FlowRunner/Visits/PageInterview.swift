@@ -183,7 +183,7 @@ struct PageInterview {
     }
 
     private mutating func take(_ answer: Secret<String>, for field: PageField) {
-        guard field.kind == .file else { return filling.answer(field.name, with: .text(answer)) }
+        guard field.kind == .file else { return filling.answer(field.name, with: .text(field.shaped(answer))) }
         do throws(StepError) {
             let document = try AnswerBook.document(answer, for: field.name, in: "")
             filling.answer(field.name, with: .file(PageFile(document)))

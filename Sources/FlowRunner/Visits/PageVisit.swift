@@ -27,7 +27,11 @@ struct PageVisit {
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
         var page = try await followed(withoutFurniture(first))
         while page.ending?.isFarewell != true {
-            if let obstacle = page.obstacle { throw obstacle }
+            if let obstacle = page.obstacle {
+                // Whoever comes back is not to open the link a second time.
+                try await note(page)
+                throw obstacle
+            }
             guard let form = page.mainForm, forms == 0 || form.isToFill else { break }
             try await note(page)
             // What stands on a page beside its form stands on the next one too, and is not what the visit is about.
@@ -38,6 +42,7 @@ struct PageVisit {
             page = try await followed(page)
         }
         guard forms > 0 || page.mainForm != nil || page.ending?.isFarewell == true else {
+            try await note(page)
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }
         return page

@@ -16,11 +16,27 @@ extension PageField {
             case .tel: "a telephone number"
             case .color: "a colour, like #1a2b3c"
             case .email: "an email address, like ada@example.org"
-            case .text, .textarea: pattern == nil && minLength == nil ? nil : "text"
+            case .text, .textarea: pattern == nil && lengths == nil ? nil : "text"
+            case .password: lengths == nil ? nil : "not shown while it is typed"
             default: nil
             }
         guard let noun else { return nil }
         return ([noun] + limits).joined(separator: ", ")
+    }
+
+    /// Limits that nobody reaches need no words.
+    private static let longest = 1_000
+
+    /// How many characters an answer has, in words, where the page says so.
+    private var lengths: String? {
+        guard kind.isText else { return nil }
+        let most = maxLength.flatMap { $0 <= Self.longest ? $0 : nil }
+        return switch (minLength, most) {
+        case (let least?, let most?): least == most ? "\(most) characters" : "\(least) to \(most) characters"
+        case (let least?, nil): "at least \(least) characters"
+        case (nil, let most?): most == 1 ? "one character" : "at most \(most) characters"
+        case (nil, nil): nil
+        }
     }
 
     /// The bounds in words.
@@ -37,7 +53,7 @@ extension PageField {
                 limits.append("in steps of \(step)")
             }
         }
-        if let minLength, kind.isText { limits.append("at least \(minLength) characters") }
+        if let lengths { limits.append(lengths) }
         // A pattern means nothing to people; what the page says about it stands beside the question.
         if kind.isOneLine, pattern != nil, hint == nil { limits.append("of a form that the page checks") }
         return limits

@@ -1,24 +1,54 @@
 internal import CustomerFields
-internal import Diagnostics
+package import Diagnostics
 
 /// Puts answers that have one way to be written, as SEP-9 lays it down, into the way in which a page asks for them.
 ///
 /// Specification: <https://stellar.org/protocol/sep-9#encodings>
 extension PageField {
-    /// The answer at hand as the page wants it: a date in the order that its example shows, a country in two letters
-    /// where there is no room for three.
-    func shaped(_ answer: Secret<String>) -> Secret<String> {
-        guard kind.isOneLine, choices.isEmpty else { return answer }
-        let text = answer.reveal()
+    /// Which fields are for telephone numbers, whatever their type.
+    private static let telephones = FieldMatching(keys: ["mobile_number"])
+
+    /// An answer as the page wants it: a date in the order that its example shows, a telephone number with the plus for
+    /// which `00` stands, a country by the code or the name that the page wants.
+    package func shaped(_ answer: Secret<String>) -> Secret<String> { Secret(shaped(answer.reveal())) }
+
+    private func shaped(_ text: String) -> String {
+        guard choices.isEmpty else { return text }
+        if kind == .date { return FieldKind.date.tidied(text) }
+        guard kind.isOneLine else { return text }
         if kind == .text || kind == .tel, let shape = DateShape.shown(in: [placeholder, hint, label]),
-            let date = shape.write(text)
+            let date = shape.write(FieldKind.date.tidied(text))
         {
-            return Secret(date)
+            return date
         }
-        if maxLength == 2, text.count == 3, let country = Country.named(text), country.alpha3 == text.uppercased() {
-            return Secret(country.alpha2)
+        if Self.telephones.match(self) != nil {
+            let number = FieldKind.phone.tidied(text)
+            return FieldKind.phone.value(of: number) != nil && takes(number) ? number : text
         }
-        return answer
+        if let country = Country.named(text) {
+            if let spelling = spellings(of: country).first(where: takes) { return spelling }
+            if maxLength == 2, text.count == 3, country.alpha3 == text.uppercased() { return country.alpha2 }
+        }
+        return text
+    }
+
+    /// How the page may want a country, the likeliest first; none where that is not known.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
+    private func spellings(of country: Country) -> [String] {
+        if autocomplete.contains("country") { return [country.alpha2, country.alpha3] }
+        if autocomplete.contains("country-name") { return [country.name] }
+        return []
+    }
+
+    /// Whether the field, which takes a text, asks for a country in a form that is known.
+    package var isCountry: Bool {
+        kind == .text && choices.isEmpty && !autocomplete.filter { ["country", "country-name"].contains($0) }.isEmpty
+    }
+
+    /// Whether the page would take `text`.
+    private func takes(_ text: String) -> Bool {
+        objection(to: text) == nil && maxLength.map { text.utf16.count <= $0 } ?? true
     }
 
     /// The choice that means the country or language `text`, in a list of such, however either is written.

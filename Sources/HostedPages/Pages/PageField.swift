@@ -76,6 +76,8 @@ package struct PageField: Sendable {
     package var kind: Kind
     /// What the page calls it: its label, or what stands before it, or the placeholder; `nil` where there is nothing.
     package var label: String?
+    /// What the page calls the group in which the field stands, or `nil`.
+    package var group: String? = nil
     /// The value that the page has filled in, or `nil`; of choices see ``choices``.
     package var value: Secret<String>?
     /// Whether the form cannot be sent without an answer.

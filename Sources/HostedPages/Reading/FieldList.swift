@@ -55,3 +55,26 @@ struct FieldList {
         return fields
     }
 }
+
+extension [PageField] {
+    /// The fields, those that are called alike with what tells them apart: the group that each stands in, as “Street (Work)”,
+    /// or a box's own words.
+    var toldApart: [PageField] {
+        var fields = self
+        let alike = Dictionary(grouping: indices.filter { self[$0].isQuestion && self[$0].label != nil }) {
+            self[$0].label
+        }
+        for indices in alike.values where indices.count > 1 {
+            let groups = Set(indices.map { self[$0].group })
+            for index in indices {
+                let field = self[index]
+                if field.choices.count == 1, let own = field.choices.first?.label, !own.isEmpty {
+                    fields[index].label = own
+                } else if groups.count > 1, let label = field.label, let group = field.group, group != label {
+                    fields[index].label = "\(label) (\(group))"
+                }
+            }
+        }
+        return fields
+    }
+}

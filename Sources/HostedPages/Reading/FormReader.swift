@@ -66,7 +66,7 @@ struct FormReader {
             method: Self.method(element.attribute("method")) ?? .get,
             action: Secret(element.attribute("action").flatMap { PageURL.resolve($0, against: base) } ?? page),
             encoding: Self.encoding(element.attribute("enctype")) ?? .urlEncoded,
-            fields: fields.fields,
+            fields: fields.fields.toldApart,
             buttons: buttons,
             charset: PageCharset.forSubmission(element.attribute("accept-charset"), page: charset),
             isValidated: !element.has("novalidate")
@@ -154,6 +154,7 @@ struct FormReader {
         default:
             field.value = control.attributes["value"].map { Secret($0) }
         }
+        if kind != .hidden { field.group = labels.groupLabel(of: control) }
         return field
     }
 

@@ -45,6 +45,15 @@ struct PageQuestionTests {
         #expect(try questions(fields, isChecked: false).allSatisfy { $0.demand == nil })
     }
 
+    @Test("a country that a page wants in a form that is known is asked for as one")
+    func countries() throws {
+        let asked = try questions(
+            "<input name=cc autocomplete=country required><input name=ccn autocomplete=country-name><input name=country>"
+        )
+        #expect(asked.map(\.customerField) == ["address_country_code", "address_country_code", nil])
+        #expect(asked[0].demand?.objection("DEU") == nil)
+    }
+
     @Test("what a journal keeps of a question asks the same again, and holds answers to the same")
     func kept() throws {
         let asked = try questions(

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import Synchronization
+import TestSupport
 import Testing
 import Timekeeping
 
@@ -221,6 +222,28 @@ struct VisitTests {
         #expect(person.questions.count == 1 && count(.post) == 2)
         #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
         #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
+    }
+
+    @Test("a link that the run has opened itself is given to nobody: the transfer is started anew for another")
+    func spentLink() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.form = "<div class=g-recaptcha></div>" + $0.form }
+        let run = FlowRun(try stage.settings(WorldStage.shipped(flow)))
+        let ending = try await run.start()
+        #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("reCAPTCHA") == true, "\(ending)")
+        let path = Fixture.packageRoot.appending(path: "flows/\(flow)").path
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+            .replacing("page: $page", with: "page: { url: $page, via: link }")
+        var settings = try stage.settings(try #require(FlowParser.parse(text: text, path: path).flow))
+        let shown = Mutex<[String]>([])
+        settings.showingPage = { page, _ in shown.withLock { $0.append(page.reveal()) } }
+        let spent = try await FlowRun.restart(run: run.id, from: "visit", with: settings)
+        #expect(spent.result == .failed(.unanswered), "\(spent)")
+        #expect(spent.help?.contains("--from start` starts the transfer anew") == true, "\(spent)")
+        #expect(shown.withLock { $0.isEmpty })
+        settings.deadline = .seconds(60)
+        _ = try await FlowRun.restart(run: run.id, from: "start", with: settings)
+        #expect(shown.withLock { $0.count } == 1 && shown.withLock { $0.first?.contains("transfer-2") } == true)
     }
 
     @Test("a record that makes no sense, or is too long, is none")
