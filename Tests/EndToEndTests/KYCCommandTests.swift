@@ -149,6 +149,34 @@ struct KYCCommandTests {
         await sandbox.stop()
     }
 
+    @Test(
+        "the profile of `--keep` is kept in mind by a run that goes on later; without a vault it is said that nothing is kept"
+    )
+    func keptLater() async throws {
+        try await makeAccount()
+        let sandbox = try await sandbox("default")
+        let start = ["kyc"] + options(sandbox) + ["--no-input", "--keep", "later"]
+        #expect(try await program.run(start, environment: environment).exitCode == 7)
+        let id = try await program.latestRun()
+        let answers = ["first_name=Ada", "last_name=Lovelace", "email_address=ada@example.com"]
+        #expect(try await program.run(["runs", "answer", id] + answers).exitCode == 0)
+        let resumed = try await program.run(["resume", id, "--no-input"], environment: environment)
+        await sandbox.stop()
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+        #expect(resumed.errors.contains("kept 3 of 3 answers in the profile `later`"), "\(resumed.errors)")
+
+        let alone = try Program()
+        let terminal = try alone.startOnTerminal(["kyc", "sandbox"])
+        for (number, answer) in zip(1..., ["Lovelace", "Ada", "ada@example.com"]) {
+            try await terminal.shows("\(number) of 3")
+            terminal.type(answer)
+        }
+        try await terminal.shows("Send these answers")
+        terminal.press("\r")
+        #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
+        #expect(terminal.text.contains("there is no vault"), "\(terminal.text)")
+    }
+
     @Test("a customer is rejected with the anchor's reason; a misspelt domain and a missing account are slips")
     func refusals() async throws {
         let scenario = try program.file(

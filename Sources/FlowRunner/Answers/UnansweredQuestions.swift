@@ -18,7 +18,7 @@ struct UnansweredQuestions: Diagnostic {
 
     var summary: String {
         let fields = questions.map { question in
-            Self.text(question.name, question.labelWithObjection, choices: question.kind.answers)
+            Self.text(question.name, question.said, choices: question.kind.answers)
         }
         return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
     }
@@ -59,8 +59,12 @@ extension Question {
     /// The objection to an answer at hand that has control characters in it, and was not given.
     static let noText = "what answers has characters in it that nobody can read"
 
-    /// The question for people, with what was wrong with the answer that was given before.
-    var labelWithObjection: String {
+    /// What tells people more than the name: the label, or what an anchor says where it has no other words; or `nil`.
+    var description: String? { label != name ? label : control == nil ? about : nil }
+
+    /// The question for people in a sentence, with what was wrong with the answer that was given before.
+    var said: String {
+        let label = description ?? name
         guard let objection, !objection.isEmpty else { return label }
         let isAboutForm = objection.hasPrefix(Self.unfit)
         guard !isAboutForm, ![Self.notTaken, Self.noChoice, Self.noDate, Self.noText].contains(objection) else {

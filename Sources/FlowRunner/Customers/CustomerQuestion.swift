@@ -104,7 +104,8 @@ struct CustomerQuestion: Sendable {
         let known = confirmed == nil ? CustomerField.named(key) : nil
         return Question(
             name: key,
-            label: about ?? key,
+            label: confirmed == nil ? nil : about,
+            about: confirmed == nil ? about : nil,
             kind: kind,
             customerField: known?.key,
             isRequired: isNeeded || !field.isOptional,

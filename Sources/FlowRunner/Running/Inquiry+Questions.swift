@@ -11,7 +11,7 @@ extension UnansweredQuestions {
             questions: questions.map { question in
                 Inquiry.Question(
                     name: question.name,
-                    label: question.labelWithObjection == question.name ? nil : question.labelWithObjection,
+                    label: question.said == question.name ? nil : question.said,
                     choices: question.kind.answers,
                     type: question.typeName,
                     customerField: question.customerField,
@@ -54,9 +54,12 @@ extension Question {
             case "several": .several(choices)
             default: question.choices == ["true", "false"] ? .confirmation : choices.isEmpty ? .text : .choice(choices)
             }
+        // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
+        let isKnown = question.customerField != nil
         self.init(
             name: question.name,
-            label: question.label,
+            label: isKnown ? nil : question.label,
+            about: isKnown ? question.label : nil,
             kind: kind,
             customerField: question.customerField,
             isRequired: isRequired

@@ -108,7 +108,7 @@ struct IdentifyCustomer: Verb {
         let fields = questions.questions.map { question in
             (
                 question.name,
-                Value.object(question.label == question.name ? [:] : ["description": .text(question.label)])
+                Value.object(question.description.map { ["description": .text($0)] } ?? [:])
             )
         }
         return VerbResult(

@@ -44,8 +44,18 @@ struct ChoiceFilter: Hashable, Sendable {
         if name == wanted { return 0 }
         if name.hasPrefix(wanted) { return 1 }
         if name.contains(" " + wanted) || name.contains("-" + wanted) { return 2 }
+        // Where each character is a word or a syllable of its own, words have no blanks between them.
+        if wanted.unicodeScalars.contains(where: isWhole), name.contains(wanted) { return 2 }
         // A letter is in nearly all names, and codes are known by how they begin.
         return wanted.count > 1 && name.count > 3 && name.contains(wanted) ? 3 : nil
+    }
+
+    /// Whether a character says as much as a word does: Chinese, Japanese and Korean ones.
+    private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x11FF, 0x3040...0x30FF, 0x3130...0x318F, 0xAC00...0xD7AF: true
+        default: scalar.properties.isIdeographic
+        }
     }
 
     /// In small letters without accents, with straight apostrophes.

@@ -20,13 +20,14 @@ struct AnswerKeeping {
         _ = try Vault.status(at: vault.path)
     }
 
-    /// Keeps what a person has answered in `run`, which somebody went on with, in the profile from which `flow` takes
-    /// answers, or in one that the person names.
+    /// Keeps what a person has answered in `run`, which somebody went on with, in the profile that the run was started with
+    /// `--keep` for, or else in the one from which `flow` takes answers, or in one that the person names.
     func keepAnswers(of run: RunID, _ flow: Flow, in store: JournalStore) async throws {
         let profiles = flow.states.flatMap(\.fill).compactMap { source in
             if case .profile(let name) = source.value { name } else { nil }
         }
-        try await keep(try await FlowRun.answers(of: run, in: store), in: nil, rather: profiles.first)
+        let wanted = flow.input(named: BuiltInFlow.keepInput)?.defaultValue?.value
+        try await keep(try await FlowRun.answers(of: run, in: store), in: wanted, rather: profiles.first)
     }
 
     /// Keeps those of `answers` that SEP-9 knows in the profile called `name`; without a name, in the one that a person
@@ -55,7 +56,13 @@ struct AnswerKeeping {
     /// The profile to keep the answers in, or `nil` where nobody wants that.
     private func profile(_ name: String?, _ usual: String?, count: Int) async throws -> String? {
         if let name { return name }
-        guard asks, (try? Vault.status(at: vault.path)) != nil else { return nil }
+        guard asks else { return nil }
+        guard (try? Vault.status(at: vault.path)) != nil else {
+            StandardError.write(
+                "what was answered is kept in no profile, because there is no vault; `windlass vault create` makes one"
+            )
+            return nil
+        }
         let answers = count == 1 ? "the answer" : "the \(count) answers"
         let question =
             if let usual {

@@ -17,8 +17,8 @@ extension BuiltInFlow {
     /// How an anchor gets to know its customer, who has `account`, with answers from `sources` as `fill` names them;
     /// otherwise `flows/kyc.yaml`.
     ///
-    /// A run that goes on later finds its keys by the account's name.
-    static func kyc(account: String, sources: [String]) -> BuiltInFlow {
+    /// A run that goes on later finds its keys by the account's name, and the profile that is to `keep` what is answered.
+    static func kyc(account: String, sources: [String], keep: String? = nil) -> BuiltInFlow {
         BuiltInFlow(
             path: kycPath,
             text: """
@@ -28,7 +28,7 @@ extension BuiltInFlow {
                 network: sandbox
                 account: \(account)
                 inputs:
-                  type: { type: text, default: sep6, about: what the customer wants to do in the anchor's words }
+                  type: { type: text, default: sep6, about: what the customer wants to do in the anchor's words }\(kept(keep))
 
                 states:
                   discover: { sep1: {} }
@@ -87,6 +87,15 @@ extension BuiltInFlow {
 
             """
     )
+
+    /// The input that holds the name of the profile in which answers are kept.
+    static let keepInput = "keep"
+
+    private static func kept(_ profile: String?) -> String {
+        profile.map {
+            "\n  \(keepInput): { type: text, default: \"\($0)\", about: the profile that keeps what is answered }"
+        } ?? ""
+    }
 
     private static func list(_ sources: [String]) -> String {
         "[\(sources.map { "\"\($0)\"" }.joined(separator: ", "))]"

@@ -327,7 +327,8 @@ struct CustomerTests {
             let ending = try await stage.run(Self.flow("fill: [ask]"))
             #expect(ending.result == .done, "\(ending)")
             let asked = await person.asked
-            #expect(asked.map(\.label) == ["Number of your passport", "Number of your passport"])
+            #expect(asked.map(\.label) == ["id_number", "id_number"])
+            #expect(asked.map(\.about) == ["Number of your passport", "Number of your passport"])
             #expect(asked.map(\.objection) == [nil, "It is blurred."])
         }
     }

@@ -501,6 +501,10 @@ struct QuestionScreenTests {
                 Enter answers · Tab completes · Ctrl-D stops
                 """
         )
+        // A quote may stand before a path with blanks, and stays open until the path is whole.
+        stage.press("\"~/pictures/passport f", Sent.tab)
+        #expect(stage.picture(80).contains("› \"~/pictures/passport front.jpg"))
+        stage.press("\u{15}")
         stage.press("~/pi", Sent.tab, Sent.tab)
         #expect(
             stage.picture(80) == """

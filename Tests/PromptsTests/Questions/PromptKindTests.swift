@@ -1,8 +1,9 @@
 import CustomerFields
 import Diagnostics
-import Prompts
 import Stellar
 import Testing
+
+@testable import Prompts
 
 @Suite("Answers that fit")
 struct PromptKindTests {
@@ -29,6 +30,15 @@ struct PromptKindTests {
     )
     func taken(_ kind: PromptKind, _ text: String, _ value: String) throws {
         #expect(try kind.value(of: text) == value)
+    }
+
+    @Test("Chinese, Japanese and Korean choices are found by any character of theirs, as others are by any word")
+    func denseScripts() {
+        let filter = ChoiceFilter(["日本梨", "한국배", "Golden Apple", "なし"].map { PromptChoice($0) })
+        for (typed, found) in [("梨", "日本梨"), ("本梨", "日本梨"), ("국", "한국배"), ("し", "なし"), ("app", "Golden Apple")] {
+            #expect(filter.matches(typed).map(\.value) == [found], "\(typed)")
+        }
+        #expect(filter.matches("o").isEmpty)
     }
 
     @Test(

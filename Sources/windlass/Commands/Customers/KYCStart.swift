@@ -45,7 +45,8 @@ struct KYCStart: AsyncParsableCommand {
         if let keep { try AnswerKeeping(vault: options.vault, asks: false).check(keep) }
         let named = profile.map { ["profile:\($0)"] } ?? []
         let account = options.account.flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
-        let flow = BuiltInFlow.kyc(account: account, sources: review ? ["ask"] + named : named + ["ask"])
+        let sources = review ? ["ask"] + named : named + ["ask"]
+        let flow = BuiltInFlow.kyc(account: account, sources: sources, keep: keep)
         let runs = try options.planned(flow, given: ["type": type])
         let session = try await RunSession(options.runOptions(fill: fill))
         let start = RunSession.Start(target: options.target, jobs: 1)
