@@ -51,7 +51,19 @@ extension AnswerBook {
     func isGiven(_ names: [String], since name: String) async throws -> Bool {
         let notes = await notes()
         guard let last = notes.lastIndex(where: { $0.key == Self.key(of: name) }) else { return true }
-        for note in notes[last...] where note.key == Self.givenKey {
+        return try await isGiven(names, in: notes[last...])
+    }
+
+    /// Whether, behind the note at `place`, a person has answered the question called `name`, or a command line under one of
+    /// `names`.
+    func isAnswered(_ name: String, or names: [String], after place: Int) async throws -> Bool {
+        let later = await notes()[place...]
+        if later.contains(where: { $0.key == Self.key(of: name) }) { return true }
+        return try await isGiven(names, in: later)
+    }
+
+    private func isGiven(_ names: [String], in notes: ArraySlice<Note>) async throws -> Bool {
+        for note in notes where note.key == Self.givenKey {
             let given = try await Self.given(in: note, of: step.driver)
             if names.contains(where: { given[$0] != nil }) { return true }
         }

@@ -5,17 +5,15 @@ internal import HostedPages
 extension PageInterview {
     /// All that the page asks, each with what was answered before, so that it can be looked through and changed.
     ///
-    /// - Parameters:
-    ///   - answers: what was answered before, by the names of the fields.
-    ///   - objection: what to say of each, or `nil`.
+    /// - Parameter objection: what to say of each, or `nil`.
     /// - Returns: the questions.
     /// - Throws: what the journal throws.
-    func everything(_ answers: [String: PageAnswer], objection: String?) async throws -> [Question] {
+    func everything(objection: String?) async throws -> [Question] {
         var all: [Question] = []
         for field in form.visibleFields {
             var question = question(field, objection)
             question.objection = objection
-            switch answers[field.name] {
+            switch filling.answers[field.name] {
             case .text(let text)?: question.suggestion = text.reveal()
             case .several(let texts)?: question.suggestion = texts.map { $0.reveal() }.joined(separator: ", ")
             case .file?, .files?:
@@ -32,8 +30,8 @@ extension PageInterview {
     }
 
     /// The questions of a page that took none of the answers, for whoever answers later: what is answered may stay as it is.
-    func refused(_ questions: [Question], by next: HostedPage) -> UnansweredQuestions {
-        let words = next.errors.prefix(3).joined(separator: " · ")
+    func refused(_ questions: [Question], words: [String]) -> UnansweredQuestions {
+        let words = words.joined(separator: " · ")
         var refused = missing(questions)
         refused.message = words.isEmpty ? nil : words
         refused.isRefusal = true

@@ -62,6 +62,9 @@ struct PageInterview {
                 open.append(question)
             }
         }
+        if let refusal = try await PageRefusal.open(for: form, given, book) {
+            try await heed(refusal, canAsk: book.canAsk)
+        }
     }
 
     /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
@@ -129,15 +132,26 @@ struct PageInterview {
         (form, page) = (again, next)
         try press()
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
-        let canAsk = book.canAsk && !isLast
-        guard filling.complaints.isEmpty else {
-            open = filling.complaints.map { question($0.field, $0.message) }
+        open = []
+        let refusal = PageRefusal(by: next, of: filling, form)
+        // Whoever comes back after a crash, or without an answer, is not to send the same again.
+        try await refusal.note(step)
+        try await heed(refusal, canAsk: book.canAsk && !isLast)
+    }
+
+    /// Asks for what a page has refused; it stands open where nobody can be asked.
+    private mutating func heed(_ refusal: PageRefusal, canAsk: Bool) async throws {
+        guard refusal.isWhole else {
+            open.removeAll { refusal.objections[$0.name] != nil }
+            open += form.visibleFields.compactMap { field in
+                refusal.objections[field.name].map { question(field, $0) }
+            }
             guard canAsk else { throw missing(open) }
             return
         }
-        guard canAsk else { throw refused(try await everything(given, objection: nil), by: next) }
-        let objection = HostedPageError(.rejected(anchorMessages: next.errors), page: next.place)
-        open = try await everything(given, objection: "\(objection.summary)") + [buttonQuestion].compactMap(\.self)
+        guard canAsk else { throw refused(try await everything(objection: nil), words: refusal.words) }
+        let objection = HostedPageError(.rejected(anchorMessages: refusal.words), page: page.place)
+        open = try await everything(objection: objection.summary) + [buttonQuestion].compactMap(\.self)
     }
 
     /// What is answered with characters that nobody can read, to be answered again.

@@ -105,6 +105,24 @@ struct PageAnswerTests {
         #expect(stage.world.anchor { $0.answers.last } == ["nick": "Bob", "way": "bank", "amount": "12"])
     }
 
+    @Test("what a page has refused is not sent again before somebody answers anew; who is asked then sees why")
+    func notSentAgain() async throws {
+        var stage = stage()
+        let (run, _) = try await run(stage, ["nick": "Bob", "amount": "none"])
+        for again in [[:], ["amount": "none"]] {
+            let ending = try await resume(run, stage, again)
+            #expect(ending.result == .failed(.unanswered), "\(ending)")
+            #expect(ending.summary?.contains("it says “Enter an amount”") == true, "\(ending)")
+        }
+        #expect(stage.world.anchor { $0.answers.count } == 1)
+        let person = Person(["nick": "Bob", "way": "bank", "amount": "12"])
+        stage.asking = person
+        #expect(try await resume(run, stage).result == .done)
+        #expect(person.questions.map(\.suggestion) == ["Bob", "bank", "none"])
+        #expect(person.questions.allSatisfy { $0.objection?.contains("“Enter an amount”") == true })
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+    }
+
     @Test("what the command line gives with `resume` counts more than what was answered before")
     func givenAnew() async throws {
         let stage = stage()

@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Foundation
+internal import HostedPages
+
+/// What a page has objected to when the run was left standing for other answers: until somebody gives one, none is sent again.
+struct PageRefusal: Codable, Hashable, Sendable {
+    /// The key of the notes that hold one, sealed.
+    private static let key = "refused by the page"
+
+    /// What the page says of the answers, by the names of their fields.
+    var objections: [String: String]
+    /// Whether it doesn't say to which of them it objects, so that one other answer may be enough.
+    var isWhole: Bool
+    /// What the page says.
+    var words: [String]
+
+    /// What `page` says of the answers to its `form`, in which `filling` has found what is said of single ones.
+    init(by page: HostedPage, of filling: FormFilling, _ form: PageForm) {
+        isWhole = filling.complaints.isEmpty
+        words = Array(page.errors.prefix(3))
+        objections =
+            isWhole
+            ? Dictionary(form.visibleFields.map { ($0.name, "") }) { first, _ in first }
+            : Dictionary(filling.complaints.map { ($0.field.name, $0.message) }) { first, _ in first }
+    }
+
+    /// Notes the refusal.
+    func note(_ step: StepContext) async throws {
+        guard let data = try? JSONEncoder().encode(self) else { return }
+        let text = Secret(String(decoding: data, as: UTF8.self))
+        try await step.note(Self.key, await step.conceal(text, as: Self.key))
+    }
+
+    /// The refusal for which the run stood last, as far as nobody has answered since what it is about.
+    ///
+    /// - Parameters:
+    ///   - form: the form that may be the refused one.
+    ///   - given: the names under which answers to its fields may be given.
+    ///   - book: what was answered.
+    /// - Returns: the refusal; `nil` where there is none, it is about another form, or it was answered.
+    /// - Throws: what the journal throws.
+    static func open(
+        for form: PageForm,
+        _ given: [String: [String]],
+        _ book: AnswerBook
+    ) async throws -> PageRefusal? {
+        let notes = await book.notes()
+        guard let place = notes.lastIndex(where: { $0.key == key }) else { return nil }
+        guard case .secret(let id) = notes[place].value, let text = try await book.step.driver.reveal(id) else {
+            return nil
+        }
+        guard var refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8)),
+            refusal.objections.keys.allSatisfy({ form.field(named: $0)?.isQuestion == true })
+        else { return nil }
+        let count = refusal.objections.count
+        for name in refusal.objections.keys
+        where try await book.isAnswered(name, or: given[name] ?? [], after: place) {
+            refusal.objections[name] = nil
+        }
+        let isAnswered = refusal.objections.isEmpty || refusal.isWhole && refusal.objections.count < count
+        return isAnswered ? nil : refusal
+    }
+}
