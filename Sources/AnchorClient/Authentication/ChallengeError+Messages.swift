@@ -66,7 +66,7 @@ extension ChallengeError {
             "nothing was signed: the challenge may have been passed on from another anchor; check the domain"
         case .clientDomainSource: "compare SIGNING_KEY in the client domain's stellar.toml with the key that signs"
         case .alteredBySigner, .signatureBySigner: "nothing was handed in; check the signer"
-        default: "nothing was signed; report it to the anchor"
+        default: "nothing was signed: by SEP-10 no wallet may take such a challenge; report it to the anchor"
         }
     }
 

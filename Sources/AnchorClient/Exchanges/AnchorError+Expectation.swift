@@ -21,9 +21,10 @@ extension AnchorError.Purpose {
 }
 
 extension AnchorError {
-    /// What the SEP says that a good answer holds, as a clause; `nil` where it asks for nothing but success.
-    var expectation: String? {
-        guard let service else { return nil }
+    /// What the SEP says that a good answer holds, as a clause, where the answer was none of that kind; `nil` elsewhere, and
+    /// where it asks for nothing but success.
+    public var expectation: String? {
+        guard let service, case .malformed = reason else { return nil }
         let content: String? =
             switch purpose {
             case .challenge: "`transaction`"

@@ -58,8 +58,15 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
         case .notAWithdrawal: "only withdrawals are paid by their customer"
         case .status: "wait for pending_user_transfer_start"
         case .missing: "wait until the anchor sends it; a payment without it could be lost"
-        case .account, .memo, .amount, .asset: "report it to the anchor; a payment like this could be lost"
+        case .account: Self.report("the account to pay to by its address")
+        case .memo: Self.report("memos of the types `text`, `id` and `hash`")
+        case .amount: Self.report("amounts as decimal numbers, in texts")
+        case .asset: Self.report("assets of the ledger as `stellar:CODE:ISSUER`")
         }
+    }
+
+    private static func report(_ rule: String) -> String {
+        "report it to the anchor: SEP-6 and SEP-24 have \(rule); a payment like this could be lost"
     }
 
     /// What kind of failure it is.

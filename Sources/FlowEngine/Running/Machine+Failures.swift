@@ -101,6 +101,7 @@ extension Machine {
         {
             summary += "; the anchor (GET /transaction) has never told `\(lacking)`, without which nothing can be paid"
         }
+        if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
         if let lastFailure { summary += "; it last failed because \(lastFailure)" }
         for payment in payments { summary += "; \(payment)" }
         if let words = requestAfterPayment(in: notes, of: station) { summary += "; \(words); nothing more is paid" }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
@@ -113,6 +114,7 @@ struct Settlement: Sendable {
                 try await step.confirm(never: noted)
             }
             try await refuseSecondNumber(payer)
+            try await refuseLateness()
             let operations = try await operations()
             let fee = try await step.services.fee(operations: operations.count)
             try await check(payer, Amount(stroops: Int64(fee)))
@@ -141,6 +143,14 @@ struct Settlement: Sendable {
         }
     }
 
+    /// Ends the attempt where the network could take nothing more before the deadline of the run or the state.
+    private func refuseLateness() async throws {
+        guard let expiry = await step.driver.deadline, expiry.deadline <= step.now.advanced(by: .seconds(1)) else {
+            return
+        }
+        throw DeadlinePassed(expiry: expiry)
+    }
+
     /// The noted envelopes, those of this very attempt among them.
     private func notes() async -> [NotedEnvelope] {
         let values = spansVisits ? await step.allNotes(key) : await step.visitNotes(key)
@@ -150,8 +160,8 @@ struct Settlement: Sendable {
     }
 
     private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> NotedEnvelope {
-        let lifetime = step.now.advanced(by: Self.lifetime)
-        let until = latest.map { min($0, lifetime) } ?? lifetime
+        let ends = [step.now.advanced(by: Self.lifetime), latest, await step.driver.deadline?.deadline]
+        let until = ends.compactMap(\.self).min() ?? step.now
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,
@@ -197,7 +207,10 @@ struct Settlement: Sendable {
     /// Submits a noted envelope; `nil` where the network will never take it, and another one has to be made.
     private func submit(_ noted: NotedEnvelope, isOvertaken: inout Bool) async throws -> Result? {
         do throws(SubmissionError) {
-            return Result(try await step.services.horizon.submit(noted.envelope, network: step.services.network))
+            // What was not included by then never will be, and the next attempt proves it.
+            let looks = LookUpPolicy(end: noted.validUntil.advanced(by: GuardedHTTP.grace))
+            let (horizon, network) = (step.services.horizon, step.services.network)
+            return Result(try await horizon.submit(noted.envelope, network: network, lookUp: looks))
         } catch {
             guard case .rejected(let codes) = error.reason else { throw error }
             switch codes.transaction {

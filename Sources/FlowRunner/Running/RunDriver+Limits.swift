@@ -16,6 +16,9 @@ extension RunDriver {
         case late(Expiry)
     }
 
+    /// The next deadline of the run or of where it is.
+    var deadline: Expiry? { machine.deadline }
+
     /// Whether an attempt talks to the anchor: by its verb, or because its request goes to the anchor's own host.
     func talksToAnchor(_ verb: VerbDescription?, _ arguments: [String: Value]) async throws -> Bool {
         guard let verb, verb.name == MakeRequest.verb else { return verb?.talksToAnchor ?? false }

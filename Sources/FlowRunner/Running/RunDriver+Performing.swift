@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Timekeeping
 
 extension RunDriver {
@@ -40,6 +41,7 @@ extension RunDriver {
             services: services,
             driver: self
         )
+        services.http.begin(until: machine.deadline?.deadline)
         do {
             try context.refuseMisplacedSecrets()
             let result = try await bounded(verb, context)
@@ -104,7 +106,7 @@ extension RunDriver {
 
     /// Performs the verb, but gives it up when a deadline passes meanwhile.
     ///
-    /// A verb that pays or starts a transfer is left to finish: it bounds its own exchanges, and a run that ended without
+    /// A verb that pays or starts a transfer is left to finish: its exchanges are bounded, and a run that ended without
     /// knowing whether it has paid would be worse than one that ended late. One that may pay bounds all else itself.
     private func bounded(_ verb: any Verb, _ context: StepContext) async throws -> VerbResult {
         let description = VerbCatalogue[context.attempt.verb]
@@ -118,6 +120,8 @@ extension RunDriver {
     func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         guard let expiry = machine.deadline else { return try await work() }
         guard let result = try await settings.clock.limited(until: expiry.deadline, work) else {
+            var expiry = expiry
+            expiry.unanswered = services.http.unanswered
             throw DeadlinePassed(expiry: expiry)
         }
         return result

@@ -13,7 +13,7 @@ struct RunServices: Sendable {
     /// Rings when the anchor has posted something; `nil` where nobody takes that.
     let bell: NewsBell?
     /// What carries the run's requests, as far as it may ask.
-    let http: any HTTPExchanging
+    let http: GuardedHTTP
     let header: RunHeader
     let keys: KeyPair
     let network: Network

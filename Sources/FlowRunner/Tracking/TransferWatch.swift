@@ -119,7 +119,9 @@ struct TransferWatch: Sendable {
             .transport,
             "\(step.services.header.anchor) (GET /transaction) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, "
                 + "and it was started as a \(started)",
-            help: "report it to the anchor; nothing is done for such a transfer"
+            help:
+                "report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done "
+                + "for this one"
         )
     }
 

@@ -91,6 +91,7 @@ extension StepContext {
                     + "can't be looked up: \(error.summary)",
                 help:
                     "ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts another"
+                    + (error.expectation.map { "; \($0)" } ?? "")
             )
         }
     }

@@ -62,6 +62,7 @@ struct AskPrice: Verb {
             help:
                 "ask for a new one with `windlass resume RUN --from \(step.attempt.state)`, or give the state a `retry`; the "
                 + "anchor may keep the amount of the lost one reserved until that expires"
+                + (error.expectation.map { "; \($0)" } ?? "")
         )
     }
 

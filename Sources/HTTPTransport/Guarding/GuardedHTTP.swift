@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 public import Timekeeping
 
 /// Carries the requests of one run by somebody else's hands, within what the run may ask, and not to hosts that are down.
@@ -10,6 +11,15 @@ public final class GuardedHTTP: HTTPExchanging {
     private let circuits: CircuitBoard?
     private let budget: RunBudget
     private let clock: any WallClock
+    private let state = Mutex(State())
+
+    private struct State {
+        var end: Timestamp?
+        var unanswered: String?
+    }
+
+    /// How long an answer is waited for behind the end that was set, by whoever can't be stopped in the middle.
+    public static let grace = Duration.seconds(10)
 
     /// Somebody who asks through `base`.
     ///
@@ -36,6 +46,14 @@ public final class GuardedHTTP: HTTPExchanging {
     /// Whether the requests may reach private addresses, whatever they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
+    /// Waits for no answer longer than until `end` and the ``grace`` behind it, from now on; `nil` is for no end.
+    ///
+    /// What was left unanswered before is forgotten.
+    public func begin(until end: Timestamp?) { state.withLock { $0 = State(end: end) } }
+
+    /// The request, without its secrets, on whose answer somebody waited who was then stopped; `nil` where there is none.
+    public var unanswered: String? { state.withLock { $0.unanswered } }
+
     /// Sends a request and waits for the whole response.
     ///
     /// - Throws: `TransportError` as ``HTTPClient/send(_:)`` does, and where the request is not let through: with
@@ -47,6 +65,9 @@ public final class GuardedHTTP: HTTPExchanging {
             result = .success(try await base.send(request))
         } catch {
             result = .failure(error)
+        }
+        if case .failure(let error) = result, error.reason == .cancelled {
+            state.withLock { $0.unanswered = "\(request.method.rawValue) \(RedactedURL(request.url))" }
         }
         let rest = circuits?.record(result, of: request, pass, at: clock.now)
         do throws(TransportError) {
@@ -74,8 +95,9 @@ public final class GuardedHTTP: HTTPExchanging {
         let pass = try circuits?.admit(request, at: now) ?? Circuit.Pass(isTrial: false)
         var request = request
         do throws(TransferFailure) {
-            guard let left = try budget.take(at: now) else { return (request, pass) }
-            request.timeouts.total = request.timeouts.total.map { min($0, left) } ?? left
+            let end = state.withLock { $0.end }.map { max(.zero, now.duration(to: $0)) + Self.grace }
+            let times = [request.timeouts.total, try budget.take(at: now), end]
+            request.timeouts.total = times.compactMap(\.self).min()
             return (request, pass)
         } catch {
             let refusal = TransportError(error.reason, method: request.method, url: RedactedURL(request.url))

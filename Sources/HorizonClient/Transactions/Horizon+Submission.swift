@@ -1,6 +1,6 @@
 internal import Diagnostics
 public import Stellar
-internal import Timekeeping
+public import Timekeeping
 
 /// How long a transaction is looked for whose submission got no answer.
 public struct LookUpPolicy: Hashable, Sendable {
@@ -9,10 +9,19 @@ public struct LookUpPolicy: Hashable, Sendable {
     /// How often to look.
     public var attempts: Int
 
+    /// After which instant not to look again; `nil` where `attempts` alone count.
+    public var end: Timestamp?
+
     /// Looks `attempts` times, `pause` apart; 20 times, 3 seconds apart unless given.
-    public init(pause: Duration = .seconds(3), attempts: Int = 20) {
+    public init(pause: Duration = .seconds(3), attempts: Int = 20, end: Timestamp? = nil) {
         self.pause = pause
         self.attempts = attempts
+        self.end = end
+    }
+
+    /// As much as is enough where there was an answer.
+    fileprivate var shortened: LookUpPolicy {
+        LookUpPolicy(pause: pause, attempts: min(attempts, 2), end: end)
     }
 }
 
@@ -58,7 +67,7 @@ extension Horizon {
         if Self.doubtfulCodes.contains(codes.transaction) {
             // It may be this very transaction, handed in before; the server's history may be a ledger behind, so one look
             // is not enough.
-            let looks = LookUpPolicy(pause: policy.pause, attempts: min(policy.attempts, 2))
+            let looks = policy.shortened
             do throws(SubmissionError) {
                 return try await find(hash, after: error, looks)
             } catch {
@@ -80,7 +89,7 @@ extension Horizon {
     ) async throws(SubmissionError) -> TransactionRecord {
         // Whoever was asked too often is not asked more for that.
         guard !refusal.isTransient else { throw SubmissionError(.refused(refusal), hash: hash) }
-        let looks = LookUpPolicy(pause: policy.pause, attempts: min(policy.attempts, 2))
+        let looks = policy.shortened
         do throws(SubmissionError) {
             return try await find(hash, after: refusal, looks)
         } catch {
@@ -101,7 +110,10 @@ extension Horizon {
         guard cause.failure != .interrupted else { throw SubmissionError(.unknown(cause), hash: hash) }
         var cause = cause
         for attempt in 0..<max(0, policy.attempts) {
-            if attempt > 0 { try await rest(policy, hash, cause) }
+            if attempt > 0 {
+                if let end = policy.end, clock.now.advanced(by: policy.pause) > end { break }
+                try await rest(policy, hash, cause)
+            }
             var found: TransactionRecord?
             do throws(HorizonError) {
                 found = try await transaction(hash)

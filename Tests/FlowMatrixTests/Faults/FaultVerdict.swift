@@ -17,7 +17,7 @@ struct FaultVerdict: Sendable {
         if outcome.struck == 0 { problems.append("it struck nowhere") }
         if outcome.ending == nil, code != 7 { problems.append("it stands, and ended with \(outcome.end)") }
         if !expectation.codes.contains(code) { problems.append("it ended with \(code): \(words)") }
-        if code == 3, let missing = FaultWords(outcome.item).lack(in: words) {
+        if outcome.ending != nil, let missing = FaultWords(outcome.item).lack(in: words, of: code) {
             problems.append("\(missing) is missing in: \(words)")
         }
         problems += unexpectedTraces(of: outcome, isDone: code == 0, expectation)

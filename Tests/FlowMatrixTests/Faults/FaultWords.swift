@@ -1,18 +1,44 @@
 import Sandbox
 
-/// What the message has to say of a run that ends because a server broke the protocol, or wasn't there: who it was, and what
-/// came.
+/// What the message has to say of a run that ends because a server broke the protocol, refused, or wasn't there: who it was,
+/// what came, and what the SEP says.
 struct FaultWords {
     private let item: FaultCase
 
     init(_ item: FaultCase) { self.item = item }
 
-    /// What `words` lack, or `nil` where all is said.
-    func lack(in words: String) -> String? {
+    /// What the `words` lack with which a run ended with `code`, or `nil` where all is said.
+    func lack(in words: String, of code: Int32) -> String? {
+        // What is wrong in a transfer may be found out by what the flow expects of it, and is told as such.
+        guard code != 0, code != 4, code == 3 || isPlain else { return nil }
         if !namesPlace(words) { return "the address" }
         if !words.contains(what) { return "what came" }
+        if breaksSpecification, code == 3, !words.contains(/SEP-\d+/) { return "what the SEP says" }
         return nil
     }
+
+    /// Whether anybody can see that something is wrong: an answer that is old or untrue looks like others, and one that lacks
+    /// what is optional tells of an anchor that hasn't it.
+    private var isPlain: Bool {
+        switch item.fault.kind {
+        case .stale, .numbersForTexts, .shortDates, .unknownStatus, .otherStatus, .nulls, .missing: false
+        // A page that is cut off or strange is a page all the same; how the transfer goes on is for the anchor to say.
+        default: item.endpoint.group != "pages"
+        }
+    }
+
+    /// Whether an anchor gives an answer that is none by the SEP that it speaks.
+    private var breaksSpecification: Bool {
+        let isAnchor = item.endpoint.group.hasPrefix("sep") && item.endpoint != .toml
+        let kinds: Set<FaultKind> = [
+            .empty, .page, .brokenJSON, .brokenUTF8, .nulls, .missing, .errorInSuccess, .numbersForTexts, .value,
+            .unknownStatus, .unknownKind,
+        ]
+        // Of a start that was lost, the page's address is what is missing.
+        return isAnchor && kinds.contains(item.fault.kind) && !(isUntrue && item.setting.beside != nil)
+    }
+
+    private var isUntrue: Bool { [.unknownStatus, .otherStatus, .stale].contains(item.fault.kind) }
 
     /// Whether the endpoint stands there: its path, or whose it is and what it is called.
     private func namesPlace(_ words: String) -> Bool {
@@ -20,7 +46,9 @@ struct FaultWords {
         // A start that was found again has a page whose address was told nobody.
         if item.endpoint == .hostedTransactions, words.contains("the page") { return true }
         // There is one Horizon in a run; what the ledger takes is for no server alone to say.
-        if item.endpoint.isHorizon, words.contains("Horizon") || words.contains("the network") { return true }
+        if item.endpoint.isHorizon, words.contains(/Horizon|the network|the ledger/) {
+            return true
+        }
         let host = words.contains(/(localhost|127\.0\.0\.1):\d+/)
         let name: String? =
             switch item.endpoint {
@@ -36,7 +64,7 @@ struct FaultWords {
 
     private func holdsPath(_ words: String) -> Bool {
         let path = item.endpoint.path ?? ""
-        if path.isEmpty { return words.contains(/http:\/\/127\.0\.0\.1:\d+\//) }
+        if path.isEmpty { return words.contains(/http:\/\/127\.0\.0\.1:\d+(\/| )/) }
         var rest = words[...]
         for (number, part) in path.split(separator: "/").enumerated() where part != "*" {
             guard let range = rest.firstRange(of: number == 0 ? "/\(part)" : String(part)) else { return false }
@@ -49,18 +77,20 @@ struct FaultWords {
     private var what: Regex<Substring> {
         switch item.fault.kind {
         case .status where item.fault.code == 429: /429|too often/
-        case .status where (item.fault.code ?? 500) < 500: /status 4\d\d|knows nothing|does not show/
+        case .status where (item.fault.code ?? 500) < 500:
+            /status 4\d\d|knows nothing|does not show|is not on the ledger/
         case .status: /status 5\d\d/
         case .denial: /status 40[13]/
-        case .silence, .stall, .trickle: /no answer within/
+        case .silence, .stall, .trickle: /no answer within|not there whole after|had not answered/
         case .reset, .cut: /the connection|broke|reset/
-        case .redirect: /redirect|30[12378]/
+        case .redirect: /redirect|30[12378]|opened elsewhere/
         case .oversized: /more than|larger|limit/
         case .page: /JSON|HTML|text\/html|TOML|page/
-        case .empty: /empty|ends too early/
+        case .empty: /empty|ends too early|no form/
         case .brokenJSON: /JSON|TOML/
         case .brokenUTF8: /UTF-8/
-        case .nulls, .missing, .value, .errorInSuccess: /has no|are no|is no|is not|nothing/
+        case .errorInSuccess: /refused|has no|are no|is no|is not|nothing/
+        case .nulls, .missing, .value: /has no|are no|is no|is not|nothing/
         default: /./
         }
     }

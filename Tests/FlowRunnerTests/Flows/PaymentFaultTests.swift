@@ -29,12 +29,13 @@ struct PaymentFaultTests {
         }
     }
 
-    private func envelopes() async -> Set<String> {
-        let notes = await stage.journal.lines.compactMap { entry -> String? in
+    private func envelopes() async -> Set<String> { Set(await noted().map(\.hash.description)) }
+
+    private func noted() async -> [NotedEnvelope] {
+        await stage.journal.lines.compactMap { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
-            return note.value["hash"].text
+            return NotedEnvelope(note.value)
         }
-        return Set(notes)
     }
 
     @Test("an answer that is lost is found out by the hash")
@@ -160,10 +161,7 @@ struct PaymentFaultTests {
         #expect(try await stage.run(flow).result == .done)
         #expect(stage.paymentsToAnchor.count == 1)
         #expect(await envelopes().count == 2)
-        let numbers = await stage.journal.lines.compactMap { entry -> Int64? in
-            guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
-            return NotedEnvelope(note.value)?.sequence
-        }
+        let numbers = await noted().map(\.sequence)
         #expect(Set(numbers).count == 1, "two envelopes with different numbers could both be included")
     }
 
@@ -196,10 +194,7 @@ struct PaymentFaultTests {
             }
         }
         #expect(try await FlowRun(settings).start().result == .done)
-        let envelopes = await stage.journal.lines.compactMap { entry -> NotedEnvelope? in
-            guard case .noted(let note) = entry.event, note.key == "payment" else { return nil }
-            return NotedEnvelope(note.value)
-        }
+        let envelopes = await noted()
         #expect(envelopes.count > 1)
         #expect(stage.paymentsToAnchor.count == 1)
         #expect(envelopes.allSatisfy { $0.validUntil < limit }, "\(envelopes.map(\.validUntil))")
@@ -214,6 +209,20 @@ struct PaymentFaultTests {
         #expect(ending.result == .failed(.deadline))
         #expect(ending.summary?.contains(" were signed, and one of them may have been made") == true)
         #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    @Test("nothing is signed that the ledger could take after the deadline, and nobody waits long behind it")
+    func late() async throws {
+        breakPayment { _ in .instead(504, "") }
+        var settings = try stage.settings(WorldStage.shipped(flow))
+        settings.deadline = .seconds(60)
+        let deadline = stage.clock.now.advanced(by: .seconds(60))
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .failed(.deadline))
+        #expect(ending.summary?.contains(" may have been made") == true)
+        let envelopes = await noted()
+        #expect(!envelopes.isEmpty && envelopes.allSatisfy { $0.validUntil <= deadline })
+        #expect(stage.clock.now <= deadline.advanced(by: .seconds(15)))
     }
 
     @Test("a Horizon that is away longer than any retry budget, the payment made: the run finds it when it is back")

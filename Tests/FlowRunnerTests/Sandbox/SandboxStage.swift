@@ -19,12 +19,13 @@ struct SandboxStage {
     var vault: (any SecretVault)?
     /// The account; a fresh one where there is none.
     var account = RunAccount.fresh
+    private let clock: any WallClock
 
-    /// Plays `scenario` for as long as `body` takes.
+    /// Plays `scenario` for as long as `body` takes; unless another clock is given, nobody waits for time to pass.
     static func playing(
         _ scenario: String,
         outside: (any AnchorOutside)? = nil,
-        clock: (any WallClock)? = nil,
+        clock: any WallClock = ManualClock(jumps: true),
         _ body: (SandboxStage) async throws -> Void
     ) async throws {
         let (read, mistakes) = Scenario.parse(text: scenario, path: "scenario.yaml")
@@ -32,10 +33,10 @@ struct SandboxStage {
         var configuration = SandboxConfiguration(seed: 6)
         configuration.play(try #require(read))
         configuration.outside = outside
-        if let clock { configuration.clock = clock }
+        configuration.clock = clock
         let sandbox = try await EmbeddedSandbox.start(configuration)
         do {
-            try await body(SandboxStage(sandbox: sandbox))
+            try await body(SandboxStage(sandbox: sandbox, clock: clock))
         } catch {
             await sandbox.stop()
             throw error
@@ -43,8 +44,9 @@ struct SandboxStage {
         await sandbox.stop()
     }
 
-    private init(sandbox: EmbeddedSandbox) {
+    private init(sandbox: EmbeddedSandbox, clock: any WallClock) {
         self.sandbox = sandbox
+        self.clock = clock
     }
 
     /// The settings of a run of the flow in `text`; states that wait look again after a few milliseconds.
@@ -59,6 +61,7 @@ struct SandboxStage {
             journal: journal
         )
         settings.network.friendbot = sandbox.friendbotURL
+        settings.clock = clock
         settings.answers = answers.mapValues(Secret.init)
         settings.asking = asking
         settings.vault = vault
@@ -95,6 +98,7 @@ final class CountingHTTP: HTTPExchanging {
     private let seen = Mutex<[String]>([])
     private let sent = Mutex<[(line: String, body: String)]>([])
     private let fault: Mutex<(@Sendable (HTTPRequest) -> WorldFault?)?> = Mutex(nil)
+    private let wait: Mutex<(@Sendable () async -> Void)?> = Mutex(nil)
 
     /// What was asked, as `GET /sep6/info`, in order; queries left out.
     var log: [String] { seen.withLock { $0 } }
@@ -106,6 +110,9 @@ final class CountingHTTP: HTTPExchanging {
     func bodies(_ line: String) -> [String] { sent.withLock { $0.filter { $0.line == line }.map(\.body) } }
 
     func breaks(_ fault: (@Sendable (HTTPRequest) -> WorldFault?)?) { self.fault.withLock { $0 = fault } }
+
+    /// Has all requests but those that tell the sandbox what to do `wait` before they are sent.
+    func waits(_ wait: (@Sendable () async -> Void)?) { self.wait.withLock { $0 = wait } }
 
     /// Breaks requests to `path`, by their numbers from 1 on.
     func breaks(path: String, _ fault: @escaping @Sendable (_ number: Int) -> WorldFault?) {
@@ -125,6 +132,7 @@ final class CountingHTTP: HTTPExchanging {
         seen.withLock { $0.append(line) }
         if case .json(let body)? = request.body { sent.withLock { $0.append((line, body.text)) } }
         let url = RedactedURL(request.url)
+        if !request.url.path().hasPrefix("/sandbox/") { await wait.withLock { $0 }?() }
         let fault = self.fault.withLock { $0 }?(request)
         if case .before(let reason)? = fault { throw TransportError(reason, method: request.method, url: url) }
         if case .instead(let status, let body)? = fault {

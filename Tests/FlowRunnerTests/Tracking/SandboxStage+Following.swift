@@ -5,6 +5,7 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import Sandbox
+import Synchronization
 import Testing
 
 /// Runs that follow transfers through the statuses to which their anchor is told to go.
@@ -36,23 +37,29 @@ extension SandboxStage {
 
     /// Runs a flow with `states` to its end.
     ///
-    /// Whenever the state `follow` has seen the next status of `course`, the anchor is told where to go from there; it is
-    /// left alone where that is null.
+    /// Whenever the state `follow` has seen the next status of `course`, the anchor is told where to go from there, before the
+    /// run asks anything more; it is left alone where that is null.
     func follow(
         _ states: String,
         answers: [String: String] = Self.jane,
         course: [(seen: String, push: JSONValue)] = []
     ) async throws -> Ending {
         let (looks, seeing) = AsyncStream<String>.makeStream()
+        let behind = Backlog()
         var settings = try following(states, answers: answers)
         settings.observer = { entry in
             guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
+            behind.add(1)
             seeing.yield(outcome.name)
         }
+        http.waits { while !behind.isEmpty { await Task.yield() } }
         let pushing = Task { [self] in
+            defer { behind.close() }
             var rest = course[...]
             var last: String?
-            for await status in looks where status != last {
+            for await status in looks {
+                defer { behind.add(-1) }
+                guard status != last else { continue }
                 last = status
                 guard status == rest.first?.seen else { continue }
                 if let next = rest.popFirst(), next.push != .null { try await push(next.push) }
@@ -62,6 +69,7 @@ extension SandboxStage {
         let result: Result<Ending, any Error>
         do { result = .success(try await FlowRun(settings).start()) } catch { result = .failure(error) }
         seeing.finish()
+        http.waits(nil)
         #expect(try await pushing.value == [])
         return try result.get()
     }
@@ -102,4 +110,16 @@ extension SandboxStage {
             if case .noted(let note) = entry.event, note.key == key { note } else { nil }
         }
     }
+}
+
+/// How many looks of a run the anchor was not yet told of.
+private final class Backlog: Sendable {
+    /// `nil` when nobody tells it any more.
+    private let count = Mutex<Int?>(0)
+
+    var isEmpty: Bool { count.withLock { $0 ?? 0 } == 0 }
+
+    func add(_ number: Int) { count.withLock { $0 = $0.map { $0 + number } } }
+
+    func close() { count.withLock { $0 = nil } }
 }

@@ -62,6 +62,36 @@ struct GuardedHTTPTests {
         #expect(base.requests.count == 2)
     }
 
+    @Test("no answer is waited for long behind the end that somebody set")
+    func end() async throws {
+        let base = ScriptedHTTP { _, _ in .json("{}") }
+        let http = GuardedHTTP(base, clock: clock)
+        func total() async throws -> Duration? {
+            _ = try await http.send(request())
+            return base.requests.last?.timeouts.total
+        }
+        #expect(try await total() == .seconds(30))
+        http.begin(until: clock.now.advanced(by: .seconds(5)))
+        #expect(try await total() == .seconds(15))
+        clock.advance(by: .seconds(60))
+        #expect(try await total() == GuardedHTTP.grace)
+        http.begin(until: clock.now.advanced(by: .seconds(100)))
+        #expect(try await total() == .seconds(30))
+    }
+
+    @Test("tells, without its secrets, what was not answered when somebody was stopped, until something else begins")
+    func unanswered() async throws {
+        let late = TransportError.Reason.timedOut(.waiting, after: .seconds(30))
+        let base = ScriptedHTTP { request, _ in .failure(request.url.path() == "/slow" ? .cancelled : late) }
+        let http = GuardedHTTP(base, clock: clock)
+        #expect(try await error(http).reason == late)
+        #expect(http.unanswered == nil)
+        #expect(try await error(http, "https://a.example/slow?token=abc").reason == .cancelled)
+        #expect(http.unanswered == "GET https://a.example/slow?token=•••")
+        http.begin(until: nil)
+        #expect(http.unanswered == nil)
+    }
+
     @Test("one request finds out whether the host is back")
     func trial() async throws {
         let gate = Gate()
