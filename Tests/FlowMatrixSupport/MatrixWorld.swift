@@ -14,12 +14,21 @@ package struct MatrixWorld: Sendable {
     package var passphrase: String
     /// What the runs take the time from.
     package var clock: any WallClock
+    /// Where the runs read what their anchor posts; `nil` where they don't.
+    package var news: NewsDesk?
 
-    package init(anchor: String, horizon: URL, passphrase: String, clock: any WallClock = SystemWallClock()) {
+    package init(
+        anchor: String,
+        horizon: URL,
+        passphrase: String,
+        clock: any WallClock = SystemWallClock(),
+        news: NewsDesk? = nil
+    ) {
         self.anchor = anchor
         self.horizon = horizon
         self.passphrase = passphrase
         self.clock = clock
+        self.news = news
     }
 
     /// How long a run may take: whatever goes wrong, no test waits for long.
@@ -59,6 +68,7 @@ package struct MatrixWorld: Sendable {
         )
         settings.asking = asking
         settings.deadline = Self.deadline
+        settings.news = news
         return settings
     }
 

@@ -50,7 +50,18 @@ struct FaultExpectation {
         case .otherStatus: [0, 3, 4, 5]
         // What is asked for once more may be asked of the user.
         case .stale: group == "sep12" ? [0, 7] : group == "horizon" ? [0, 3, 5, 6] : [0, 3, 6]
-        case .duplicateNews, .lateNews, .forgedNews, .unsignedNews, .oldNews: []
+        // Whatever is posted, the run asks its anchor.
+        case .duplicateNews, .lateNews, .forgedNews, .unsignedNews, .oldNews: [0]
+        }
+    }
+
+    /// Whether news wake the run, which they don't where none of them is the anchor's, or is told in time; `nil` where they
+    /// may or may not.
+    var newsWake: Bool? {
+        switch fault.kind {
+        case .forgedNews, .unsignedNews, .oldNews: fault.occasion == .always ? false : nil
+        case .duplicateNews: true
+        default: nil
         }
     }
 

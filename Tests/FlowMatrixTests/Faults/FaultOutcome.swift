@@ -11,6 +11,8 @@ struct FaultOutcome: Sendable {
     var journal: String
     var end: ProcessEnd
     var traces: FaultTraces
+    /// How many news have woken the run.
+    var newsTaken: Int
     /// The tokens that the run showed its anchor.
     var tokens: [String]
 

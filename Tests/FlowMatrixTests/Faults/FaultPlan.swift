@@ -59,7 +59,21 @@ enum FaultPlan {
                 }
             }
         }
-        return cases
+        return cases + reaches.map(\.setting).filter(\.listens).flatMap(news)
+    }
+
+    /// The runs whose anchor posts news that are not as they should be.
+    ///
+    /// No rehearsal shows them: it is the anchor who asks.
+    private static func news(_ setting: FaultSetting) -> [FaultCase] {
+        variants.filter { $0.kind.applies(to: .news) }.flatMap { variant in
+            [FaultOccasion.once, .always].map { occasion in
+                var fault = variant
+                fault.endpoints = [.news]
+                fault.occasion = occasion
+                return FaultCase(setting: setting, endpoint: .news, fault: fault)
+            }
+        }
     }
 
     /// Gives each of the variants to one of those who can have it, and to everybody one where possible.

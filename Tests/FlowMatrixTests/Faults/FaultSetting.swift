@@ -10,12 +10,14 @@ struct FaultSetting: Hashable, Sendable {
     var beside: Fault?
     /// Where faults strike, or `nil` for all places at which the flow asks.
     var places: Set<SandboxEndpoint>?
+    /// Whether the run takes the news that its anchor posts.
+    var listens = false
 
     /// What the table calls it.
     var name: String {
         let file = flow.split(separator: "/").last.map(String.init) ?? flow
         let scenario = ["default", "market"].contains(scenario) ? "" : " in \(scenario)"
-        return file + scenario + (beside == nil ? "" : ", its start unanswered")
+        return file + scenario + (beside == nil ? "" : ", its start unanswered") + (listens ? ", listening" : "")
     }
 
     /// The flows of `flows/` at all their endpoints, and others at those that these don't ask, or not in this way.
@@ -63,6 +65,9 @@ struct FaultSetting: Hashable, Sendable {
             ),
             FaultSetting(flow: "flows/sep6-exchange", scenario: "polaris", places: [.quoteInfo]),
         ]
+        + ["sep24-deposit", "sep24-withdraw", "sep6-deposit", "sep6-withdraw"].map {
+            FaultSetting(flow: "flows/\($0)", places: [.news], listens: true)
+        }
 
     private static func lost(at endpoint: SandboxEndpoint) -> Fault {
         var fault = Fault(.reset, at: endpoint, .once)
@@ -79,7 +84,6 @@ struct FaultSetting: Hashable, Sendable {
         .prices: "a flow asks what one pair costs; for programs that use the library",
         .knownQuote: "only asked for a quote that another run was given",
         .moreInfo: "for people: a run tells the address, and never opens it",
-        .news: "the anchor posts here, and the wallet answers; its faults have tests of their own",
         .anchorOther: "what an anchor doesn't have, and no flow asks for",
         .accounts: "a list, for programs that use the library",
         .accountTransactions: "a list, for the wallet's history",

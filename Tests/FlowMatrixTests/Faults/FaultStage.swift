@@ -17,18 +17,24 @@ struct FaultStage: Sendable {
     private let world: MatrixWorld
     private let http: FaultedHTTP
     private let clock: ManualClock
+    /// Where the anchor's news come in, where anybody listens.
+    private let room: NewsRoom?
 
     /// A stage for runs of `setting`.
     init(_ setting: FaultSetting) async throws {
         self.setting = setting
         clock = ManualClock(jumps: true)
         let scenario = try #require(Scenario.named(setting.scenario))
-        sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(clock: clock, anchors: scenario.anchors))
+        room = setting.listens ? NewsRoom(clock: clock) : nil
+        var configuration = SandboxConfiguration(clock: clock, anchors: scenario.anchors)
+        configuration.outside = room
+        sandbox = try await EmbeddedSandbox.start(configuration)
         world = MatrixWorld(
             anchor: sandbox.anchorDomain,
             horizon: sandbox.horizonURL,
             passphrase: sandbox.network.passphrase,
-            clock: clock
+            clock: clock,
+            news: room?.desk
         )
         http = FaultedHTTP()
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
@@ -61,6 +67,7 @@ struct FaultStage: Sendable {
         http.begin(waitingAtMost: isEndless ? .milliseconds(400) : .seconds(5))
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
         let number = sandbox.faults.arrange(item.fault)
+        let newsBefore = room?.taken ?? 0
         let run = UnpluggedRun(flow: flow, world: world, http: http)
         let end = try await run.go(until: nil)
         let struck = sandbox.faults.all.first { $0.id == number }?.struck ?? 0
@@ -73,6 +80,7 @@ struct FaultStage: Sendable {
             journal: await run.journal(),
             end: end,
             traces: try await traces(entries),
+            newsTaken: (room?.taken ?? 0) - newsBefore,
             tokens: http.tokens
         )
     }

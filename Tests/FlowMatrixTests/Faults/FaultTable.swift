@@ -18,8 +18,9 @@ enum FaultTable {
             "names who failed; it pays no more than once and starts no transfer twice, also where it stands and asks; neither a",
             "token nor a customer's data is written down; and what goes wrong once and passes ends no run, hosted pages excepted,",
             "whose addresses can be opened once.", "",
-            "The numbers are runs, \(cases.count) in all, of \(kinds) kinds of faults at \(endpoints) endpoints. Faults of what",
-            "anchors post to wallets (`…-news`) strike where callbacks are received, and have tests of their own.", "",
+            "The numbers are runs, \(cases.count) in all, of \(kinds) kinds of faults at \(endpoints) endpoints. What anchors",
+            "post to wallets (`…-news`) goes wrong in the flows that are called “listening”: as polling remains the truth, all of",
+            "them are done, and news that are forged, unsigned or old wake nobody.", "",
             "| fault | " + groups.joined(separator: " | ") + " |",
             "|" + String(repeating: " --- |", count: groups.count + 1),
         ]

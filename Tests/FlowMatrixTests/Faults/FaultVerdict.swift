@@ -21,6 +21,9 @@ struct FaultVerdict: Sendable {
             problems.append("\(missing) is missing in: \(words)")
         }
         problems += unexpectedTraces(of: outcome, isDone: code == 0, expectation)
+        if let wakes = expectation.newsWake, wakes != (outcome.newsTaken > 0) {
+            problems.append("it was woken by \(outcome.newsTaken) news")
+        }
         if let length = outcome.length, length > MatrixWorld.deadline + Self.grace {
             problems.append("it took \(length)")
         }

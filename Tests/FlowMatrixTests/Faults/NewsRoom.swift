@@ -1,0 +1,32 @@
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Sandbox
+import Synchronization
+import Timekeeping
+
+/// Where a sandbox posts its news, which hands them to the desk at which the runs read; there is no wire between.
+final class NewsRoom: AnchorOutside {
+    /// What the runs give their anchor to post to.
+    let desk: NewsDesk
+    private let count = Mutex(0)
+
+    init?(clock: any WallClock) {
+        guard let address = URL(string: "http://127.0.0.1:1/news") else { return nil }
+        desk = NewsDesk(address: address, clock: clock)
+    }
+
+    /// How many news have woken a run so far.
+    var taken: Int { count.withLock { $0 } }
+
+    func get(_ url: String) async -> [UInt8]? { nil }
+
+    func post(_ url: String, headers: [(name: String, value: String)], body: [UInt8]) async -> Int? {
+        var fields = HTTPHeaders()
+        for (name, value) in headers { fields[name] = value }
+        let path = URL(string: url)?.path() ?? ""
+        guard await desk.take(body, headers: fields, at: path) == .taken else { return 403 }
+        count.withLock { $0 += 1 }
+        return 204
+    }
+}
