@@ -26,10 +26,14 @@ package struct RunReport: Encodable, Sendable {
         var name: String
         var label: String?
         var choices: [String]?
+        /// The words for those choices that are called otherwise, by the choices.
+        var labels: [String: String]?
         /// What kind of answer fits.
         var type: String?
         /// The field of SEP-9 that is asked for.
         var field: String?
+        /// `true` where the run goes on without an answer.
+        var optional: Bool?
     }
 
     /// Why a run did not end in `done`.
@@ -115,8 +119,10 @@ package struct RunReport: Encodable, Sendable {
                     name: question.name,
                     label: question.label,
                     choices: choices,
+                    labels: question.choiceLabels.isEmpty ? nil : question.choiceLabels,
                     type: question.type,
-                    field: question.customerField
+                    field: question.customerField,
+                    optional: question.isOptional
                 )
             }
         case .parked(let until): parkedUntil = until

@@ -17,10 +17,7 @@ struct UnansweredQuestions: Diagnostic {
     }
 
     var summary: String {
-        let fields = questions.map { question in
-            Self.text(question.name, question.said, choices: question.kind.answers)
-        }
-        return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
+        inquiry(of: "").summary(end)
     }
 
     /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
@@ -31,10 +28,19 @@ struct UnansweredQuestions: Diagnostic {
         return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words
     }
 
-    /// A question in a sentence.
-    static func text(_ name: String, _ label: String?, choices: [String]) -> String {
+    /// A question in a sentence; its choices with the words for those that are codes.
+    static func text(
+        _ name: String,
+        _ label: String?,
+        choices: [String] = [],
+        labels: [String: String] = [:]
+    ) -> String {
         var about = label == name ? [] : [label].compactMap(\.self)
-        let shown = choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }
+        let shown = choices.compactMap { choice in
+            Quotation.of(choice).map { text in
+                "`\(text)`" + (labels[choice].flatMap { Quotation.of($0) }.map { " (\($0))" } ?? "")
+            }
+        }
         if !shown.isEmpty { about.append("one of \(shown.joined(separator: ", "))") }
         return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"
     }

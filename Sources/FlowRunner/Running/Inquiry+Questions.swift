@@ -26,7 +26,14 @@ extension UnansweredQuestions {
 extension Inquiry {
     /// What is missing, in words, with what the questions end in.
     func summary(_ end: String) -> String {
-        let fields = questions.map { UnansweredQuestions.text($0.name, $0.label, choices: $0.choices) }
+        let fields = questions.map { question in
+            UnansweredQuestions.text(
+                question.name,
+                question.label,
+                choices: question.choices,
+                labels: question.choiceLabels
+            )
+        }
         return "\(asker) wants to know \(fields.joined(separator: ", "))\(end)"
     }
 }

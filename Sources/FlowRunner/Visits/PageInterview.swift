@@ -104,7 +104,7 @@ struct PageInterview {
 
     /// A field in a sentence.
     private static func named(_ field: PageField) -> String {
-        UnansweredQuestions.text(field.name, field.label.flatMap { Quotation.of($0) }, choices: [])
+        UnansweredQuestions.text(field.name, field.label.flatMap { Quotation.of($0) })
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.

@@ -70,6 +70,11 @@ struct PageQuestionTests {
             Inquiry.self,
             from: JSONEncoder().encode(unanswered.inquiry(of: "visit"))
         )
+        #expect(inquiry.questions[0].choiceLabels == ["1": "By bank", "2": "In cash"])
+        #expect(
+            unanswered.summary.contains("`way` (Way; one of `1` (By bank), `2` (In cash))"),
+            "\(unanswered.summary)"
+        )
         let again = inquiry.questions.map { Question($0) }
         #expect(again.map(\.name) == asked.map(\.name))
         #expect(again.map(\.label) == asked.map(\.label))
