@@ -169,7 +169,7 @@ extension WebDriverBrowser {
         } catch {
             throw WebDriverProblem(.pageTooLarge)
         }
-        if let reason = Self.failure(of: url, page: page) { throw WebDriverProblem(.notLoaded(browserReason: reason)) }
+        if let reason = Self.failure(of: url, html: html) { throw WebDriverProblem(.notLoaded(browserReason: reason)) }
         var shown = page
         // Its scripts have run.
         shown.needsScript = page.mainForm == nil && page.text.isEmpty && page.frames.isEmpty && page.title.isEmpty
@@ -178,10 +178,11 @@ extension WebDriverBrowser {
     }
 
     /// Why the browser shows a page of its own instead, or `nil`.
-    private static func failure(of url: URL, page: HostedPage) -> String? {
+    private static func failure(of url: URL, html: String) -> String? {
         switch url.scheme {
         case "chrome-error":
-            return page.text.firstMatch(of: /ERR_[A-Z0-9_]{1,60}|HTTP ERROR \d{3}/).map { String($0.output) }
+            // What people see of it may have to be unfolded first.
+            return html.firstMatch(of: /ERR_[A-Z0-9_]{1,60}|HTTP ERROR \d{3}/).map { String($0.output) }
                 ?? "unknown"
         case "about" where url.absoluteString.hasPrefix("about:neterror"):
             return url.absoluteString.firstMatch(of: /[?&]e=([A-Za-z0-9_]{1,60})/).map { String($0.output.1) }

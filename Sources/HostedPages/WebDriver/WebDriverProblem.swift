@@ -104,6 +104,9 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
             "see whether browser and driver are of the same version and start by hand"
         case .command, .controlGone, .pageTooLarge: "try again; if it stays so, report the page to the anchor"
         case .frameElsewhere: "answer nothing there; report it to the anchor"
+        case .notLoaded(let reason) where reason.hasPrefix("ERR_CERT") || reason == "nssFailure2":
+            "the browser does not trust the certificate, and `--ca-file` does not reach it: add the authority to the browser's own "
+                + "(Chromium: `certutil -d sql:$HOME/.pki/nssdb -A -n NAME -t C,, -i FILE`), or put `via: form` into the state"
         case .notLoaded, .slow:
             "try again later; if it stays so, open the page yourself with `via: link` in the state, or report it to the anchor"
         case .notHandedOver: "start the transfer anew with `via: webdriver` in the state"

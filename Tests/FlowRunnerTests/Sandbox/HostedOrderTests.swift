@@ -49,6 +49,23 @@ struct HostedOrderTests {
         }
     }
 
+    @Test("E55: a link that is opened too late is spent, and the ending says so and how to get another")
+    func late() async throws {
+        try await SandboxStage.playing("scenario: plain\npages: { url_lifetime: 600s }") { stage in
+            let flow = ProgrammaticTransferTests.flow(
+                """
+                start: { sep24: { deposit: USDC, amount: "10" }, keep: { page: url secret } }
+                rest: { wait: 11m }
+                visit: { page: { url: $page, via: form } }
+                """
+            )
+            let ending = try await stage.run(flow)
+            #expect(ending.state == "visit" && ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains("This link has expired") == true, "\(ending)")
+            #expect(ending.help?.contains("start the transfer anew") == true, "\(ending)")
+        }
+    }
+
     @Test("a quote brings its amount and the asset outside the ledger, and tells what will come out")
     func quoted() async throws {
         try await SandboxStage.playing("scenario: plain") { stage in

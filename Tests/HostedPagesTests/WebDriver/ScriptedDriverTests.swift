@@ -115,6 +115,20 @@ struct ScriptedDriverTests {
         #expect(begun.duration(to: clock.now) == .seconds(30))
     }
 
+    @Test("a certificate that the browser doesn't trust is named, wherever its page of errors hides the reason")
+    func untrusted() async throws {
+        let hidden = "<title>Privacy error</title><p>Not private</p><p hidden>NET::ERR_CERT_AUTHORITY_INVALID</p>"
+        let http = Self.driver(
+            pulse: { _ in Self.ready() },
+            snapshot: hidden,
+            at: "chrome-error://chromewebdata/"
+        )
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        #expect(error?.summary.contains("could not be loaded by the browser: ERR_CERT_AUTHORITY_INVALID") == true)
+        #expect(error?.help?.contains("`--ca-file` does not reach it") == true)
+    }
+
     @Test("a page of more bytes than are read of one is not taken for a shorter one")
     func large() async throws {
         guard case .object(var pulse) = Self.ready() else { return }
