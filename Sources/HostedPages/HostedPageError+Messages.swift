@@ -30,6 +30,7 @@ extension HostedPageError {
         case .tooLarge(.depth(let limit)): "has elements more than \(limit) deep within each other"
         case .tooLarge(.attributes(let limit)): "has a tag with more than \(limit) attributes"
         case .tooLarge(.controls(let limit)): "has more than \(limit) fields"
+        case .tooLarge(.choices(let limit)): "has a list of more than \(limit) choices"
         case .endless(let seconds): "was not there whole after \(seconds) seconds"
         case .keepsWaiting(let seconds): "asks for patience, and still does after \(seconds) seconds"
         case .leadsOn(let count): "never comes: it leads on and on, \(count) times and more"

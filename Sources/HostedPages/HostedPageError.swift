@@ -61,6 +61,8 @@ package struct HostedPageError: Diagnostic, Sendable {
         case attributes(Int)
         /// Controls of forms.
         case controls(Int)
+        /// Choices of one list.
+        case choices(Int)
     }
 
     /// What is wrong with an answer; the answer itself is never shown.

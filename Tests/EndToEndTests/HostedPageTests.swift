@@ -113,7 +113,7 @@ struct HostedPageTests {
 
     @Test(
         "a page that comes again and again, and one of 10 MB, are named, and end with exit 7",
-        arguments: [("endless", "is one too many"), ("huge", "has more than 2097152 bytes")]
+        arguments: [("endless", "did not accept what answers"), ("huge", "has more than 2097152 bytes")]
     )
     func unreasonable(kind: String, words: String) async throws {
         let scenario = try program.file(

@@ -19,6 +19,24 @@ struct PageFormTests {
         #expect(labels == ["sex -", "multi -", "a -", "b -", "d -", "c City", "e Town"])
     }
 
+    @Test("radio buttons without a group are called by what is asked before them, and fields have their hints")
+    func questions() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><p>Are you politically exposed?</p><label><input type=radio name=p value=1> Yes</label>
+                <label><input type=radio name=p value=0> No</label>
+                <div><h3>Tax</h3><p>Do you pay taxes in the US?</p><input type=radio name=q id=a value=1><label for=a>Yes</label>
+                <input type=radio id=b name=q value=0><label for=b>No</label></div>
+                <label for=t>Tax number</label><input id=t name=t aria-describedby=h><small id=h>9 digits, no dashes</small>
+                <label>Note <input name=u title="say hello"></label><p class=help>Only we see it</p>
+                <label>Code <input name=c></label><p class=error>Wrong code</p></form>
+                """
+        )
+        let fields = try #require(page.mainForm).fields
+        #expect(fields.prefix(2).map(\.label) == ["Are you politically exposed?", "Do you pay taxes in the US?"])
+        #expect(fields.dropFirst(2).map(\.hint) == ["9 digits, no dashes", "Only we see it · say hello", nil])
+    }
+
     @Test("fields that are called alike are told apart by their groups, and boxes by their own words")
     func alike() throws {
         let page = try PageFixture.page(

@@ -52,13 +52,19 @@ struct PageLimitsTests {
         }
     }
 
-    @Test("the text of a page and the choices of a list are cut where they are too long")
+    @Test("the text of a page is cut where it is too long; a list is whole, and one that is too long is refused")
     func cuts() throws {
-        let options = (0..<3_000).map { "<option>\($0)" }.joined()
-        let page = try PageFixture.page(
-            html: String(repeating: "word ", count: 9_000) + "<form><select name=s>\(options)</select></form>"
-        )
+        func html(_ count: Int) -> String {
+            let options = (0..<count).map { "<option>\($0)" }.joined()
+            return String(repeating: "word ", count: 9_000) + "<form><select name=s>\(options)</select></form>"
+        }
+        let page = try PageFixture.page(html: html(3_000))
         #expect((10_000...10_001).contains(page.text.count))
-        #expect(page.forms.first?.fields.first?.choices.count == 2_000)
+        #expect(page.forms.first?.fields.first?.choices.count == 3_000)
+        let refusal = try PageFixture.refusal(bytes: Array(html(20_001).utf8))
+        guard case .tooLarge(.choices(20_000))? = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
     }
 }

@@ -184,8 +184,10 @@ struct VisitPage: Verb {
         let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
         let notes = wasDone ? await step.visitNotes(VisitRecord.noteKey) : await step.allNotes(VisitRecord.noteKey)
         guard case .secret(let id)? = notes.last,
-            let text = try await step.driver.reveal(id), let record = VisitRecord(text)
+            let text = try await step.driver.reveal(id), var record = VisitRecord(text)
         else { return nil }
+        // Who goes on with a visit that has come to its bounds means it.
+        if await step.visitNotes(VisitRecord.noteKey).isEmpty { record.bookmark.pageCount = 0 }
         return link == nil || record.link.reveal() == link ? record : nil
     }
 

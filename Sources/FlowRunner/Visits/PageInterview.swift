@@ -149,9 +149,12 @@ struct PageInterview {
             guard canAsk else { throw missing(open) }
             return
         }
-        guard canAsk else { throw refused(try await everything(objection: nil), words: refusal.words) }
         let objection = HostedPageError(.rejected(anchorMessages: refusal.words), page: page.place)
-        open = try await everything(objection: objection.summary) + [buttonQuestion].compactMap(\.self)
+        let all = try await everything(objection: objection.summary)
+        // Where there is nothing to be answered otherwise, the same would be sent again.
+        guard !all.isEmpty else { throw objection }
+        guard canAsk else { throw refused(try await everything(objection: nil), words: refusal.words) }
+        open = all + [buttonQuestion].compactMap(\.self)
     }
 
     /// What is answered with characters that nobody can read, to be answered again.

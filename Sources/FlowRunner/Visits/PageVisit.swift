@@ -96,14 +96,15 @@ struct PageVisit {
             if correction == 0 { for line in interview.unseen { try await step.tell(line, full: line) } }
             try await step.noteAmount(interview.filling.answers)
             isSending = interview.form.method == .post
-            let next = try await browser.submit(
+            var next = try await browser.submit(
                 interview.form,
                 of: interview.page,
                 answers: interview.filling.answers,
                 button: interview.filling.button
             )
             isSending = false
-            guard next.isRejection || next.complainsAbout(form), let again = next.mainForm else { return next }
+            guard let again = next.refused(interview.form, of: interview.page) else { return next }
+            next.errors = next.complaints(since: interview.page)
             try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)
         }
         return page
@@ -114,14 +115,6 @@ extension PageForm {
     /// Whether a form in the middle of a visit has to be sent for the visit to go on.
     fileprivate var isToFill: Bool {
         !visibleFields.isEmpty || (method == .post && buttons.contains { !$0.leadsAway })
-    }
-}
-
-extension HostedPage {
-    /// Whether the page shows `form` again and finds fault with it, although its status says that all is well.
-    fileprivate func complainsAbout(_ form: PageForm) -> Bool {
-        guard !errors.isEmpty, let again = mainForm else { return false }
-        return again.visibleFields.map(\.name) == form.visibleFields.map(\.name)
     }
 }
 

@@ -96,7 +96,8 @@ package struct PageField: Sendable {
     package var suggestions: [Choice] = []
     /// Whether the page shows the value and lets nobody change it.
     package var isReadOnly = false
-    /// What the page says when somebody points at the field: often how an answer is to be written; or `nil`.
+    /// What the page says about the field, beside it or when somebody points at it: often how an answer is to be written; or
+    /// `nil`.
     package var hint: String? = nil
     /// The number of its control in the browser that shows it, or `nil`.
     var control: Int?

@@ -10,8 +10,8 @@ package struct PageLimits: Hashable, Sendable {
     package var attributes = 256
     /// The most controls of all forms of a page, choices of radio buttons and boxes counted singly.
     package var controls = 1_000
-    /// The most choices of a list; the others are left out.
-    package var choices = 2_000
+    /// The most choices of a list.
+    package var choices = 20_000
     /// The most characters of the text of a page that are kept.
     package var text = 10_000
     /// The most pages of a visit.

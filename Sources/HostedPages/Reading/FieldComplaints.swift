@@ -5,13 +5,14 @@ struct FieldComplaints {
 
     init(tree: HTMLTree, messages: PageMessages, controls: [HTMLElement]) {
         var found: [Int: String] = [:]
-        for message in messages.all {
+        let sure = messages.all.filter(\.isSure)
+        for message in sure {
             guard let control = Self.control(of: message.element, among: controls) else { continue }
             if found[control.index] == nil { found[control.index] = message.text }
         }
         for control in controls {
             let ids = control.tokens("aria-errormessage") + control.tokens("aria-describedby")
-            let named = messages.all.first { message in
+            let named = sure.first { message in
                 message.element.attribute("id").map { ids.contains($0.lowercased()) } ?? false
                     || message.element.ancestors.prefix(2).contains { element in
                         element.attribute("id").map { ids.contains($0.lowercased()) } ?? false

@@ -20,7 +20,7 @@ struct FieldLabels {
             { control.ancestors.first { $0.name == "label" }.map { Self.words($0) } },
             { spoken(of: control) },
             { control.attribute("aria-label").map { PlainText.line($0) } },
-            { isTicked(control) ? wordsAfter(control) : wordsBefore(control) },
+            { isTicked(control) ? wordsAfter(control) : wordsBefore(control, from: control.index) },
             { control.attribute("placeholder").map { PlainText.line($0) } },
             { control.attribute("title").map { PlainText.line($0) } },
         ]
@@ -52,6 +52,15 @@ struct FieldLabels {
         return nil
     }
 
+    /// What a page asks right before the first of several radio buttons that stand in no group.
+    func question(of control: HTMLElement) -> String? {
+        let label = control.ancestors.first { $0.name == "label" }
+        guard let words = wordsBefore(control, from: label?.index ?? control.index).map(Self.withoutMark) else {
+            return nil
+        }
+        return words.isEmpty ? nil : words
+    }
+
     private static func words(_ element: HTMLElement) -> String {
         VisibleText.phrase(element)
     }
@@ -71,10 +80,10 @@ struct FieldLabels {
     /// The words right before a control, within the form: all of the element that ends with them.
     ///
     /// `<td>First <b>name</b></td><td><input>` is called “First name”, whatever stands above it.
-    private func wordsBefore(_ control: HTMLElement) -> String? {
+    private func wordsBefore(_ control: HTMLElement, from begin: Int) -> String? {
         let form = control.ancestors.first { $0.name == "form" }?.index ?? 0
         var start: Int?
-        for index in stride(from: control.index - 1, to: max(form, control.index - 24), by: -1) {
+        for index in stride(from: begin - 1, to: max(form, begin - 24), by: -1) {
             if let element = HTMLElement(tree, at: index) {
                 if Self.ends.contains(element.name) { return nil }
             } else if case .text(let text) = tree.nodes[index].content, !PlainText.line(text).isEmpty {

@@ -9,6 +9,7 @@ struct FormReader {
     let limits: PageLimits
     let charset: String
     private let labels: FieldLabels
+    private let hints: FieldHints
     private let complaints: FieldComplaints
     private let controls: [HTMLElement]
 
@@ -27,7 +28,12 @@ struct FormReader {
         self.limits = limits
         controls = tree.elements.filter { ["input", "select", "textarea", "button"].contains($0.name) }
         guard controls.count <= limits.controls else { throw PageBoundExceeded(.controls(limits.controls)) }
+        let lists = tree.elements.filter { $0.name == "select" || $0.name == "datalist" }
+        for list in lists where list.descendants.count(where: { $0.name == "option" }) > limits.choices {
+            throw PageBoundExceeded(.choices(limits.choices))
+        }
         labels = FieldLabels(tree: tree)
+        hints = FieldHints(tree: tree, messages: messages)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
     }
 
@@ -124,7 +130,7 @@ struct FormReader {
             ),
             suggestions: suggestions(for: control),
             isReadOnly: Self.canBeReadOnly(kind) && (control.has("readonly") || Self.isTrap(control)),
-            hint: control.attribute("title").map { PlainText.line($0) },
+            hint: kind == .hidden ? nil : hints.hint(of: control),
             control: control.control,
             pattern: control.attribute("pattern"),
             autocomplete: control.tokens("autocomplete"),
@@ -137,7 +143,7 @@ struct FormReader {
         case .select:
             field.choices = choices(of: control, allowsSeveral: field.allowsSeveral)
         case .radio, .checkbox:
-            field.label = labels.groupLabel(of: control) ?? own
+            field.label = labels.groupLabel(of: control) ?? (kind == .radio ? labels.question(of: control) : nil) ?? own
             field.choices = [
                 PageField.Choice(
                     value: control.attributes["value"] ?? "on",
@@ -168,7 +174,7 @@ struct FormReader {
 
     private func options(in list: HTMLElement) -> [PageField.Choice] {
         var options: [PageField.Choice] = []
-        for option in list.descendants where option.name == "option" && options.count < limits.choices {
+        for option in list.descendants where option.name == "option" {
             guard !Self.isDisabled(option) else { continue }
             let label = option.attribute("label").map { PlainText.line($0) } ?? option.ownText
             options.append(

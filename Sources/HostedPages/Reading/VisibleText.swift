@@ -57,6 +57,8 @@ struct VisibleText {
                 breakLine(for: purpose)
                 blockEnds.append(element.extent.upperBound)
             }
+            // What stands before a control and what stands behind it are two things.
+            if element.name == "input" || element.name == "button" { line += " " }
             if Self.skips(element, for: purpose) {
                 line += " "
                 index = element.extent.upperBound

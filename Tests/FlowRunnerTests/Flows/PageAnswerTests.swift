@@ -105,6 +105,26 @@ struct PageAnswerTests {
         #expect(stage.world.anchor { $0.answers.last } == ["nick": "Bob", "way": "bank", "amount": "12"])
     }
 
+    @Test(
+        "a form that comes back without a word of complaint that is known was refused, once: the page's new words say why",
+        arguments: ["<p>Wrong amount, 2 tries left</p>", ""]
+    )
+    func comesBack(words: String) async throws {
+        let stage = stage()
+        stage.world.anchor { anchor in
+            anchor.isFrank = false
+            anchor.complaint = words
+        }
+        let (run, ending) = try await run(stage, ["amount": "none"])
+        #expect(ending.result == .failed(.unanswered))
+        let said = words.isEmpty ? "did not accept what answers" : "it says “Wrong amount, 2 tries left”"
+        #expect(ending.summary?.contains(said) == true, "\(ending)")
+        #expect(try await resume(run, stage).result == .failed(.unanswered))
+        #expect(stage.world.anchor { $0.answers.count } == 1)
+        #expect(try await resume(run, stage, ["amount": "12"]).result == .done)
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+    }
+
     @Test("what a page has refused is not sent again before somebody answers anew; who is asked then sees why")
     func notSentAgain() async throws {
         var stage = stage()

@@ -47,6 +47,8 @@ struct WorldAnchor {
     var lastTitle = "Thank you"
     /// What the page says to an amount that is none.
     var complaint = "Enter an amount"
+    /// Whether it says by a status and by marks that it takes an amount for none; otherwise only the page's text does.
+    var isFrank = true
     /// Whether the address of a page opens it once; otherwise it does until the form is accepted.
     var opensOnce = false
     /// Whether pages that were opened can be reloaded.
@@ -140,6 +142,7 @@ struct WorldAnchor {
         }
         answers.append(call.form)
         guard let amount = Amount(call.form["amount"] ?? "") else {
+            guard isFrank else { return html(200, "Your details", complaint + form) }
             let field = #"<input id="a" aria-invalid="true" aria-describedby="e" "#
             let complaint = #"<p id="e" class="error">\#(complaint)</p>"#
             let again = form.replacingOccurrences(of: #"<input id="a" "#, with: field)

@@ -1,0 +1,62 @@
+internal import Diagnostics
+internal import Foundation
+
+extension HostedPage {
+    /// The form that has to be answered otherwise, where the page came of sending `form` of the page `former` and the anchor did
+    /// not take it; `nil` where the visit goes on.
+    ///
+    /// A page whose status or words say so has refused the form. So has one that asks for the very same again, whatever it
+    /// says: the same answers would lead to it again.
+    ///
+    /// - Parameters:
+    ///   - form: the form that was sent.
+    ///   - former: the page that it stood on.
+    /// - Returns: the form as it is shown now, or `nil`.
+    package func refused(_ form: PageForm, of former: HostedPage) -> PageForm? {
+        let again = mainForm.flatMap { $0.hasFields(of: form) ? $0 : nil } ?? returned(form, of: former)
+        if isRejection { return again ?? mainForm }
+        guard let again else { return nil }
+        if errors.contains(where: { !former.errors.contains($0) }), !again.visibleFields.isEmpty { return again }
+        guard again.asksTheSame(as: form) else { return nil }
+        let isSamePlace = again.path == form.path
+        // Pages that only have a button to go on may follow each other.
+        if again.visibleFields.isEmpty { return isSamePlace && text == former.text ? again : nil }
+        return isSamePlace || title == former.title ? again : nil
+    }
+
+    /// The form again that was sent although another one stood on its page that asked for more.
+    private func returned(_ form: PageForm, of former: HostedPage) -> PageForm? {
+        guard former.mainForm.map({ !$0.asksTheSame(as: form) }) ?? false else { return nil }
+        return forms.first { $0.asksTheSame(as: form) }
+    }
+
+    /// What the page says against the answers to the page `former`: the complaints that are new, or else the words that are.
+    package func complaints(since former: HostedPage) -> [String] {
+        let complaints = errors.filter { !former.errors.contains($0) }
+        guard complaints.isEmpty else { return complaints }
+        let (known, lines) = (former.text.split(separator: "\n"), text.split(separator: "\n"))
+        var gone = known.filter { !lines.contains($0) }.flatMap { $0.split(separator: " ") }[...]
+        var new = lines.filter { !known.contains($0) }.flatMap { $0.split(separator: " ") }[...]
+        // What was added to a line is what is new about it.
+        while let word = gone.first, word == new.first { (gone, new) = (gone.dropFirst(), new.dropFirst()) }
+        while let word = gone.last, word == new.last { (gone, new) = (gone.dropLast(), new.dropLast()) }
+        let words = PlainText.line(new.joined(separator: " "), limit: 300)
+        return words.isEmpty ? errors : [words]
+    }
+}
+
+extension PageForm {
+    /// The path to which the form is sent.
+    fileprivate var path: String { action.reveal().path(percentEncoded: true) }
+
+    /// Whether both forms have fields of the same names to be answered.
+    fileprivate func hasFields(of other: PageForm) -> Bool {
+        visibleFields.map(\.name) == other.visibleFields.map(\.name)
+    }
+
+    /// Whether both forms ask the same in the same words.
+    fileprivate func asksTheSame(as other: PageForm) -> Bool {
+        hasFields(of: other) && visibleFields.map(\.label) == other.visibleFields.map(\.label)
+            && buttons.map(\.label) == other.buttons.map(\.label)
+    }
+}

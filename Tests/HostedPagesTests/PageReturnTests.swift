@@ -1,0 +1,64 @@
+import HostedPages
+import Testing
+
+/// Forms that come back after they were sent.
+@Suite("HostedPage: forms that come back")
+struct PageReturnTests {
+    private static let words = "Wrong code. 2 tries left."
+
+    private func page(_ inner: String, title: String = "Code", action: String = "/code") throws -> HostedPage {
+        try PageFixture.page(
+            html: "<title>\(title)</title><form action=\(action) method=post>\(inner)<button>Go</button></form>"
+        )
+    }
+
+    @Test(
+        "the same form again is a refusal, however the page spells its complaint, and the words are the page's",
+        arguments: [
+            "<span class=help-block>%</span>", "<p class=govuk-error-message>%</p>", "<mat-error>%</mat-error>",
+            "<p class=\"MuiFormHelperText-root Mui-error\">%</p>", "<p class=\"mt-2 text-sm text-red-600\">%</p>",
+            "<font color=red>%</font>", "<p style=\"color: #f00\">%</p>", "<div class=warning>%</div>",
+            "<div class=\"flash flash-warning\">%</div>", "<div class=\"alert alert-warning\">%</div>",
+            "<span class=usa-error-message>%</span>", "<span class=invalid>%</span>", "<span class=err>%</span>",
+            "<p id=d class=hint>%</p>", "<p>%</p>", "%",
+        ]
+    )
+    func comesBack(spelling: String) throws {
+        let isDescribed = spelling.contains("id=d") ? " aria-invalid=true aria-describedby=d" : ""
+        let code = "<p>Enter the code</p><label for=c>Code</label><input id=c name=code required"
+        let before = try page(code + ">")
+        let after = try page(code + isDescribed + ">" + spelling.replacing("%", with: Self.words))
+        let form = try #require(before.mainForm)
+        #expect(after.refused(form, of: before)?.fields.map(\.name) == ["code"])
+        #expect(after.complaints(since: before) == [Self.words])
+        // What is new at the second time is said; what stays says why all the same.
+        #expect(after.refused(form, of: after) != nil)
+        #expect(before.refused(form, of: before) != nil && before.complaints(since: before).isEmpty)
+    }
+
+    @Test("what is marked as wrong with one field is said of that field")
+    func ofFields() throws {
+        let page = try page(
+            """
+            <div class=has-error><label for=m>E-mail</label><input id=m name=m><span class=help-block>No such host.</span></div>
+            <label for=z>Postcode</label><input id=z name=z aria-invalid=true aria-describedby="h d"><p id=h>Five digits</p><p id=d>Unknown.</p>
+            <label for=n>Name<span class=text-danger>*</span></label><input id=n name=n><p class="alert alert-info">All is well.</p>
+            """
+        )
+        #expect(page.mainForm?.fields.map(\.error) == ["No such host.", "Unknown.", nil])
+        #expect(page.errors == ["No such host.", "Unknown."])
+    }
+
+    @Test("another step is none: other fields, other labels, another place and title, another page with a button")
+    func goesOn() throws {
+        let before = try page("<label>Name <input name=n></label>")
+        let form = try #require(before.mainForm)
+        #expect(try page("<label>Name <input name=m></label>").refused(form, of: before) == nil)
+        #expect(try page("<label>Name of your mother <input name=n></label>").refused(form, of: before) == nil)
+        let other = try page("<label>Name <input name=n></label>", title: "Your mother", action: "/mother")
+        #expect(other.refused(form, of: before) == nil)
+        let (first, second) = (try page("<p>Terms of use"), try page("<p>Terms of payment"))
+        let button = try #require(first.mainForm)
+        #expect(second.refused(button, of: first) == nil && first.refused(button, of: first) != nil)
+    }
+}
