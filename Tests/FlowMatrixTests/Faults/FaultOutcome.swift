@@ -6,6 +6,7 @@ struct FaultOutcome: Sendable {
     var item: FaultCase
     /// At how many requests the fault struck.
     var struck: Int
+    /// The first entry of its journal and the last.
     var entries: [JournalEntry]
     /// Its journal as it is written down.
     var journal: String

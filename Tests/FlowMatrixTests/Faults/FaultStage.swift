@@ -16,6 +16,8 @@ struct FaultStage: Sendable {
     private let sandbox: EmbeddedSandbox
     private let world: MatrixWorld
     private let http: FaultedHTTP
+    /// Who looks at what runs leave behind.
+    private let onlooker = HTTPClient()
     private let clock: ManualClock
     /// Where the anchor's news come in, where anybody listens.
     private let room: NewsRoom?
@@ -54,7 +56,7 @@ struct FaultStage: Sendable {
         sandbox.faults.rehearse(FaultPlan.variants)
         let run = UnpluggedRun(flow: flow, world: world, http: http)
         let end = try await run.go(until: nil)
-        let entries = try await run.entries()
+        let entries = try await run.ends()
         try #require(end == .ended(code: 0, errors: ""), "\(setting.name): \(String(describing: entries.last?.event))")
         let rehearsal = try #require(sandbox.faults.endRehearsal())
         sandbox.faults.callOff()
@@ -72,7 +74,7 @@ struct FaultStage: Sendable {
         let end = try await run.go(until: nil)
         let struck = sandbox.faults.all.first { $0.id == number }?.struck ?? 0
         sandbox.faults.callOff()
-        let entries = try await run.entries()
+        let entries = try await run.ends()
         return FaultOutcome(
             item: item,
             struck: struck,
@@ -88,7 +90,7 @@ struct FaultStage: Sendable {
     private func traces(_ entries: [JournalEntry]) async throws -> FaultTraces {
         guard case .started(let header)? = entries.first?.event else { return FaultTraces() }
         return FaultTraces(
-            payments: try await sandbox.payments(from: header.account),
+            payments: try await sandbox.payments(from: header.account, asking: onlooker),
             transfers: await sandbox.anchor.transfers(of: try #require(MuxedAccount(header.account))).count
         )
     }
@@ -96,9 +98,9 @@ struct FaultStage: Sendable {
 
 extension EmbeddedSandbox {
     /// How many payments the ledger holds that `account` made.
-    fileprivate func payments(from account: String) async throws -> Int {
+    fileprivate func payments(from account: String, asking http: HTTPClient) async throws -> Int {
         let url = horizonURL.appending(path: "accounts/\(account)/payments").appendingQuery([("limit", "200")])
-        let page = try await HTTPClient().send(HTTPRequest(url: url)).json()
+        let page = try await http.send(HTTPRequest(url: url)).json()
         let records = page["_embedded"]?["records"]?.arrayValue ?? []
         return records.count { record in
             record["source_account"]?.string == account && record["type"]?.string?.contains("payment") == true

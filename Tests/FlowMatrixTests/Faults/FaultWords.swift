@@ -22,6 +22,9 @@ struct FaultWords {
     private var isPlain: Bool {
         switch item.fault.kind {
         case .stale, .numbersForTexts, .shortDates, .unknownStatus, .otherStatus, .nulls, .missing: false
+        // Half a toml is one with less in it, and an anchor without `/info` may have what it lists all the same.
+        case .brokenJSON where item.endpoint == .toml: false
+        case .status where item.fault.code == 404 && item.endpoint == .programmaticInfo: false
         // A page that is cut off or strange is a page all the same; how the transfer goes on is for the anchor to say.
         default: item.endpoint.group != "pages"
         }
@@ -38,7 +41,7 @@ struct FaultWords {
         return isAnchor && kinds.contains(item.fault.kind) && !(isUntrue && item.setting.beside != nil)
     }
 
-    private var isUntrue: Bool { [.unknownStatus, .otherStatus, .stale].contains(item.fault.kind) }
+    private var isUntrue: Bool { [.unknownStatus, .otherStatus, .numbersForTexts, .stale].contains(item.fault.kind) }
 
     /// Whether the endpoint stands there: its path, or whose it is and what it is called.
     private func namesPlace(_ words: String) -> Bool {

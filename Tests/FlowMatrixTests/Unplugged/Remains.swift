@@ -47,6 +47,11 @@ actor Remains {
     /// The lines, read from their texts.
     func entries() throws -> [JournalEntry] { try lines.map { try JSONDecoder().decode(JournalEntry.self, from: $0) } }
 
+    /// The first line and the last, read from their texts.
+    func ends() throws -> [JournalEntry] {
+        try [lines.first, lines.last].compactMap(\.self).map { try JSONDecoder().decode(JournalEntry.self, from: $0) }
+    }
+
     /// The lines as they are written down.
     var text: String { lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
 

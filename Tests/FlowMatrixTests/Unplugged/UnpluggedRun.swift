@@ -46,6 +46,9 @@ struct UnpluggedRun: MatrixRun {
 
     func entries() async throws -> [JournalEntry] { try await remains.entries() }
 
+    /// The first entry and the last.
+    func ends() async throws -> [JournalEntry] { try await remains.ends() }
+
     /// The lines as they are written down.
     func journal() async -> String { await remains.text }
 
