@@ -63,8 +63,8 @@ extension TransportError {
             "write \(variable) as http://host:port, https://host:port or socks5h://host:port, with what is special in a user name or "
                 + "password as %20, %2F and the like; or unset it"
         case .tls:
-            "check that the server speaks TLS; if its certificate is signed by no public authority, name the file of that "
-                + "authority (`--ca-file`), and if you do, check that the file is whole"
+            "check that the server speaks TLS, with a certificate for \(url.host); if that is signed by no public authority, name "
+                + "the file of that authority (`--ca-file`), and if you do, check that the file is whole"
         case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
             "try again later, or allow more time"
         case .timedOut: "check that the server runs there, or allow more time"

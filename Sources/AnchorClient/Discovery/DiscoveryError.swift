@@ -112,13 +112,17 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .empty: "try again; if it stays so, report it to the anchor"
         case .status, .notText, .notTOML, .webPage:
             "check the domain: \(domain.tomlURL.absoluteString) has to be the anchor's file"
-        case .tooLarge, .tooDeep: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
+        case .tooLarge: "report it to the anchor; SEP-1 allows \(StellarToml.sizeLimit / 1024) KB"
+        case .tooDeep: "report it to the anchor; SEP-1 has no more than lists of tables"
         case .missing(StellarToml.signingKeyName):
             "report it to the anchor: nobody can check its challenges without this key"
         case .missing(let key): Self.meaning(of: key).map { "this anchor does not offer \($0)" }
         case .contractsOnly:
             "contract accounts are not supported: choose an anchor that offers \(StellarToml.Service.authentication.title)"
-        case .invalidAccount, .invalidURL, .insecureURL: "report it to the anchor"
+        case .invalidAccount, .invalidURL: "report it to the anchor"
+        case .insecureURL:
+            "report it to the anchor: SEP-1 asks for https, without a name and password in the URL, and nobody but an anchor on "
+                + "this machine leads to it"
         case .otherNetwork(_, let expected):
             "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
         case .unknownCurrency(_, let suggestion?, _): "did you mean \(suggestion)?"

@@ -59,7 +59,9 @@ extension AnchorError {
         case .unavailable where mayHaveActed: "the anchor may have acted: look up what it did before you try again"
         case .unavailable: later
         case .customerInformationNeeded: "hand it in with SEP-12, then try again"
-        case .malformed(.insecureURL): "do not open it; report it to the anchor"
+        case .malformed(.insecureURL):
+            "do not open it; report it to the anchor: \(service?.specification ?? "the SEP") asks for https, without a name and "
+                + "password in the URL, and nobody but an anchor on this machine leads to it"
         case .malformed where isTransient: "\(later); if it stays so, \(report)"
         case .malformed: report
         case .notOffered(_, let suggestion): suggestion.map { "did you mean \($0)?" }

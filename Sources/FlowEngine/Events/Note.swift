@@ -25,6 +25,9 @@ public struct Note: Codable, Hashable, Sendable {
     /// it asks for and what was paid.
     public static let askedAgain = "asked again"
 
+    /// The key of notes about a status that nobody knows what to do in: `words` about it, which are null where that is over.
+    public static let strange = "strange"
+
     /// The state whose verb wrote the note.
     public var state: String
 

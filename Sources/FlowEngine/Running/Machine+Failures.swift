@@ -12,6 +12,7 @@ extension Machine {
         failures += 1
         failingSince = since
         lastFailure = failure.summary
+        lastRemedy = failure.help
         if failure.kind == .expectation { lastContradiction = failure }
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         let isUnsettled = failure.isUnsettled ?? false
@@ -37,6 +38,7 @@ extension Machine {
     /// Waits until what was tried too early can be done.
     private mutating func wait(out failure: StepFailure, after attempt: Attempt, at now: Timestamp) -> [Effect] {
         lastFailure = failure.summary
+        lastRemedy = failure.help
         let until = now.advanced(by: max(failure.retryAfter ?? .zero, .seconds(1)))
         return wait(
             Wait(state: attempt.state, until: until, reason: .wait),
@@ -101,6 +103,7 @@ extension Machine {
         {
             summary += "; the anchor (GET /transaction) has never told `\(lacking)`, without which nothing can be paid"
         }
+        if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
         if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
         if let lastFailure { summary += "; it last failed because \(lastFailure)" }
         for payment in payments { summary += "; \(payment)" }
@@ -110,7 +113,8 @@ extension Machine {
                 result: .failed(.deadline),
                 state: station.name,
                 summary: summary,
-                help: "give it more time: a longer `--deadline`, `deadline` or `within`",
+                help: "give it more time: a longer `--deadline`, `deadline` or `within`"
+                    + (lastFailure == nil ? "" : lastRemedy.map { "; or else: \($0)" } ?? ""),
                 place: place
             )
         )

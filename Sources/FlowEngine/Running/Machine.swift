@@ -37,6 +37,8 @@ public struct Machine: Sendable {
     var lastFailure: String? {
         didSet { lastContradiction = nil }
     }
+    /// What was to be done about that.
+    var lastRemedy: String?
     /// The same whole, where it was an expectation that doesn't hold: a deadline makes that no better.
     var lastContradiction: StepFailure?
     /// The failing outcome that explains a way to `fail`.

@@ -17,6 +17,11 @@ struct CustomerWords: Sendable {
     /// The reason of a rejection is left to the ending of the run.
     func tell(_ customer: Customer) async throws {
         if case .rejected = customer.need { return }
+        let strange = Quotation.of(customer.status.rawValue) ?? ""
+        try await step.noteStrange(
+            customer.status.isKnown
+                ? nil : "\(anchor) (GET /customer) has its customer in `\(strange)`, a status that SEP-12 does not have"
+        )
         let words = customer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" }
         let status = Quotation.of(customer.status.rawValue) ?? ""
         let text: String

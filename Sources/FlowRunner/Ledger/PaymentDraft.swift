@@ -115,6 +115,18 @@ extension StepError {
         return unsettled
     }
 
+    /// An envelope that counts so short only that the network does not take it: until that is over no other one is signed.
+    static func unsettled(tooLate noted: NotedEnvelope) -> StepError {
+        StepError(
+            .transport,
+            "the transaction \(noted.hash) counts until \(noted.validUntil.forPeople) only, and the network finds that too late "
+                + "(tx_too_late)",
+            help: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote",
+            isRetryable: true,
+            isUnsettled: true
+        )
+    }
+
     /// An envelope with a later number than the account's next: until it is dead no other one is signed.
     static func unsettled(_ noted: NotedEnvelope) -> StepError {
         var unsettled = StepError(

@@ -98,10 +98,9 @@ struct Settlement: Sendable {
     ) async throws -> Result {
         if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash) {
             if let result = try await former() { return result }
-            var isOvertaken = false
-            if let result = try await submit(noted, isOvertaken: &isOvertaken) { return result }
+            if let result = try await submit(noted).result { return result }
         }
-        var isOvertaken = false
+        var refusal: Refusal?
         var known = await notes().isEmpty ? shown : nil
         for _ in 0..<Self.draftLimit {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
@@ -120,14 +119,30 @@ struct Settlement: Sendable {
             try await check(payer, Amount(stroops: Int64(fee)))
             let noted = await sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)
             try await step.note(key, noted.value, summary: summary)
-            if let result = try await submit(noted, isOvertaken: &isOvertaken) { return result }
+            let answer = try await submit(noted)
+            if let result = answer.result { return result }
+            refusal = answer.refusal
         }
-        throw StepError(
+        throw neverTaken(refusal)
+    }
+
+    /// Why the network takes no transaction of the account, however often it is signed.
+    private func neverTaken(_ refusal: Refusal?) -> StepError {
+        guard refusal == .overtaken else {
+            // A clock that is wrong stays wrong.
+            return StepError(
+                .transport,
+                "the network did not take the transaction: it came too late \(Self.draftLimit) times (tx_too_late)",
+                help: "compare this machine's clock with the time; it is probably behind",
+                isRetryable: false
+            )
+        }
+        return StepError(
             .transport,
-            "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times",
-            help: "let nobody else use the account \(step.services.address) meanwhile, and check this machine's clock",
-            // Whoever uses the account as well leaves it alone some time; a clock that is wrong stays wrong.
-            isRetryable: isOvertaken
+            "the network did not take the transaction: its number was used by another one \(Self.draftLimit) times (tx_bad_seq)",
+            help: "let nobody else use the account \(step.services.address) meanwhile",
+            // Whoever uses the account as well leaves it alone some time.
+            isRetryable: true
         )
     }
 
@@ -143,11 +158,9 @@ struct Settlement: Sendable {
         }
     }
 
-    /// Ends the attempt where the network could take nothing more before the deadline of the run or the state.
+    /// Ends the attempt where the deadline of the run or the state has passed.
     private func refuseLateness() async throws {
-        guard let expiry = await step.driver.deadline, expiry.deadline <= step.now.advanced(by: .seconds(1)) else {
-            return
-        }
+        guard let expiry = await step.driver.deadline, expiry.deadline <= step.now else { return }
         throw DeadlinePassed(expiry: expiry)
     }
 
@@ -159,9 +172,17 @@ struct Settlement: Sendable {
         return (inherited + own).filter { !void.contains($0.hash.description) && !unrelated.contains($0.hash) }
     }
 
+    /// Until when an envelope counts that is signed now: not much longer than anybody waits for it.
+    private var lastInstant: Timestamp {
+        get async {
+            let deadline = await step.driver.deadline?.deadline.advanced(by: GuardedHTTP.grace)
+            let lifetime = step.now.advanced(by: Self.lifetime)
+            return [latest, deadline].compactMap(\.self).reduce(lifetime, min)
+        }
+    }
+
     private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> NotedEnvelope {
-        let ends = [step.now.advanced(by: Self.lifetime), latest, await step.driver.deadline?.deadline]
-        let until = ends.compactMap(\.self).min() ?? step.now
+        let until = await lastInstant
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,
@@ -204,20 +225,28 @@ struct Settlement: Sendable {
         SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: record.hash)
     }
 
-    /// Submits a noted envelope; `nil` where the network will never take it, and another one has to be made.
-    private func submit(_ noted: NotedEnvelope, isOvertaken: inout Bool) async throws -> Result? {
+    /// Why the network will never take an envelope, so that another one has to be made.
+    private enum Refusal {
+        case overtaken, tooLate
+    }
+
+    /// Submits a noted envelope.
+    private func submit(_ noted: NotedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
         do throws(SubmissionError) {
             // What was not included by then never will be, and the next attempt proves it.
-            let looks = LookUpPolicy(end: noted.validUntil.advanced(by: GuardedHTTP.grace))
+            let looks = LookUpPolicy(end: noted.validUntil)
             let (horizon, network) = (step.services.horizon, step.services.network)
-            return Result(try await horizon.submit(noted.envelope, network: network, lookUp: looks))
+            return (Result(try await horizon.submit(noted.envelope, network: network, lookUp: looks)), nil)
         } catch {
             guard case .rejected(let codes) = error.reason else { throw error }
             switch codes.transaction {
-            case "tx_bad_seq":
-                isOvertaken = true
-                return nil
-            case "tx_too_late": return nil
+            case "tx_bad_seq": return (nil, .overtaken)
+            case "tx_too_late":
+                // Another one would count no longer, where it is a limit that ends it; until then it may be taken after all.
+                guard await lastInstant > noted.validUntil.advanced(by: .seconds(1)) else {
+                    throw StepError.unsettled(tooLate: noted)
+                }
+                return (nil, .tooLate)
             case "tx_insufficient_fee":
                 throw StepError(
                     .transport,

@@ -26,6 +26,20 @@ struct GroupedNumber: Hashable, Sendable {
         self.characters = characters
     }
 
+    /// The number as it is dialled in its own country, where it is that of a telephone with the country's code before it.
+    ///
+    /// Nobody here knows how long the code is: what is left is what one of up to three digits leaves.
+    static func dialled(_ text: String) -> [GroupedNumber] {
+        guard text.first == "+", let whole = GroupedNumber(text), whole.characters.allSatisfy(\.isNumber) else {
+            return []
+        }
+        let rests = (1...3).map { String(whole.characters.dropFirst($0)) }.filter { $0.count >= shortestDialled }
+        return rests.flatMap { [GroupedNumber("0" + $0), GroupedNumber($0)] }.compactMap(\.self)
+    }
+
+    /// A shorter part of a telephone number could be anything.
+    private static let shortestDialled = 8
+
     /// `text` with a mark in place of each such number; one that stands inside a longer number is left alone.
     static func concealed(_ text: String, _ numbers: [GroupedNumber]) -> String {
         guard !numbers.isEmpty else { return text }

@@ -44,6 +44,8 @@ struct RecordedText: Sendable {
                 if isTelling(text) { all.formUnion(Spellings.all(of: text)) }
                 if isTelling(text) { take(GroupedNumber(text)) }
             }
+            all.formUnion(WrittenDate.spellings(of: answer))
+            for number in GroupedNumber.dialled(answer) { take(number) }
         }
         answers = Self.ordered(all)
     }

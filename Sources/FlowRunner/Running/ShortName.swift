@@ -2,7 +2,8 @@ internal import Diagnostics
 
 /// An answer of three characters, such as a name: kept out of texts where it stands as a word of its own.
 ///
-/// As a part of other words, or in other letters, it would be found everywhere; still shorter ones even as words.
+/// As a part of other words, or in small letters, it would be found everywhere; still shorter ones even as words. Banks write
+/// names in capitals.
 struct ShortName: Hashable, Sendable {
     let text: String
 
@@ -16,19 +17,21 @@ struct ShortName: Hashable, Sendable {
 
     /// `words` without the names.
     static func concealed(_ words: String, _ names: [ShortName]) -> String {
-        names.reduce(words) { words, name in
-            guard words.contains(name.text) else { return words }
-            var shown = ""
-            var rest = words[...]
-            while let found = rest.firstRange(of: name.text) {
-                let before = found.lowerBound > words.startIndex ? words[words.index(before: found.lowerBound)] : " "
-                let after = found.upperBound < words.endIndex ? words[found.upperBound] : " "
-                shown += rest[..<found.lowerBound]
-                shown += isPart(before) || isPart(after) ? name.text : Redaction.mark
-                rest = rest[found.upperBound...]
-            }
-            return shown + rest
+        names.flatMap { [$0.text, $0.text.uppercased()] }.reduce(words) { concealed($0, $1) }
+    }
+
+    private static func concealed(_ words: String, _ name: String) -> String {
+        guard words.contains(name) else { return words }
+        var shown = ""
+        var rest = words[...]
+        while let found = rest.firstRange(of: name) {
+            let before = found.lowerBound > words.startIndex ? words[words.index(before: found.lowerBound)] : " "
+            let after = found.upperBound < words.endIndex ? words[found.upperBound] : " "
+            shown += rest[..<found.lowerBound]
+            shown += isPart(before) || isPart(after) ? name : Redaction.mark
+            rest = rest[found.upperBound...]
         }
+        return shown + rest
     }
 
     private static func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber }

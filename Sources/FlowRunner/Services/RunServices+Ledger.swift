@@ -48,7 +48,7 @@ extension RunServices {
             single = try await horizon.feeStats().suggestedFee()
         } catch {
             // A server without statistics still has a network, which takes the smallest fee there is as a rule.
-            guard !error.isTransient else { throw error }
+            guard error.failure != .interrupted else { throw error }
             single = Self.baseFee
         }
         let (total, overflow) = single.multipliedReportingOverflow(by: Int64(count))

@@ -16,4 +16,12 @@ extension StepContext {
     func allNotes(_ key: String) async -> [Value] {
         await driver.machine.notes(ofState: attempt.state).filter { $0.key == key }.map(\.value)
     }
+
+    /// Notes what is strange about a status, for the ending of a run that waits in vain; `nil` where it no longer is.
+    func noteStrange(_ words: String?) async throws {
+        let value: Value = ["words": words.map { .text($0) } ?? .null]
+        let last = await latestNote(Note.strange)
+        guard last != value, words != nil || last != nil else { return }
+        try await note(Note.strange, value)
+    }
 }

@@ -37,6 +37,10 @@ struct TransferWords: Sendable {
         if act == .wait, let words = statusWords(), await !step.isDone(Self.statusKey, transfer) {
             sentences.append(words)
         }
+        let (status, isKnown) = (Quotation.of(transfer.status.rawValue) ?? "", transfer.status.isKnown)
+        try await step.noteStrange(
+            isKnown ? nil : "\(anchor) (GET /transaction) has the transfer in `\(status)`, a status that no SEP has"
+        )
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
             let link = transfer.moreInfoURL?.reveal().absoluteString

@@ -16,7 +16,10 @@ extension Account {
         guard let id = (fields["account_id"] ?? fields["id"])?.string.flatMap({ PublicKey($0) }) else {
             throw MissingField(name: "account_id")
         }
-        guard let sequence = fields["sequence"]?.integer, sequence >= 0 else { throw MissingField(name: "sequence") }
+        // After the last number there is no other.
+        guard let sequence = fields["sequence"]?.integer, (0..<Int64.max).contains(sequence) else {
+            throw MissingField(name: "sequence")
+        }
         guard let balances = fields["balances"]?.arrayValue else { throw MissingField(name: "balances") }
         self.id = id
         sequenceNumber = sequence

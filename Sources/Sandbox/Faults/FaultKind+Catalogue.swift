@@ -160,7 +160,7 @@ extension FaultKind {
         Entry(
             kind: .unknownStatus,
             stage: .answer,
-            subject: .transfers,
+            subject: .statuses,
             keys: [],
             about: "A status that no SEP knows."
         ),

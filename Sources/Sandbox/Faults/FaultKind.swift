@@ -62,7 +62,7 @@ extension FaultKind {
 
     /// What answers a kind needs, to make a difference.
     enum Subject: Hashable {
-        case anything, json, toml, transfers, news
+        case anything, json, toml, transfers, statuses, news
     }
 
     /// One line of the catalogue.
@@ -102,6 +102,7 @@ extension FaultKind {
         case .json: endpoint.answersJSON
         case .toml: endpoint == .toml
         case .transfers: endpoint.answersTransfers
+        case .statuses: endpoint.answersTransfers || endpoint == .customer
         }
     }
 }

@@ -31,7 +31,7 @@ enum FaultPlan {
         ]
         var fault = Fault(.status, at: places)
         fault.code = 400
-        fault.value = "{token} knows no Jane, jane.doe@example.com, with the account 0001234567."
+        fault.value = "{token} knows no Jane or JANE DOE, jane.doe@example.com, with the account 000 123-4567."
         return fault
     }()
 

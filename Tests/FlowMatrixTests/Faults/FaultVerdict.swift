@@ -28,7 +28,9 @@ struct FaultVerdict: Sendable {
             problems.append("it took \(length)")
         }
         let told = outcome.journal + words
-        for secret in secrets where told.names(secret) { problems.append("“\(secret)” stands in the journal") }
+        for secret in secrets where told.names(secret) || told.names(secret.uppercased()) {
+            problems.append("“\(secret)” stands in the journal")
+        }
         // What is cut off shows as much as there is room for; all tokens begin in the same way.
         let parts = outcome.tokens.flatMap { $0.split(separator: ".").dropFirst() }.filter { $0.count >= 16 }
         for part in parts where told.holds(String(part.prefix(24))) { problems.append("a token stands in the journal") }
@@ -37,7 +39,7 @@ struct FaultVerdict: Sendable {
 
     /// How long a run goes on behind its deadline: a payment that is under way then is looked for until it can't be taken any
     /// more.
-    private static let grace = Duration.seconds(30)
+    private static let grace = Duration.seconds(15)
 
     private func unexpectedTraces(
         of outcome: FaultOutcome,

@@ -10,7 +10,13 @@ struct FaultWords {
     /// What the `words` lack with which a run ended with `code`, or `nil` where all is said.
     func lack(in words: String, of code: Int32) -> String? {
         // What is wrong in a transfer may be found out by what the flow expects of it, and is told as such.
-        guard code != 0, code != 4, code == 3 || isPlain else { return nil }
+        let isSeen = code == 3 || isPlain || item.fault.kind == .unknownStatus && code == 6
+        // Of a start that was lost, the page's address is what is missing, whatever else is wrong with the list.
+        guard code != 0, code != 4, isSeen, !(isUntrue && item.setting.beside != nil) else { return nil }
+        if item.fault.kind == .unknownStatus, code == 6 {
+            return words.contains(/`pending_moon`, a status that (?:no SEP has|SEP-12 does not have)/)
+                ? nil : "the status"
+        }
         if !namesPlace(words) { return "the address" }
         if !words.contains(what) { return "what came" }
         if breaksSpecification, code == 3, !words.contains(/SEP-\d+/) { return "what the SEP says" }
@@ -37,8 +43,7 @@ struct FaultWords {
             .empty, .page, .brokenJSON, .brokenUTF8, .nulls, .missing, .errorInSuccess, .numbersForTexts, .value,
             .unknownStatus, .unknownKind,
         ]
-        // Of a start that was lost, the page's address is what is missing.
-        return isAnchor && kinds.contains(item.fault.kind) && !(isUntrue && item.setting.beside != nil)
+        return isAnchor && kinds.contains(item.fault.kind)
     }
 
     private var isUntrue: Bool { [.unknownStatus, .otherStatus, .numbersForTexts, .stale].contains(item.fault.kind) }
@@ -92,8 +97,12 @@ struct FaultWords {
         case .empty: /empty|ends too early|no form/
         case .brokenJSON: /JSON|TOML/
         case .brokenUTF8: /UTF-8/
-        case .errorInSuccess: /refused|has no|are no|is no|is not|nothing/
-        case .nulls, .missing, .value: /has no|are no|is no|is not|nothing/
+        case .errorInSuccess: /refused|told to fail here|(?:has|are|is) no\b/
+        case .nulls, .missing: /(?:has|are|is) no\b|lacks/
+        case .value: /(?:has|are|is) no\b|is not an?\b|which cannot be paid|is "/
+        case .contentType: /text\/html|no content type|web page|none/
+        case .numbersForTexts: /\d|number|Token/
+        case .unknownKind: /loan/
         default: /./
         }
     }

@@ -52,6 +52,20 @@ struct RecordedTextTests {
         )
     }
 
+    @Test("hides short names also in capitals, days however they are written, telephones as they are dialled")
+    func otherWays() {
+        let given: [String: Value] = [
+            "message": "We know no JANE DOE, born 31.01.1990 or 1/31/1990 (January 31, 1990; 31. Jan 1990; 19900131)",
+            "call": "555-123-4567, 0 555 123 4567 or 1 555 1234567", "other": "31.01.1991 555-123-4568 DOES doe",
+        ]
+        let expected: [String: Value] = [
+            "message": "We know no ••• •••, born ••• or ••• (•••; •••; •••)", "call": "•••, ••• or •••",
+            "other": "31.01.1991 555-123-4568 DOES doe",
+        ]
+        #expect(results(given, hiding: "Jane", "Doe", "1990-01-31", "+15551234567") == expected)
+        #expect(WrittenDate.spellings(of: "1990-13-31").isEmpty && WrittenDate.spellings(of: "12-34-56").isEmpty)
+    }
+
     @Test("hides answers in every spelling: in URLs, in JSON, in HTML, in base64")
     func spellings() {
         let given: [String: Value] = [

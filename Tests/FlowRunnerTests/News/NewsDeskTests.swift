@@ -3,6 +3,7 @@ import FlowEngine
 import Foundation
 import HTTPTransport
 import Stellar
+import Synchronization
 import Testing
 import Timekeeping
 
@@ -65,7 +66,17 @@ struct NewsDeskTests {
         let stage = WorldStage()
         var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
         settings.news = NewsDesk(address: try #require(URL(string: "https://wallet.example/news")), clock: stage.clock)
+        let given = Mutex(0)
+        stage.world.breaks { request in
+            // It goes along in the address of the page.
+            let query = request.url.query(percentEncoded: false) ?? ""
+            if query.contains("on_change_callback=https://wallet.example/news/") { given.withLock { $0 += 1 } }
+            return nil
+        }
         #expect(try await FlowRun(settings).start().result == .done)
+        #expect(given.withLock { $0 } > 0)
+        #expect(stage.world.log.count { $0 == "GET /sep24/transaction" } > 1, "\(stage.world.log)")
+        #expect(await !stage.journal.kinds.contains(.heard))
     }
 
     @Test("what is not signed, or not for a run that waits, rings nothing")
