@@ -14,7 +14,7 @@ struct FaultWords {
         // Of a start that was lost, the page's address is what is missing, whatever else is wrong with the list.
         guard code != 0, code != 4, isSeen, !(isUntrue && item.setting.beside != nil) else { return nil }
         if item.fault.kind == .unknownStatus, code == 6 {
-            return words.contains(/`pending_moon`, a status that (?:no SEP has|SEP-12 does not have)/)
+            return words.contains(/`(?i:pending_moon)`, a status that (?:no SEP has|SEP-12 does not have)/)
                 ? nil : "the status"
         }
         if !namesPlace(words) { return "the address" }
