@@ -45,6 +45,37 @@ struct PageBookmarkTests {
         #expect(server.requests.map(\.path) == ["/link", "/form", "/form", "/next"])
     }
 
+    @Test("a page that was kept as it came is gone on with, in its own encoding, and not asked for again")
+    func shown() async throws {
+        let server = try LoopbackServer { request, connection in
+            switch (request.method, request.path) {
+            case ("GET", "/link"):
+                let form = "<form method=post><input name=name value=Zo\u{EB} required><button>Send</button></form>"
+                let headers = ["Content-Type: text/html; charset=iso-8859-1", "Set-Cookie: visit=v1; Path=/"]
+                connection.respond(200, headers, bytes: form.unicodeScalars.map { UInt8($0.value) })
+            case ("POST", "/link") where request.header("Cookie") == "visit=v1":
+                connection.respond(200, ["Content-Type: text/html"], body: "<title>Done</title>")
+            default: connection.respond(403)
+            }
+        }
+        let first = FormBrowser(http: http)
+        let page = try await first.open(Secret(server.url("/link?token=one-time")))
+        let source = try #require(await first.source(of: page))
+        let bookmark = await first.bookmark(at: page)
+        for browser: any PageVisitor in [
+            FormBrowser(continuing: bookmark, http: http),
+            ChoosingBrowser(http: http, options: nil, continuing: bookmark),
+        ] {
+            let again = try await browser.show(source)
+            #expect(again.place == page.place)
+            let last = try await browser.submit(try #require(again.mainForm), of: again)
+            #expect(last.title == "Done")
+            #expect(await browser.visitedPages == 2)
+        }
+        #expect(server.requests.map(\.target) == Array(repeating: "/link?token=one-time", count: 3))
+        #expect(server.requests.dropFirst().map(\.text) == ["name=Zo%EB", "name=Zo%EB"])
+    }
+
     @Test("a browser that goes on does not open another link, and one without a bookmark reloads nothing")
     func oneVisit() async throws {
         let server = try server()

@@ -10,7 +10,8 @@ internal import HostedPages
 /// person.
 ///
 /// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
-/// and whoever comes back after a crash asks for that page again, as somebody does who reloads it.
+/// and whoever comes back after a crash asks for that page again, as somebody does who reloads it; a page that stands at
+/// the link itself is kept as it came, and shown.
 struct VisitPage: Verb {
     let name: VerbName = "page"
 
@@ -108,11 +109,13 @@ struct VisitPage: Verb {
                 browser: browser,
                 button: button,
                 link: url,
+                shown: record.source?.url,
                 forms: record.forms,
                 furniture: record.furniture
             )
             do throws(HostedPageError) {
-                return (visit, try await browser.reload())
+                guard let source = record.source else { return (visit, try await browser.reload()) }
+                return (visit, try await browser.show(source))
             } catch {
                 await browser.close()
                 // An anchor that knows the visit no more may still let it begin anew.

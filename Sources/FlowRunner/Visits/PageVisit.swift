@@ -11,6 +11,8 @@ struct PageVisit {
     var button: String?
     /// The address at which the visit began.
     let link: Secret<URL>
+    /// The address of the page with which the visit goes on, where that was kept as it came.
+    var shown: Secret<URL>?
     /// Whether the transfer has left the state in which its page counts, whatever the page says.
     var isOver: @Sendable () async -> Bool = { false }
     /// Whether a form is on its way, so that nobody knows what the anchor makes of it.
@@ -73,13 +75,30 @@ struct PageVisit {
         return page
     }
 
-    /// Writes down how to come back to `page`, before anything on it is answered.
+    /// Writes down how to come back to `page`, before anything on it is answered; with the page itself where it stands at the
+    /// link.
     private func note(_ page: HostedPage) async throws {
+        try await note(page, keeping: isAtLink(page) ? await browser.source(of: page) : nil)
+    }
+
+    /// Whether asking for `page` again would open the link once more, or get another page than the one that was kept.
+    private func isAtLink(_ page: HostedPage) -> Bool {
+        func place(_ url: Secret<URL>) -> URLComponents? {
+            var parts = URLComponents(url: url.reveal(), resolvingAgainstBaseURL: true)
+            parts?.fragment = nil
+            if parts?.path.isEmpty == true { parts?.path = "/" }
+            return parts
+        }
+        return page.url == shown || place(page.url) == place(link)
+    }
+
+    private func note(_ page: HostedPage, keeping source: PageSource?) async throws {
         let record = VisitRecord(
             link: link,
             bookmark: await browser.bookmark(at: page),
             forms: forms,
-            furniture: furniture
+            furniture: furniture,
+            source: source
         )
         guard let text = record.text else { return }
         try await step.note(VisitRecord.noteKey, await step.conceal(text, as: VisitRecord.noteKey))
@@ -95,6 +114,8 @@ struct PageVisit {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.tell(line, full: line) } }
             try await step.noteAmount(interview.filling.answers)
+            // Whoever comes back while nobody knows whether the form arrived is not to send it from the page that was kept.
+            if isAtLink(page) { try await note(page, keeping: nil) }
             isSending = interview.form.method == .post
             var next = try await browser.submit(
                 interview.form,
@@ -105,6 +126,7 @@ struct PageVisit {
             isSending = false
             guard let again = next.refused(interview.form, of: interview.page) else { return next }
             next.errors = next.complaints(since: interview.page)
+            if isAtLink(page), let source = await browser.source(of: next) { try await note(next, keeping: source) }
             try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)
         }
         return page

@@ -9,8 +9,11 @@ struct VisitRecord: Sendable {
     /// The key of the notes.
     static let noteKey = "visit"
 
-    /// The longest text that is noted; a visit that needs more can't be gone on with after a crash.
+    /// The longest text that is noted beside a page; a visit that needs more can't be gone on with after a crash.
     private static let limit = 16 << 10
+
+    /// The longest page that is kept; a longer one is asked for again.
+    private static let pageLimit = 512 << 10
 
     /// The address at which the visit began: a visit that begins elsewhere is another one.
     var link: Secret<URL>
@@ -21,11 +24,23 @@ struct VisitRecord: Sendable {
     /// The forms that stand on every page beside the one that counts.
     var furniture: Set<FormShape>
 
-    init(link: Secret<URL>, bookmark: PageBookmark, forms: Int, furniture: Set<FormShape>) {
+    /// The page where the visit stands, as it came: to be shown, as asking for it again would open the link once more.
+    ///
+    /// There is none where the page has an address of its own, and none from when its form is on its way.
+    var source: PageSource?
+
+    init(
+        link: Secret<URL>,
+        bookmark: PageBookmark,
+        forms: Int,
+        furniture: Set<FormShape>,
+        source: PageSource? = nil
+    ) {
         self.link = link
         self.bookmark = bookmark
         self.forms = forms
         self.furniture = furniture
+        self.source = source
     }
 
     /// Reads what ``text`` writes.
@@ -38,11 +53,19 @@ struct VisitRecord: Sendable {
         bookmark = PageBookmark(url: Secret(url), cookies: Secret(wire.cookies), pageCount: wire.pages)
         forms = wire.forms
         furniture = Set(wire.furniture)
+        source = wire.page.map {
+            PageSource(
+                url: Secret(url),
+                html: Secret($0.html),
+                status: $0.status,
+                isWindows1252: $0.isWindows1252
+            )
+        }
     }
 
     /// The record as text, or `nil` where it is too long to be kept.
     var text: Secret<String>? {
-        let wire = Wire(
+        var wire = Wire(
             link: link.reveal().absoluteString,
             url: bookmark.url.reveal().absoluteString,
             cookies: bookmark.cookies.reveal(),
@@ -51,6 +74,15 @@ struct VisitRecord: Sendable {
             furniture: Array(furniture)
         )
         guard let data = try? JSONEncoder().encode(wire), data.count <= Self.limit else { return nil }
+        if let source, source.html.reveal().utf8.count <= Self.pageLimit {
+            wire.page = Wire.Page(
+                html: source.html.reveal(),
+                status: source.status,
+                isWindows1252: source.isWindows1252
+            )
+            guard let data = try? JSONEncoder().encode(wire) else { return nil }
+            return Secret(String(decoding: data, as: UTF8.self))
+        }
         return Secret(String(decoding: data, as: UTF8.self))
     }
 
@@ -62,5 +94,12 @@ struct VisitRecord: Sendable {
         var pages: Int
         var forms: Int
         var furniture: [FormShape]
+        var page: Page?
+
+        struct Page: Codable {
+            var html: String
+            var status: Int
+            var isWindows1252: Bool
+        }
     }
 }

@@ -89,6 +89,18 @@ package actor ChoosingBrowser: PageVisitor {
         try await suited(try await visitor.reload())
     }
 
+    /// Goes on at a page that was read before, in a browser where it needs one.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func show(_ source: PageSource) async throws(HostedPageError) -> HostedPage {
+        try await suited(try await visitor.show(source))
+    }
+
+    /// The page that was read last, as it came.
+    package func source(of page: HostedPage) async -> PageSource? {
+        await visitor.source(of: page)
+    }
+
     /// What another visitor needs to go on with the visit at `page`.
     package func bookmark(at page: HostedPage) async -> PageBookmark {
         await visitor.bookmark(at: page)
@@ -110,7 +122,7 @@ package actor ChoosingBrowser: PageVisitor {
     /// would be another request.
     private func suited(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
         guard way == .form, page.otherWays.contains(.webdriver), let options, options.isAvailable,
-            let source = await form.source
+            let source = await form.source(of: page)
         else { return page }
         let bookmark = await visitor.bookmark(at: page)
         await visitor.close()

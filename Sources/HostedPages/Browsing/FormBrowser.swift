@@ -19,7 +19,7 @@ package actor FormBrowser: PageVisitor {
     /// Where the visit goes on that another browser has begun.
     private var bookmark: PageBookmark?
     /// The page that was read last, as it came; `nil` before the first.
-    package private(set) var source: PageSource?
+    private var source: PageSource?
     /// What was answered in this visit, which pages like to repeat.
     private var answered = AnsweredTexts()
 
@@ -78,6 +78,23 @@ package actor FormBrowser: PageVisitor {
     package func reload() async throws(HostedPageError) -> HostedPage {
         guard let bookmark else { throw HostedPageError(.invalidURL, page: "of the visit") }
         return try await load(HTTPRequest(url: bookmark.url.reveal()), from: nil)
+    }
+
+    /// Goes on at a page of the visit that was read before, with the cookies of the bookmark.
+    ///
+    /// It was counted when it came.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func show(_ source: PageSource) async throws(HostedPageError) -> HostedPage {
+        try PageOrigin.requireSecurity(of: source.url.reveal(), from: nil)
+        isOpened = true
+        self.source = source
+        return try source.page(limits: limits)
+    }
+
+    /// The page that was read last, as it came.
+    package func source(of page: HostedPage) -> PageSource? {
+        source?.url == page.url ? source : nil
     }
 
     /// Forgets the visit's cookies; nothing else was kept.

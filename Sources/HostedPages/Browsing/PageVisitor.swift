@@ -33,6 +33,14 @@ package protocol PageVisitor: Sendable {
     /// Asks for the page of the visit again, as somebody does who reloads it.
     func reload() async throws(HostedPageError) -> HostedPage
 
+    /// Goes on with the visit at a page that was read before, as it came, without asking for it again.
+    func show(_ source: PageSource) async throws(HostedPageError) -> HostedPage
+
+    /// The page that was read last, as it came, for ``show(_:)``.
+    ///
+    /// - Returns: `nil` where that is not `page`, or not known.
+    func source(of page: HostedPage) async -> PageSource?
+
     /// What another visitor needs to go on with the visit at `page`.
     func bookmark(at page: HostedPage) async -> PageBookmark
 

@@ -26,6 +26,7 @@ extension WebDriverBrowser {
         let target = (pressed?.action ?? form.action).reveal()
         if target.scheme?.lowercased() != "javascript" { try requireAllowed(target, from: page.url.reveal()) }
         answered.add(answers)
+        hasActed = true
         let before: (page: HostedPage, pulse: PagePulse?)?
         do throws(WebDriverProblem) {
             before = try await fill(form, of: page, with: answers, button: pressed)

@@ -156,7 +156,7 @@ extension WebDriverBrowser {
         // What is cut short would look like a page with less on it.
         let isWhole = json["whole"]?.bool ?? true
         guard isWhole, pulse.bytes <= limits.bytes else { throw WebDriverProblem(.pageTooLarge) }
-        let status = pulse.origin == handed?.origin ? handed?.status ?? 0 : pulse.status
+        let status = pulse.origin == handed?.origin ? handed?.source.status ?? 0 : pulse.status
         let page: HostedPage
         do throws(HostedPageError) {
             page = try HostedPage.parse(

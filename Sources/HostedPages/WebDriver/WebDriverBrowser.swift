@@ -32,8 +32,10 @@ package actor WebDriverBrowser: PageVisitor {
     var current: HostedPage?
     private var pageCount: Int
     private var isOpened: Bool
-    /// The page that the browser was handed: when the place began at which it shows it, and the page's own status.
-    var handed: (origin: String, status: Int)?
+    /// The page that the browser was handed, and when the place began at which it shows it.
+    var handed: (origin: String, source: PageSource)?
+    /// Whether a form was filled in, so that the page is no longer what it was when it came.
+    var hasActed = false
     /// The address with which the browser began.
     private(set) var beginning: URL?
     /// Where the visit goes on that another browser has begun.
@@ -131,7 +133,7 @@ package actor WebDriverBrowser: PageVisitor {
                 throw WebDriverProblem(.notHandedOver)
             }
             if isChromium { try await session.set("Page.setBypassCSP", "enabled", false) }
-            handed = (origin, source.status)
+            handed = (origin, source)
         }
     }
 
@@ -201,6 +203,13 @@ package actor WebDriverBrowser: PageVisitor {
         let cookies = (try? await browser?.session.cookies()) ?? []
         let lines = cookies.compactMap { $0.archived(from: url) }
         return PageBookmark(url: page.url, cookies: Secret(lines.joined(separator: "\n")), pageCount: pageCount)
+    }
+
+    /// The page that was handed over, as it came, as long as nothing was filled in; what a browser asked for itself, nobody else
+    /// has.
+    package func source(of page: HostedPage) async -> PageSource? {
+        guard !hasActed, let handed, handed.source.url == page.url else { return nil }
+        return handed.source
     }
 
     /// Closes the browser and ends its driver.

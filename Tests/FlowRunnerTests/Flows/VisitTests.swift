@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import HostedPages
 import Synchronization
 import TestSupport
 import Testing
@@ -88,6 +89,43 @@ struct VisitTests {
         #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["12"])
         #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
         #expect(stage.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
+    }
+
+    @Test("a form that stands at a link which opens once is kept as it came, refused or not, and answered later")
+    func keptAtLink() async throws {
+        let stage = stage(asking: nil)
+        stage.world.anchor {
+            $0.opensOnce = true
+            $0.staysAtLink = true
+        }
+        let parsed = try WorldStage.shipped(flow)
+        let run = FlowRun(try stage.settings(parsed))
+        #expect(try await run.start().result == .failed(.unanswered))
+        for answer in ["none", "12"] {
+            _ = try await FlowRun.answer(
+                run: run.id,
+                with: ["amount": Secret(answer)],
+                in: stage.journal,
+                clock: stage.clock
+            )
+            // Looked at once more while it stands, with nothing new to send.
+            for _ in 1...2 {
+                let ending = try await FlowRun.resume(run: run.id, with: stage.settings(parsed))
+                #expect(ending.result == (answer == "12" ? .done : .failed(.unanswered)), "\(ending)")
+            }
+        }
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
+        #expect(stage.world.log.count { $0 == "GET /page/transfer-1" } == 1)
+        let notes = await stage.journal.lines.compactMap { entry in
+            if case .noted(let note) = entry.event, note.key == VisitRecord.noteKey { note.value } else { nil }
+        }
+        guard case .secret(let id)? = notes.last else {
+            Issue.record("\(notes)")
+            return
+        }
+        // Nothing is kept of a form that is on its way.
+        let last = try #require(await stage.journal.secrets[id].flatMap { VisitRecord($0) })
+        #expect(last.source == nil)
     }
 
     @Test("an anchor that forgot the visit may let it begin anew; one that doesn't ends the run with a clear error")
@@ -247,7 +285,7 @@ struct VisitTests {
     }
 
     @Test("a record that makes no sense, or is too long, is none")
-    func records() {
+    func records() throws {
         for text in ["", "{}", "[1]", #"{"url":"","cookies":"","pages":-1,"forms":0,"furniture":[]}"#] {
             #expect(VisitRecord(Secret(text)) == nil)
         }
@@ -256,6 +294,14 @@ struct VisitTests {
             return VisitRecord(Secret(#"{\#(url),"cookies":"\#(cookies)","pages":3,"forms":2,"furniture":[]}"#))
         }
         #expect(record("abc")?.text.flatMap { VisitRecord($0) }?.forms == 2)
+        var kept = try #require(record("abc"))
+        let url = kept.bookmark.url
+        for (count, isKept) in [(500_000, true), (600_000, false)] {
+            let html = Secret(String(repeating: "€", count: count / 3))
+            kept.source = PageSource(url: url, html: html, status: 422, isWindows1252: true)
+            let again = kept.text.flatMap { VisitRecord($0) }
+            #expect(again?.forms == 2 && again?.source == (isKept ? kept.source : nil))
+        }
         #expect(record("abc")?.text?.reveal().contains(#""cookies":"abc""#) == true)
         #expect(record(String(repeating: "c", count: 20_000)).map { $0.text == nil } == true)
     }

@@ -51,6 +51,8 @@ struct WorldAnchor {
     var isFrank = true
     /// Whether the address of a page opens it once; otherwise it does until the form is accepted.
     var opensOnce = false
+    /// Whether the form stands at the link itself rather than where that leads.
+    var staysAtLink = false
     /// Whether pages that were opened can be reloaded.
     var forgetsVisits = false
     /// The page's form; a test may take it away.
@@ -137,6 +139,7 @@ struct WorldAnchor {
             guard transfer.status == "incomplete" else { return html(200, lastTitle, thanks) }
             let amount = transfer.amount?.description ?? ""
             var answer = html(200, "Your details", form.replacingOccurrences(of: "AMOUNT", with: amount))
+            if staysAtLink { return answer }
             answer.url = URL(string: "https://\(World.anchor)/page/\(id)/form")
             return answer
         }

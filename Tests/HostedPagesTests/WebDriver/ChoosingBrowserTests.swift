@@ -117,6 +117,31 @@ struct ChoosingBrowserTests {
         )
     }
 
+    @Test(
+        "a page at a link that works once is shown to a browser of another process, as long as nothing was sent from it",
+        .enabled(if: RealBrowser.isInstalled && RealBrowser.isChromium, RealBrowser.reason)
+    )
+    func shownLater() async throws {
+        let server = try onceServer()
+        func visitor(_ bookmark: PageBookmark?) -> any PageVisitor {
+            ChoosingBrowser(http: HTTPClient(), options: RealBrowser.options(), continuing: bookmark)
+        }
+        let first = visitor(nil)
+        let page = try await first.open(Secret(server.url("/deep/link?token=one-time")))
+        let source = try #require(await first.source(of: page))
+        #expect(source.html.reveal().contains("You need JavaScript"))
+        let second = visitor(await first.bookmark(at: page))
+        await first.close()
+        let again = try await second.show(source)
+        #expect(again.title == "Start" && again.place == page.place)
+        let answers = ["first_name": PageAnswer.text(Secret("Ada"))]
+        let last = try await second.submit(try #require(again.mainForm), of: again, answers: answers)
+        #expect(last.text.contains("Thank you"))
+        #expect(await second.source(of: last) == nil)
+        await second.close()
+        #expect(server.requests.count { $0.path == "/deep/link" } == 1)
+    }
+
     @Test("without a browser the page is what the form reader makes of it, and says what it needs")
     func stays() async throws {
         let server = try server()
