@@ -66,7 +66,7 @@ struct FaultStage: Sendable {
     /// Runs the flow while something goes wrong.
     func run(_ item: FaultCase) async throws -> FaultOutcome {
         let isEndless = [.silence, .stall, .trickle].contains(item.fault.kind)
-        http.begin(waitingAtMost: isEndless ? .milliseconds(400) : .seconds(5))
+        http.begin(silent: isEndless ? item.endpoint : nil)
         if let fault = setting.beside { sandbox.faults.arrange(fault) }
         let number = sandbox.faults.arrange(item.fault)
         let newsBefore = room?.taken ?? 0

@@ -62,10 +62,16 @@ struct AccountTests {
         await #expect(throws: HorizonError.self) { try await down.horizon.accountIfPresent(customer) }
     }
 
-    @Test("without an id or a sequence number it is no account", arguments: ["account_id", "sequence", "balances"])
-    func essence(_ field: String) async throws {
+    @Test(
+        "without an id, or a sequence number that another can follow, it is no account",
+        arguments: [
+            ("account_id", "?"), ("sequence", "?"), ("sequence", "-1"), ("sequence", "9223372036854775807"),
+            ("balances", "?"),
+        ]
+    )
+    func essence(_ field: String, _ value: String) async throws {
         var fields = try #require(JSONValue.parse(Array(Fixture.data("horizon/account.json"))).objectValue)
-        fields[field] = "?"
+        fields[field] = .string(value)
         let text = JSONValue.object(fields).text
         let test = try TestHorizon { _, _ in .json(text) }
         let customer = try #require(TestHorizon.customer)
