@@ -70,7 +70,7 @@ extension NetworkWallet {
         do {
             let stats = try await caches.fees.value(for: network)
             (least, suggested) = (stats.baseFee, stats.suggestedFee(limit: feeLimit.stroops))
-        } catch let error as HorizonError where !error.isTransient && error.failure != .interrupted {
+        } catch let error as HorizonError where error.failure != .interrupted {
             // A server without statistics still has a network, which says what an operation costs at least.
             least = try await terms().baseFee.stroops
             suggested = least
