@@ -172,17 +172,17 @@ struct Settlement: Sendable {
         return (inherited + own).filter { !void.contains($0.hash.description) && !unrelated.contains($0.hash) }
     }
 
-    /// Until when an envelope counts that is signed now: not much longer than anybody waits for it.
-    private var lastInstant: Timestamp {
+    /// After which instant no envelope may count, whenever it is signed: not much longer than anybody waits for it.
+    private var limit: Timestamp? {
         get async {
             let deadline = await step.driver.deadline?.deadline.advanced(by: GuardedHTTP.grace)
-            let lifetime = step.now.advanced(by: Self.lifetime)
-            return [latest, deadline].compactMap(\.self).reduce(lifetime, min)
+            return [latest, deadline].compactMap(\.self).min()
         }
     }
 
     private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> NotedEnvelope {
-        let until = await lastInstant
+        let lifetime = step.now.advanced(by: Self.lifetime)
+        let until = await limit.map { min($0, lifetime) } ?? lifetime
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,
@@ -242,8 +242,8 @@ struct Settlement: Sendable {
             switch codes.transaction {
             case "tx_bad_seq": return (nil, .overtaken)
             case "tx_too_late":
-                // Another one would count no longer, where it is a limit that ends it; until then it may be taken after all.
-                guard await lastInstant > noted.validUntil.advanced(by: .seconds(1)) else {
+                // Where it is a limit that ends it, another one would count no longer; until then it may be taken after all.
+                if let limit = await limit, limit <= noted.validUntil.advanced(by: .seconds(1)) {
                     throw StepError.unsettled(tooLate: noted)
                 }
                 return (nil, .tooLate)

@@ -229,10 +229,7 @@ struct PaymentFaultTests {
         "a network that finds what is signed before a deadline too late ends the run with that, and not with others' numbers"
     )
     func tooLate() async throws {
-        let problem = """
-            {"status": 400, "title": "Transaction Failed", "extras": {"result_codes": {"transaction": "tx_too_late"}}}
-            """
-        breakPayment { _ in .instead(400, problem) }
+        breakPayment { _ in .instead(400, Self.lateness) }
         var settings = try stage.settings(WorldStage.shipped(flow))
         settings.deadline = .seconds(30)
         let ending = try await FlowRun(settings).start()
@@ -244,6 +241,20 @@ struct PaymentFaultTests {
         #expect(stage.paymentsToAnchor.isEmpty)
         #expect(await envelopes().count == 1)
     }
+
+    @Test("a network for which everything is too late is that of a machine whose clock is behind")
+    func clockBehind() async throws {
+        breakPayment { _ in .instead(400, Self.lateness) }
+        let ending = try await stage.run(flow)
+        #expect(ending.result == .failed(.transport), "\(ending)")
+        #expect(ending.summary?.contains("it came too late 3 times (tx_too_late)") == true, "\(ending)")
+        #expect(ending.help?.contains("clock") == true)
+        #expect(stage.paymentsToAnchor.isEmpty)
+    }
+
+    private static let lateness = """
+        {"status": 400, "title": "Transaction Failed", "extras": {"result_codes": {"transaction": "tx_too_late"}}}
+        """
 
     @Test("a Horizon that is away longer than any retry budget, the payment made: the run finds it when it is back")
     func backAfterHours() async throws {
