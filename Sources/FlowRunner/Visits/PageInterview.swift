@@ -5,7 +5,9 @@ internal import HostedPages
 struct PageInterview {
     private let step: StepContext
     let book: AnswerBook
-    private let button: String?
+    private let buttons: PageButtons
+    /// The button that the flow, an answer or a person has chosen; `nil` where nobody has.
+    private var chosen: PageButton?
     /// The form, as it was shown last.
     private(set) var form: PageForm
     /// The page that it stands on.
@@ -17,19 +19,21 @@ struct PageInterview {
     /// What a person is to be asked before the form can be sent.
     private var open: [Question] = []
 
-    /// The interview about `form` of `page`; `button` are the words on the button to press, where the flow names one.
+    /// The interview about the form of `page` that was chosen.
     init(
         _ step: StepContext,
         _ book: AnswerBook,
-        _ form: PageForm,
+        _ choice: PageChoice,
         of page: HostedPage,
-        button: String?
+        buttons: PageButtons
     ) async throws {
+        let form = choice.form
         self.step = step
         self.book = book
         self.form = form
         self.page = page
-        self.button = button
+        self.buttons = buttons
+        chosen = choice.button
         let given = try await Self.given(for: form, book)
         let documents = try await PageDocuments(form, book)
         filling = FormFilling(form, of: page, with: book.given, files: documents.files)
@@ -56,8 +60,8 @@ struct PageInterview {
             open.append(question(field, flawed[field.name]))
         }
         if let question = buttonQuestion {
-            if let answer = try await book.noted(question.name) {
-                try filling.press("\(question.name)=\(answer.reveal())")
+            if let answer = try await buttons.noted(question.name) {
+                try press(answer, for: question.name)
             } else if book.canAsk {
                 open.append(question)
             }
@@ -84,6 +88,10 @@ struct PageInterview {
     /// What is about to be sent that nobody has seen, in a sentence each: what the page has chosen itself, or nothing at all.
     var unseen: [String] {
         guard !book.canAsk else { return [] }
+        var pressed: [String] = []
+        if buttonQuestion != nil, let label = filling.button.flatMap({ Quotation.of($0.label) }) {
+            pressed = ["nobody chose a button of the page \(page.place), and “\(label)” is pressed"]
+        }
         var lines = filling.preselected.compactMap { field -> String? in
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
             // What stands first is nobody's data.
@@ -99,7 +107,7 @@ struct PageInterview {
                 "the form of the page \(page.place) is sent empty: nobody answered \(names), and it demands nothing"
             )
         }
-        return lines
+        return lines + pressed
     }
 
     /// A field in a sentence.
@@ -193,7 +201,7 @@ struct PageInterview {
             if let field = form.field(named: name) {
                 take(answer, for: field)
             } else {
-                try filling.press("\(name)=\(answer.reveal())")
+                try press(answer, for: name)
             }
         }
         open = []
@@ -240,28 +248,28 @@ struct PageInterview {
 
     // MARK: - Buttons
 
-    /// Chooses the button that the flow names.
+    /// Whether somebody has said which button to press.
+    var isButtonChosen: Bool { chosen != nil }
+
+    /// Presses the button again that was chosen; of several that go on, one that the flow names has to be there.
     private mutating func press() throws {
-        guard let button else { return }
-        if form.button(button) != nil {
-            try filling.press(button)
-        } else if form.buttons.count(where: { !$0.leadsAway }) > 1 {
-            throw HostedPageError(.unknownName(button, known: form.buttons.map(\.label)), page: page.place)
+        let again = form.buttons.first { button in
+            chosen.map { $0.label == button.label && $0.name == button.name && $0.value == button.value } ?? false
+        }
+        if let button = again ?? buttons.wanted(of: form) {
+            chosen = button
+            filling.press(button)
+        } else if let named = buttons.named, form.buttons.count(where: { !$0.leadsAway }) > 1 {
+            throw HostedPageError(.unknownName(named, known: form.buttons.map(\.label)), page: page.place)
         }
     }
 
-    /// What several buttons that go on ask, as “Pay by card” and “by bank” do; `nil` where one is chosen already.
-    private var buttonQuestion: Question? {
-        let forward = form.buttons.filter { !$0.leadsAway }
-        guard button == nil, forward.count > 1, let name = forward[0].name, forward.allSatisfy({ $0.name == name }),
-            Set(forward.map(\.value)).count == forward.count, form.field(named: name) == nil,
-            AnswerBatch(texts: book.given).find(name) == nil
-        else { return nil }
-        let choices = forward.map { Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) }
-        return Question(
-            name: name,
-            kind: .choice(choices),
-            context: page.title.isEmpty ? page.place : page.title
-        )
+    /// Presses the button that the answer to the question called `name` means.
+    private mutating func press(_ answer: Secret<String>, for name: String) throws {
+        try filling.press(name == PageButtons.questionName ? answer.reveal() : "\(name)=\(answer.reveal())")
+        chosen = filling.button
     }
+
+    /// What the form's buttons ask; `nil` where one is chosen already.
+    private var buttonQuestion: Question? { chosen == nil ? buttons.question(about: form, of: page) : nil }
 }

@@ -34,11 +34,15 @@ struct PageVisit {
                 try await note(page)
                 throw obstacle
             }
-            guard let form = page.mainForm, forms == 0 || form.isToFill else { break }
+            guard let main = page.mainForm, forms == 0 || main.isToFill else { break }
             try await note(page)
-            // What stands on a page beside its form stands on the next one too, and is not what the visit is about.
-            furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(form) })
-            guard let next = try await fill(form, of: page) else { break }
+            guard let choice = buttons.choice(on: page) else { break }
+            // What stands on a page beside its form stands on the next one too, and is not what the visit is about; unless
+            // somebody had the choice.
+            if choice.button == nil {
+                furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
+            }
+            guard let next = try await fill(choice, of: page) else { break }
             page = withoutFurniture(next)
             forms += 1
             page = try await followed(page)
@@ -49,6 +53,8 @@ struct PageVisit {
         }
         return page
     }
+
+    private var buttons: PageButtons { PageButtons(step: step, book: book, named: button) }
 
     /// How long pages may ask for patience, one after the other.
     private static let patience = 300
@@ -106,8 +112,8 @@ struct PageVisit {
 
     /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where nobody has to answer it any
     /// more.
-    private mutating func fill(_ form: PageForm, of page: HostedPage) async throws -> HostedPage? {
-        var interview = try await PageInterview(step, book, form, of: page, button: button)
+    private mutating func fill(_ choice: PageChoice, of page: HostedPage) async throws -> HostedPage? {
+        var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
         // What a last page offers beside its thanks, such as a search, is not what the visit is about.
         if forms > 0, interview.isOpen, await isOver() { return nil }
         for correction in 0... {
@@ -116,6 +122,7 @@ struct PageVisit {
             try await step.noteAmount(interview.filling.answers)
             // Whoever comes back while nobody knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
+            if interview.isButtonChosen { try await buttons.notePressed() }
             isSending = interview.form.method == .post
             var next = try await browser.submit(
                 interview.form,

@@ -95,6 +95,9 @@ package struct FormFilling: Sendable {
         self.button = button
     }
 
+    /// Chooses the button to press.
+    package mutating func press(_ button: PageButton) { self.button = button }
+
     /// Answers one field by its name, whatever its kind.
     package mutating func answer(_ name: String, with answer: PageAnswer) {
         answers[name] = answer

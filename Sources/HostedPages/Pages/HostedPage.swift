@@ -77,14 +77,6 @@ package struct HostedPage: Sendable {
 
     /// Whether the server took this page as the answer to a form that it did not accept (status 400 or 422).
     package var isRejection: Bool { status == 400 || status == 422 }
-
-    /// The form to fill: the one that asks for most; the first of several that ask for as much.
-    package var mainForm: PageForm? {
-        forms.filter { !$0.fields.isEmpty || !$0.buttons.isEmpty }
-            .enumerated()
-            .max { ($0.element.weight, -$0.offset) < ($1.element.weight, -$1.offset) }?
-            .element
-    }
 }
 
 extension HostedPage {

@@ -37,6 +37,10 @@ package struct PageForm: Sendable {
     package var charset = "utf-8"
     /// Whether a browser holds the answers against what the fields demand before it sends them.
     package var isValidated = true
+    /// What stands above the form, or at its head, as what it is about; `nil` where nothing does.
+    package var heading: String?
+    /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.
+    var standsAside = false
 
     /// The fields that somebody can answer.
     package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
@@ -63,11 +67,6 @@ package struct PageForm: Sendable {
         }
         return nil
     }
-
-    /// How likely it is that a page is about this form.
-    var weight: Int {
-        visibleFields.count * 4 + (method == .post ? 2 : 0) + (buttons.isEmpty ? 0 : 1)
-    }
 }
 
 /// A button that sends a form.
@@ -93,8 +92,18 @@ package struct PageButton: Hashable, Sendable {
 
     /// Whether the words on it (or the name of its value) say that it does not go on with the form.
     package var leadsAway: Bool {
-        let away: Set<String> = ["cancel", "back", "previous", "decline", "logout", "reset", "abort", "delete"]
-        return FieldName.words(label).contains { away.contains($0) }
-            || FieldName.words(name ?? "").contains { away.contains($0) }
+        let words = FieldName.words(label) + FieldName.words(name ?? "")
+        return words.contains { Self.awayWords.contains($0.lowercased()) }
+            || ["log out", "sign out"].contains { label.lowercased().contains($0) }
     }
+
+    /// “Cancel”, “back”, “decline”, “draft” in some of the languages that anchors speak.
+    private static let awayWords: Set<String> = [
+        "cancel", "back", "previous", "decline", "logout", "reset", "abort", "delete", "draft",
+        "abbrechen", "zurück", "zurueck", "ablehnen", "abmelden", "löschen", "entwurf", "zurücksetzen",
+        "cancelar", "atrás", "atras", "volver", "anterior", "rechazar", "borrador", "eliminar",
+        "annuler", "retour", "précédent", "precedent", "refuser", "brouillon", "supprimer",
+        "voltar", "recusar", "rascunho", "excluir", "annulla", "indietro", "precedente", "rifiuta", "bozza", "elimina",
+        "annuleren", "terug", "vorige", "weigeren", "zrušit", "zpět", "odmítnout", "anuluj", "wstecz", "wróć",
+    ]
 }

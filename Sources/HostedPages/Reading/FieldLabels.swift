@@ -52,6 +52,18 @@ struct FieldLabels {
         return nil
     }
 
+    /// The heading or legend that a form begins with, or the last heading above it that no other form stands behind.
+    func heading(of form: HTMLElement) -> String? {
+        let names: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "legend"]
+        var heading = form.descendants.first { names.contains($0.name) }
+        for element in tree.elements(in: 0..<form.index) where heading?.index ?? 0 < form.index {
+            if element.name == "form" { heading = nil }
+            if names.contains(element.name) { heading = element }
+        }
+        let words = heading.map { Self.words($0) } ?? ""
+        return words.isEmpty ? nil : words
+    }
+
     /// What a page asks right before the first of several radio buttons that stand in no group.
     func question(of control: HTMLElement) -> String? {
         let label = control.ancestors.first { $0.name == "label" }

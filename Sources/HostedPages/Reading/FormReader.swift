@@ -75,8 +75,17 @@ struct FormReader {
             fields: fields.fields.toldApart,
             buttons: buttons,
             charset: PageCharset.forSubmission(element.attribute("accept-charset"), page: charset),
-            isValidated: !element.has("novalidate")
+            isValidated: !element.has("novalidate"),
+            heading: labels.heading(of: element),
+            standsAside: Self.standsAside(element)
         )
+    }
+
+    private static func standsAside(_ form: HTMLElement) -> Bool {
+        let (names, roles) = (["nav", "header", "footer", "aside"], ["navigation", "banner", "contentinfo", "search"])
+        return ([form] + form.ancestors).contains { element in
+            names.contains(element.name) || roles.contains(element.attribute("role")?.lowercased() ?? "")
+        }
     }
 
     // MARK: - Buttons

@@ -25,7 +25,9 @@ struct PageSigns {
     var needsScript: Bool {
         guard !scripts.isEmpty else { return false }
         // A search or a choice of language may stand above what the scripts are yet to draw.
-        if hasForm, !page.forms.allSatisfy(\.isFurniture) { return page.forms.allSatisfy(\.goesNowhere) }
+        if hasForm, !page.forms.allSatisfy({ $0.isFurniture || $0.visibleFields.isEmpty }) {
+            return page.forms.allSatisfy(\.goesNowhere)
+        }
         if hasForm { return hasEmptyRoot || hasLooseControls }
         // Last pages say that scripts would show more, and have said all that counts.
         return scriptedText.isEmpty || hasEmptyRoot || (asksForScripts && farewell == nil) || hasLooseControls
@@ -136,13 +138,6 @@ struct PageSigns {
 }
 
 extension PageForm {
-    /// Whether the form is one that sites have on all their pages: a search, or a choice of language.
-    fileprivate var isFurniture: Bool {
-        let usual: Set<String> = ["q", "query", "search", "s", "lang", "language", "locale"]
-        return visibleFields.count < 2
-            && visibleFields.allSatisfy { usual.contains($0.name.lowercased()) && !$0.isRequired }
-    }
-
     /// Whether a form leads to no page but to a script.
     fileprivate var goesNowhere: Bool {
         let scheme = action.reveal().scheme?.lowercased()

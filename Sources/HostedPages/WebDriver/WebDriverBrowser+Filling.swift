@@ -49,7 +49,7 @@ extension WebDriverBrowser {
             guard let answer = answers[field.name] else { continue }
             try await fill(field, with: answer)
         }
-        guard let filled = try await look(at: page), filled.page.asksNothing(beyond: form) else { return nil }
+        guard let filled = try await look(at: page), filled.page.asksNothing(beyond: page) else { return nil }
         try await press(button, of: filled.page, form: form)
         return filled
     }
@@ -214,9 +214,9 @@ extension WebDriverBrowser {
 }
 
 extension HostedPage {
-    /// Whether the page asks nothing that `form` did not ask.
-    fileprivate func asksNothing(beyond form: PageForm) -> Bool {
-        let known = Set(form.fields.map(\.name))
+    /// Whether the page asks nothing that it did not ask as `former`, in whichever of its forms.
+    fileprivate func asksNothing(beyond former: HostedPage) -> Bool {
+        let known = Set(former.forms.flatMap { $0.fields.map(\.name) })
         guard let now = mainForm else { return true }
         return now.fields.allSatisfy { !$0.isQuestion || known.contains($0.name) }
     }
