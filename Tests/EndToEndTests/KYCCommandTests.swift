@@ -62,18 +62,36 @@ struct KYCCommandTests {
         try await terminal.shows("Where we send a code to")
         #expect(!terminal.text.contains("1 of"))
         terminal.type("+49 30 901820")
+        // What the profile has is sent with it, and stands there to be looked at before.
+        let summary = """
+              ✔ Family name: Lovelace
+              ✔ Given name: Ada
+              ✔ Mobile number: +4930901820
+            ▸ Send these answers
+
+            Enter sends · ↑↓ move · Ctrl-P back · Ctrl-D stops
+            """
+        try await terminal.waits { terminal.picture.hasSuffix(summary) }
+        terminal.press("\r")
         try await terminal.shows("the code that was sent to mobile_number")
         terminal.type("2735")
+        try await terminal.waits { terminal.picture.contains("sent to mobile_number: 2735\n▸ Send") }
+        terminal.press("\r")
         try await terminal.shows("1 of 3")
         terminal.press("\u{1B}[B\r")
         try await terminal.shows("2 of 3")
         terminal.type("X1")
-        try await terminal.shows("3 of 3")
+        try await terminal.shows("Photo of the front")
         terminal.type(program.home.appending(path: "id.png").path)
-        try await terminal.shows("Send these answers")
+        try await terminal.waits { terminal.picture.contains("▸ Send") }
         terminal.press("\r")
         try await terminal.shows("The number does not match the photo.")
+        // What was refused stands there, and is not taken once more.
+        terminal.press("\r")
+        try await terminal.shows("that is the answer that was refused")
         terminal.type("X2")
+        try await terminal.waits { terminal.picture.contains("X2\n▸ Send") }
+        terminal.press("\r")
         try await terminal.shows("Keep the")
         terminal.press("y")
         let ended = try await terminal.exitCode()

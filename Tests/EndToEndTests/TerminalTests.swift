@@ -78,6 +78,8 @@ struct TerminalTests {
         let terminal = try program.startOnTerminal(["runs", "answer", id])
         try await terminal.shows("Who?")
         terminal.type("Zebedee")
+        try await terminal.shows("Send these answers")
+        terminal.press("\r")
         #expect(try await terminal.exitCode().code == 0, "\(terminal.text)")
         #expect(terminal.text.contains("`windlass resume \(id)` goes on"))
         let resumed = try await program.run("resume", id)

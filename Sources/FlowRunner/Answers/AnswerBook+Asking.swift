@@ -18,6 +18,21 @@ struct AskedAnswers: Sendable {
     }
 }
 
+/// An answer that is about to be sent and that nobody has to be asked for: a person sees it with the others, and can change it.
+struct StandingAnswer: Sendable {
+    /// What it answers.
+    var question: Question
+    /// The answer.
+    var answer: Secret<String>
+
+    /// The answer `answer`; it can be changed, but not taken back.
+    init(_ answer: Secret<String>, to question: Question) {
+        self.question = question.needed
+        self.question.objection = nil
+        self.answer = answer
+    }
+}
+
 extension AnswerBook {
     /// The key of the notes with the names of answers that nobody has agreed to yet.
     private static let heldKey = "answers held back"
@@ -38,26 +53,29 @@ extension AnswerBook {
     ///
     /// - Parameters:
     ///   - questions: the questions.
+    ///   - standing: what is sent besides.
     ///   - asker: who wants to know.
-    /// - Returns: what was answered; nothing where nobody can be asked.
+    /// - Returns: what was answered, and of what stood there what was changed; nothing where nobody can be asked.
     /// - Throws: `CancellationError` when nobody wants the answers any more, and what the journal throws.
-    func ask(_ questions: [Question], of asker: String) async throws -> AskedAnswers {
-        guard let person, !questions.isEmpty else { return AskedAnswers() }
+    func ask(
+        _ questions: [Question],
+        beside standing: [StandingAnswer] = [],
+        of asker: String
+    ) async throws -> AskedAnswers {
+        guard let person, !questions.isEmpty || !standing.isEmpty else { return AskedAnswers() }
         note(taken: [], open: questions.map(\.name))
-        if questions.count == 1, let question = questions.first {
-            guard let answer = try await ask(again: question) else { return AskedAnswers() }
-            return AskedAnswers(answers: [question.name: answer])
-        }
-        var given: [String: Secret<String>] = [:]
+        let names = questions.map(\.name)
+        let standing = standing.filter { !names.contains($0.question.name) }
+        var given = Dictionary(standing.map { ($0.question.name, $0.answer) }) { first, _ in first }
         for question in questions where question.objection == nil {
             given[question.name] = try await noted(question.name, unlessHeld: false)
         }
         // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
-        let names = questions.map(\.name)
-        try await step.note(Self.heldKey, Self.list(names))
-        let answers = Mutex(given)
+        let all = standing.map(\.question.name) + names
+        try await step.note(Self.heldKey, Self.list(all))
+        let answers = Mutex(given.filter { names.contains($0.key) })
         let isAgreed = try await person.answers(
-            to: questions.map { suggesting($0) },
+            to: standing.map(\.question) + questions.map { suggesting($0) },
             of: asker,
             given: given
         ) { name, answer in
@@ -66,7 +84,7 @@ extension AnswerBook {
         }
         let asked = AskedAnswers(answers: answers.withLock { $0 }, isAgreed: isAgreed)
         guard isAgreed else { return asked }
-        try await step.note(Self.agreedKey, Self.list(names))
+        try await step.note(Self.agreedKey, Self.list(all))
         let leftOut = questions.filter { !$0.isRequired && asked.answers[$0.name] == nil }
         if !leftOut.isEmpty { try await step.note(Self.leftOutKey, Self.list(leftOut.map(\.name))) }
         return asked

@@ -24,6 +24,11 @@ extension AnswerBook {
         return answers
     }
 
+    /// Whether it is a profile that answers the question called by one of `names`.
+    func isOfProfile(_ names: [String]) -> Bool {
+        batches.first { batch in names.contains { batch.find($0) != nil } }?.profile != nil
+    }
+
     /// The file that answers the question called `name` and is at hand.
     func documentAtHand(_ name: String) async throws -> Attachment? { try await documentsAtHand(name).first?.get() }
 

@@ -46,6 +46,9 @@ extension Question {
 }
 
 extension Question.Kind {
+    /// The media type that all files are of.
+    private static let anyFile = "*/*"
+
     fileprivate init(_ field: PageField) {
         let choices = field.choices.filter { !$0.value.isEmpty }
             .map { Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) }
@@ -60,7 +63,7 @@ extension Question.Kind {
             case .checkbox where choices.count < 2: .confirmation
             case .select where field.allowsSeveral, .checkbox: .several(choices)
             case .select, .radio: .choice(choices)
-            case .file: .file(field.accept)
+            case .file: .file(field.accept.isEmpty ? [Self.anyFile] : field.accept)
             case .text, .month, .week, .time, .dateTime, .url, .color, .hidden: .text
             }
     }

@@ -24,7 +24,8 @@ public struct Question: Hashable, Sendable {
         case several([Choice])
         /// Yes or no; the answer is `true` or `false`.
         case confirmation
-        /// A file; the answer is its path. It has to be of one of these media types or endings of names, or may be of any.
+        /// A file; the answer is its path. It has to be of one of these media types or endings of names; where none is named,
+        /// of one that anchors take as a rule.
         case file([String])
     }
 

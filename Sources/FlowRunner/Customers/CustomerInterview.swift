@@ -47,6 +47,11 @@ struct CustomerInterview: Sendable {
         for _ in 0..<Self.longest {
             let customer = try await customers.customer(lookup, language: language)
             try await CustomerWords(step: step).tell(customer)
+            let (changed, fields) = try await corrections()
+            if !changed.isEmpty {
+                try await tell(changed, Customer.Questions(required: fields), customer, customers)
+                continue
+            }
             guard case .answers(let questions) = customer.need,
                 let answers = try await answers(to: questions, customer.message)
             else { return customer }
@@ -91,6 +96,8 @@ struct CustomerInterview: Sendable {
     ) async throws -> CustomerAnswers? {
         let history = try await AnswerHistory(step)
         var answers = CustomerAnswers()
+        // What is told without being asked for, which a person sees with the rest.
+        var standing: [CustomerQuestion] = []
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that all the same.
         let waitsForOptional = questions.isEmpty
@@ -104,7 +111,10 @@ struct CustomerInterview: Sendable {
         }
         var open: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
-            if try await takeAtHand(question, unlessIn: history, into: &answers) { continue }
+            if try await takeAtHand(question, unlessIn: history, into: &answers) {
+                standing.append(question)
+                continue
+            }
             let isAsked = book.asksForAll && !waitsForOptional && history.count(question.key) == 0
             if isAsked, await !book.isLeftOut(question.key) { open.append(question) }
         }
@@ -118,7 +128,10 @@ struct CustomerInterview: Sendable {
         let optional = open
         open = []
         for question in wanted.map({ $0.heeding(history) }) {
-            if try await takeAtHand(question, unlessIn: history, into: &answers) { continue }
+            if try await takeAtHand(question, unlessIn: history, into: &answers) {
+                standing.append(question)
+                continue
+            }
             let count = history.count(question.key)
             // It goes on asking without a word about the answer.
             let isRepeated = count == 1 && question.objection == nil
@@ -132,19 +145,31 @@ struct CustomerInterview: Sendable {
             }
         }
         open += optional
-        missing += try await ask(open, history, into: &answers)
+        missing += try await ask(open, beside: standing, history, into: &answers)
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker, message: message) }
         return answers.isEmpty ? nil : answers
     }
 
     /// Asks a person, and puts the answers to the others; what is missing still.
+    ///
+    /// What stands there already is shown with what is asked; where nothing is, only what comes from a profile is a reason to.
     private func ask(
         _ open: [CustomerQuestion],
+        beside standing: [CustomerQuestion],
         _ history: AnswerHistory,
         into answers: inout CustomerAnswers
     ) async throws -> [Question] {
-        let questions = open.map { $0.question(of: asker) }
-        let asked = try await book.ask(questions, of: asker)
+        var questions: [Question] = []
+        for question in open { questions.append(try await offeringFormer(question, after: history)) }
+        let isShown = !open.isEmpty || standing.contains { book.isOfProfile([$0.key]) }
+        let texts = standing.compactMap { question in
+            answers.texts[question.key].map { StandingAnswer($0, to: question.question(of: asker)) }
+        }
+        let asked = try await book.ask(questions, beside: isShown ? texts : [], of: asker)
+        guard asked.isAgreed || !open.isEmpty else { return texts.map(\.question) }
+        for question in standing {
+            if let answer = asked.answers[question.key] { question.put(answer, into: &answers) }
+        }
         let missing = Set(asked.missing(of: questions).map(\.name))
         guard missing.isEmpty else {
             var all: [Question] = []
@@ -246,7 +271,8 @@ struct CustomerInterview: Sendable {
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)
         let isLast = { history.count($0) > AnswerHistory.corrections }
-        let questions = refused.map { $0.question(of: asker) }
+        var questions: [Question] = []
+        for question in refused { questions.append(try await offeringFormer(question, after: history)) }
         let open = questions.filter { !isLast($0.name) }
         let asked = try await book.ask(open, of: asker)
         let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))

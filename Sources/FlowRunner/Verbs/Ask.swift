@@ -21,7 +21,13 @@ struct Ask: Verb {
             answers[name] = try await book.answerAtHand(question)
             if answers[name] == nil { open.append(question) }
         }
-        let asked = try await book.ask(open, of: step.attempt.state)
+        let asked: AskedAnswers
+        // A single answer is sent to nobody, so there is nothing to look through.
+        if open.count == 1 {
+            asked = AskedAnswers(answers: try await book.ask(again: open[0]).map { [open[0].name: $0] } ?? [:])
+        } else {
+            asked = try await book.ask(open, of: step.attempt.state)
+        }
         answers.merge(asked.answers) { _, new in new }
         let missing = asked.missing(of: open)
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the flow") }

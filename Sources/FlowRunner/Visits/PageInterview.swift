@@ -18,6 +18,8 @@ struct PageInterview {
     private var flaws: [String: String] = [:]
     /// What a person is to be asked before the form can be sent.
     private var open: [Question] = []
+    /// Whether a person has seen what is sent, and agreed to it.
+    private var isSeen = false
 
     /// The interview about the form of `page` that was chosen.
     init(
@@ -187,10 +189,17 @@ struct PageInterview {
     // MARK: - Asking
 
     private mutating func ask() async throws {
-        guard !open.isEmpty else { return }
+        // Beside what is asked, all is shown; where nothing is asked, what nobody has said.
+        let isShown = book.canAsk && (!open.isEmpty || !isSeen && isUnheard)
+        let names = Set(open.map(\.name))
+        let besides = isShown ? standing.filter { !names.contains($0.question.name) } : []
+        guard !open.isEmpty || !besides.isEmpty else { return }
         flaws = [:]
         let texts = try open.map { try suggesting($0) }
-        let asked = try await book.ask(texts, of: page.title.isEmpty ? page.place : page.title)
+        let asked = try await book.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
+        // Whoever doesn't want what stands there to be sent answers later.
+        guard asked.isAgreed || !open.isEmpty else { throw missing(besides.map(\.question)) }
+        isSeen = asked.isAgreed
         // What somebody meant to answer and nobody can be asked about is not left out in silence.
         let unanswered = asked.missing(of: book.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
         guard unanswered.isEmpty else { throw missing(unanswered) }

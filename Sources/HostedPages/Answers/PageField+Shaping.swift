@@ -38,12 +38,24 @@ extension PageField {
     private func spellings(of country: Country) -> [String] {
         if autocomplete.contains("country") { return [country.alpha2, country.alpha3] }
         if autocomplete.contains("country-name") { return [country.name] }
-        return []
+        return Self.countryCodes.match(self)?.means == .name ? [country.alpha3, country.alpha2] : []
     }
 
-    /// Whether the field, which takes a text, asks for a country in a form that is known.
+    /// The fields of SEP-9 for countries, which are written with three letters.
+    private static let countryCodes = FieldMatching(
+        keys: CustomerField.all.filter { $0.kind == .country }.map(\.key)
+    )
+
+    /// Whether the field asks for a country: in a form that is known, or as one of its choices.
     package var isCountry: Bool {
-        kind == .text && choices.isEmpty && !autocomplete.filter { ["country", "country-name"].contains($0) }.isEmpty
+        if kind == .select || kind == .radio {
+            let named = choices.filter { !$0.value.isEmpty }
+            return Self.countryCodes.match(self) != nil
+                && named.allSatisfy { Country.named($0.value) != nil || Country.named($0.label) != nil }
+        }
+        guard kind == .text, choices.isEmpty else { return false }
+        return autocomplete.contains { ["country", "country-name"].contains($0) }
+            || Self.countryCodes.match(self)?.means == .name
     }
 
     /// Whether the page would take `text`.

@@ -14,6 +14,8 @@ struct Asking: Hashable, Sendable {
     private var field: Field
     /// What was wrong with the last answer, until something else is typed.
     private var flaw: UnfitAnswer?
+    /// What was wrong with the answer that was given before, until there is another.
+    private let objection: UnfitAnswer?
 
     /// The question `prompt`, with the answer in its field that was `given` before.
     init(_ prompt: Prompt, given: PromptAnswer? = nil) {
@@ -30,7 +32,7 @@ struct Asking: Hashable, Sendable {
             case .file(let rules): .file(FileField(prompt, rules, given: text))
             case .text, .longText, .secret, .value, .number: .text(TextField(prompt, given: text))
             }
-        flaw = prompt.objection.flatMap { given == nil ? UnfitAnswer($0) : nil }
+        objection = prompt.objection.flatMap { given == nil ? UnfitAnswer($0) : nil }
     }
 
     private var current: any AnswerField {
@@ -84,9 +86,9 @@ struct Asking: Hashable, Sendable {
         }
     }
 
-    /// What is wrong, first that which was answered and then that which is being typed.
+    /// What is wrong: first with what was answered just now, then with what is being typed, and else with the answer before.
     var problem: UnfitAnswer? {
-        flaw ?? current.problem.map { UnfitAnswer($0) }
+        flaw ?? current.problem.map { UnfitAnswer($0) } ?? objection
     }
 
     /// What keys do, the most important first.

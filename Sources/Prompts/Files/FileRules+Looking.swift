@@ -16,10 +16,12 @@ extension FileRules {
                 help: "make it smaller, for example as a JPEG of lower quality"
             )
         case .file(let count, let start):
-            guard let type = FileType(signature: start) else {
+            let type = FileType(signature: start)
+            guard !types.isEmpty else { return ChosenFile(path: path, type: type, byteCount: count) }
+            guard let type else {
                 throw UnfitAnswer("that file is no \(names), whatever its name says")
             }
-            guard types.isEmpty || types.contains(type) else {
+            guard types.contains(type) else {
                 throw UnfitAnswer("that file is a \(type.rawValue), and a \(names) is needed")
             }
             return ChosenFile(path: path, type: type, byteCount: count)

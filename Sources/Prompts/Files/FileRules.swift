@@ -5,7 +5,7 @@ package struct FileRules: Hashable, Sendable {
     /// The most bytes that a file may have, unless somebody says otherwise: 10 MB, as SEP-12 suggests.
     package static let usualLimit = 10_000_000
 
-    /// The types of which it has to be one, in the order in which they are named.
+    /// The types of which it has to be one, in the order in which they are named; it may be of any where there are none.
     package var types: [FileType]
 
     /// The most bytes that it may have.

@@ -101,7 +101,9 @@ extension Questionnaire {
         switch given[index] {
         case nil: return "not answered"
         case .nothing?: return "left out"
-        case .file(let file)?: return "\(file.name) (\(file.type.rawValue), \(FileRules.text(ofBytes: file.byteCount)))"
+        case .file(let file)?:
+            let facts = [file.type?.rawValue, FileRules.text(ofBytes: file.byteCount)].compactMap(\.self)
+            return "\(file.name) (\(facts.joined(separator: ", ")))"
         case .text(let text)?:
             if prompt.kind.isHidden { return Redaction.mark }
             let value = text.reveal()

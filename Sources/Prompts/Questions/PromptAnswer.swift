@@ -40,14 +40,14 @@ package struct ChosenFile: Hashable, Sendable {
     /// Where it is: a whole path, or one from the folder in which the program runs.
     package var path: String
 
-    /// What its first bytes say it is.
-    package var type: FileType
+    /// What its first bytes say it is; `nil` where they are those of no type that is known.
+    package var type: FileType?
 
     /// How large it is, in bytes.
     package var byteCount: Int
 
     /// A file that was looked at.
-    package init(path: String, type: FileType, byteCount: Int) {
+    package init(path: String, type: FileType?, byteCount: Int) {
         self.path = path
         self.type = type
         self.byteCount = byteCount

@@ -39,7 +39,7 @@ extension PromptKind {
         let fieldKind = question.field.map { PromptKind($0.kind) }
         self =
             switch question.kind {
-            case .choice(let choices): .choice(PromptChoices(choices))
+            case .choice(let choices): .choice(PromptChoices(choices, of: question.field))
             case .several(let choices): .several(PromptChoices(choices))
             case .text where proposes, .number where proposes, .email where proposes, .telephone where proposes:
                 .choice(PromptChoices(question.proposals, allowsOthers: true))
@@ -68,19 +68,51 @@ extension PromptChoices {
     fileprivate init(_ choices: [Question.Choice], allowsOthers: Bool = false) {
         self.init(choices.map { PromptChoice($0.value, label: $0.label) }, allowsOthers: allowsOthers)
     }
+
+    /// The choices that a page or an anchor gives for `field`: countries are found by their names there too.
+    fileprivate init(_ choices: [Question.Choice], of field: CustomerField?) {
+        guard let kind = field?.kind, kind == .country || kind == .shortCountry else {
+            self.init(choices)
+            return
+        }
+        self.init(choices.map { PromptChoice($0, of: Country.named($0.value) ?? Country.named($0.label)) })
+    }
+}
+
+extension PromptChoice {
+    /// A choice that means a country; one that shows nothing but its code is shown by its name.
+    fileprivate init(_ choice: Question.Choice, of country: Country?) {
+        guard let country else {
+            self.init(choice.value, label: choice.label)
+            return
+        }
+        let isCode = choice.label == choice.value && choice.value.count <= 3
+        self.init(
+            choice.value,
+            label: isCode ? country.name : choice.label,
+            note: isCode ? choice.value : nil,
+            otherNames: [country.name, country.alpha2, country.alpha3] + country.otherNames
+        )
+    }
 }
 
 extension FileRules {
-    /// Files of the media types and endings that a page names; those that an anchor takes as a rule where it names none.
+    /// Files of the media types and endings that are named; those that an anchor takes as a rule where none is.
+    ///
+    /// Where a type is named that nobody here can tell by its first bytes, such as `text/csv`, any file will do.
     fileprivate init(accepting accepted: [String]) {
-        let types = FileType.allCases.filter { type in
-            accepted.contains { word in
-                let word = word.lowercased()
-                if word.hasSuffix("/*") { return type.mediaType.hasPrefix(word.dropLast()) }
-                return word == type.mediaType || type.endings.contains(word)
-            }
+        func types(_ word: String) -> [FileType] {
+            let word = word.lowercased()
+            if word.hasSuffix("/*") { return FileType.allCases.filter { $0.mediaType.hasPrefix(word.dropLast()) } }
+            return FileType.allCases.filter { word == $0.mediaType || $0.endings.contains(word) }
         }
-        if types.isEmpty { self.init() } else { self.init(types: types) }
+        guard !accepted.isEmpty else {
+            self.init()
+            return
+        }
+        let named = accepted.map(types)
+        let isKnown = !named.contains { $0.isEmpty }
+        self.init(types: isKnown ? FileType.allCases.filter { type in named.contains { $0.contains(type) } } : [])
     }
 }
 

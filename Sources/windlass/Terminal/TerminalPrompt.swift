@@ -32,7 +32,7 @@ struct TerminalPrompt: AnswerSource {
             return prompt
         }
         let answers = given.mapValues { PromptAnswer.text($0) }
-        let asked = Questionnaire(title: title.isEmpty ? nil : title, prompts, answers: answers)
+        let asked = Questionnaire(title: title.isEmpty ? nil : title, prompts, answers: answers, hasSummary: true)
         let ended = try await session.ask(asked) { named in
             if let value = named.answer.kept { try await keep(named.name, value) }
         }

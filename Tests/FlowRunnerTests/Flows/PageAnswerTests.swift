@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Synchronization
 import Testing
 
 @testable import FlowRunner
@@ -47,6 +48,20 @@ struct PageAnswerTests {
         #expect(person.questions.map(\.suggestion) == [nil, "bank", nil])
         #expect(stage.world.anchor { $0.answers } == [["nick": "Bob", "way": "cash", "amount": "12"]])
         #expect(await lines(stage).isEmpty)
+    }
+
+    @Test("what a page has filled in is shown before it is sent, with or without questions, and can be changed")
+    func filledIn() async throws {
+        for reader in [Reader(changes: [:]), Reader(changes: ["amount": "30"]), Reader(changes: [:], agrees: false)] {
+            var stage = WorldStage()
+            stage.asking = reader
+            let ending = try await run(stage).1
+            #expect(ending.result == (reader.agrees ? .done : .failed(.unanswered)), "\(ending)")
+            #expect(reader.shown.withLock { $0.map { $0["amount"] } } == ["25"])
+            #expect(reader.shown.withLock { $0.first?["first_name"]?.isEmpty } == false)
+            let sent = stage.world.anchor { $0.answers.map { $0["amount"] } }
+            #expect(sent == (reader.agrees ? [reader.changes["amount"] ?? "25"] : []))
+        }
     }
 
     @Test("without a terminal a page's own choice is sent, and told; so is that a form is sent empty")
@@ -172,5 +187,30 @@ struct PageAnswerTests {
         #expect(try await resume(run, stage).result == .done)
         #expect(stage.world.anchor { $0.answers } == [["nick": "Zebulon", "way": "bank", "amount": "12"]])
         #expect(!"\(await stage.journal.lines)".contains("Zebulon"))
+    }
+}
+
+/// Somebody who looks through what stands there to be sent.
+private final class Reader: AnswerSource {
+    let shown = Mutex<[[String: String]]>([])
+    let changes: [String: String]
+    let agrees: Bool
+
+    init(changes: [String: String], agrees: Bool = true) {
+        self.changes = changes
+        self.agrees = agrees
+    }
+
+    func answer(_ question: Question) async throws -> Secret<String>? { nil }
+
+    func answers(
+        to questions: [Question],
+        of asker: String?,
+        given: [String: Secret<String>],
+        keeping keep: @escaping @Sendable (String, Secret<String>) async throws -> Void
+    ) async throws -> Bool {
+        shown.withLock { $0.append(given.mapValues { $0.reveal() }) }
+        for (name, answer) in changes { try await keep(name, Secret(answer)) }
+        return agrees
     }
 }

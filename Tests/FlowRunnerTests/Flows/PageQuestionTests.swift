@@ -54,6 +54,18 @@ struct PageQuestionTests {
         #expect(asked[0].demand?.objection("DEU") == nil)
     }
 
+    @Test("a country is known by the name that SEP-9 has for its field, as a text and as a list of codes")
+    func countryCodes() throws {
+        let asked = try questions(
+            """
+            <input name=birth_country_code><label>Country<select name=c><option value=""><option>CZE<option>DEU</select></label>
+            <label>Country<select name=d><option>Inland<option>Abroad</select></label>
+            """
+        )
+        #expect(asked.map(\.customerField) == ["address_country_code", "address_country_code", nil])
+        #expect(asked[1].kind == .choice(["CZE", "DEU"].map { .init(value: $0, label: $0) }))
+    }
+
     @Test("what a journal keeps of a question asks the same again, and holds answers to the same")
     func kept() throws {
         let asked = try questions(

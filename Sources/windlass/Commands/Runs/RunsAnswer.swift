@@ -39,6 +39,9 @@ struct RunsAnswer: AsyncParsableCommand {
     @Flag(help: "Read answers from standard input, as in a file.")
     var stdin = false
 
+    @Flag(help: "Ask nothing; without answers the command ends with exit 7.")
+    var noInput = false
+
     func run() async throws {
         let given = try Assignment.dictionary(answers).mapValues { Secret($0) }
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
@@ -86,7 +89,7 @@ struct RunsAnswer: AsyncParsableCommand {
         guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
             throw AnswerError(.nothingAsked, run: id)
         }
-        guard Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.questions.map(\.name)) }
+        guard !noInput, Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.questions.map(\.name)) }
         _ = try await TerminalPrompt().answers(
             to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
             of: inquiry.asker,
@@ -115,7 +118,7 @@ private struct NobodyToAsk: Diagnostic {
     var names: [String]
 
     var summary: String {
-        "the run \(run) asks for \(names.map { "`\($0)`" }.joined(separator: ", ")), and there is no terminal to ask at"
+        "the run \(run) asks for \(names.map { "`\($0)`" }.joined(separator: ", ")), and nobody can be asked"
     }
 
     var help: String? { "give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`" }
