@@ -74,9 +74,25 @@ struct KYCCommandTests {
         try await terminal.waits { terminal.picture.hasSuffix(summary) }
         terminal.press("\r")
         try await terminal.shows("the code that was sent to mobile_number")
-        terminal.type("2735")
-        try await terminal.waits { terminal.picture.contains("sent to mobile_number: 2735\n▸ Send") }
+        // Whoever waits in vain goes back to the number; it is changed by mistake here, and right again.
+        terminal.press("\u{10}")
+        try await terminal.waits { terminal.picture.contains("Mobile number\n  Where we send a code to") }
+        terminal.press("\u{7F}1\r")
+        let moved = """
+              ✔ Mobile number: +4930901821
+              – the code that was sent to mobile_number: not asked any more
+            ▸ Send these answers
+            """
+        try await terminal.waits { terminal.picture.contains(moved) }
         terminal.press("\r")
+        try await terminal.waits { terminal.picture.contains("✔ Mobile number: +4930901821\n\nthe code that was sent") }
+        terminal.press("\u{10}")
+        terminal.press("\u{7F}0\r")
+        try await terminal.waits { terminal.picture.contains("✔ Mobile number: +4930901820\n  – the code") }
+        terminal.press("\r")
+        try await terminal.waits { terminal.picture.contains("✔ Mobile number: +4930901820\n\nthe code that was sent") }
+        // A code alone is sent as it is typed: a wrong one is asked for again.
+        terminal.type("2735")
         try await terminal.shows("1 of 3")
         terminal.press("\u{1B}[B\r")
         try await terminal.shows("2 of 3")

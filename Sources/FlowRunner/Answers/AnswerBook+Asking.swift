@@ -22,14 +22,18 @@ struct AskedAnswers: Sendable {
 struct StandingAnswer: Sendable {
     /// What it answers.
     var question: Question
-    /// The answer.
+    /// The answer; empty where nobody here knows it.
     var answer: Secret<String>
+    /// Whether the asker has it already, so that it is sent only where it is changed.
+    var isTold: Bool
 
     /// The answer `answer`; it can be changed, but not taken back.
-    init(_ answer: Secret<String>, to question: Question) {
-        self.question = question.needed
+    init(_ answer: Secret<String>, to question: Question, isTold: Bool = false) {
+        self.question = question
+        self.question.isRequired = !answer.reveal().isEmpty
         self.question.objection = nil
         self.answer = answer
+        self.isTold = isTold
     }
 }
 
@@ -71,20 +75,22 @@ extension AnswerBook {
             given[question.name] = try await noted(question.name, unlessHeld: false)
         }
         // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
-        let all = standing.map(\.question.name) + names
-        try await step.note(Self.heldKey, Self.list(all))
+        let told = Set(standing.filter(\.isTold).map(\.question.name))
+        let held = standing.map(\.question.name).filter { !told.contains($0) } + names
+        try await step.note(Self.heldKey, Self.list(held))
         let answers = Mutex(given.filter { names.contains($0.key) })
         let isAgreed = try await person.answers(
             to: standing.map(\.question) + questions.map { suggesting($0) },
             of: asker,
             given: given
         ) { name, answer in
+            if told.contains(name) { try await step.note(Self.heldKey, Self.list([name])) }
             try await note(answer, to: name)
             answers.withLock { $0[name] = answer }
         }
         let asked = AskedAnswers(answers: answers.withLock { $0 }, isAgreed: isAgreed)
         guard isAgreed else { return asked }
-        try await step.note(Self.agreedKey, Self.list(all))
+        try await step.note(Self.agreedKey, Self.list(held + told.filter { asked.answers[$0] != nil }.sorted()))
         let leftOut = questions.filter { !$0.isRequired && asked.answers[$0.name] == nil }
         if !leftOut.isEmpty { try await step.note(Self.leftOutKey, Self.list(leftOut.map(\.name))) }
         return asked

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import CustomerFields
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import Foundation
 
@@ -20,6 +21,16 @@ extension AnswerBook {
             note(taken: [given], open: [])
             answers.append(AnswerAtHand(text: answer, isVouchedFor: batch.vouches(for: name)))
             break
+        }
+        return answers
+    }
+
+    /// All texts that have answered the question called `name` so far: those of command lines and profiles, and behind them
+    /// those of a person, the latest at the end.
+    func answersSoFar(_ name: String) async throws -> [Secret<String>] {
+        var answers = batches.reversed().compactMap { $0.find(name)?.answer }
+        for case .secret(let id) in await notes().filter({ $0.key == Self.key(of: name) }).map(\.value) {
+            if let answer = try await step.driver.reveal(id) { answers.append(answer) }
         }
         return answers
     }

@@ -107,6 +107,13 @@ public struct Question: Hashable, Sendable {
     /// What was wrong with the answer that was given before, in the words of whoever refused it.
     public var objection: String?
 
+    /// The name of the question on whose answer this one hangs, as a code does on the number that it was sent to: with another
+    /// answer there this one is not asked.
+    public var follows: String?
+
+    /// Whether its answer alone says as well that it is to be sent: a code, a button to press.
+    public var isAgreement = false
+
     /// A question about `name`; without more it takes any text and needs an answer.
     public init(
         name: String,
@@ -121,7 +128,8 @@ public struct Question: Hashable, Sendable {
         demand: Demand? = nil,
         proposals: [Choice] = [],
         context: String? = nil,
-        objection: String? = nil
+        objection: String? = nil,
+        follows: String? = nil
     ) {
         self.name = name
         self.label = label ?? name
@@ -136,6 +144,7 @@ public struct Question: Hashable, Sendable {
         self.proposals = proposals
         self.context = context
         self.objection = objection
+        self.follows = follows
     }
 }
 

@@ -17,18 +17,36 @@ struct AnswerHistory: Sendable {
     private static let refusedKey = "refused answers"
 
     private var counts: [String: Int] = [:]
+    /// How many answers the anchor was told, repeated ones counted again.
+    private(set) var total = 0
+    /// The names of all answers that the anchor was told.
+    private(set) var names: Set<String> = []
     private var prints: Set<String> = []
     private var refused: Set<String> = []
 
     init(_ step: StepContext) async throws {
-        for note in await step.visitNotes(Self.refusedKey) {
-            if case .list(let names) = note { refused.formUnion(names.compactMap(\.text)) }
-        }
-        for note in await step.visitNotes(Self.noteKey) {
-            guard case .list(let names) = note["names"] else { continue }
-            for name in names.compactMap(\.text) { counts[name, default: 0] += 1 }
-            guard case .secret(let id) = note["prints"], let text = try await step.driver.reveal(id) else { continue }
+        for note in await step.driver.machine.notes(for: step.attempt) {
+            if note.key == Self.refusedKey, case .list(let names) = note.value {
+                refused.formUnion(names.compactMap(\.text))
+            }
+            guard note.key == Self.noteKey, case .list(let names) = note.value["names"] else { continue }
+            take(names.compactMap(\.text))
+            guard case .secret(let id) = note.value["prints"], let text = try await step.driver.reveal(id) else {
+                continue
+            }
             prints.formUnion(text.reveal().split(separator: " ").map(String.init))
+        }
+    }
+
+    /// Counts what the anchor was told at once.
+    private mutating func take(_ told: [String]) {
+        names.formUnion(told)
+        total += told.count
+        for name in told { counts[name, default: 0] += 1 }
+        // Another number gets another code, which nobody was asked for yet.
+        for code in told.map({ CustomerQuestion.key(ofCodeFor: $0) }) where !told.contains(code) {
+            counts[code] = nil
+            refused.remove(code)
         }
     }
 
@@ -39,12 +57,6 @@ struct AnswerHistory: Sendable {
     static func noteRefusal(of names: [String], _ step: StepContext) async throws {
         try await step.note(refusedKey, .list(names.sorted().map { .text($0) }))
     }
-
-    /// The names of all answers that the anchor was told.
-    var names: Set<String> { Set(counts.keys) }
-
-    /// How many answers the anchor was told, repeated ones counted again.
-    var total: Int { counts.values.reduce(0, +) }
 
     /// How often the anchor was told the answer called `name`.
     func count(_ name: String) -> Int { counts[name] ?? 0 }

@@ -8,23 +8,37 @@ internal import HTTPTransport
 extension CustomerInterview {
     /// What a command line answers otherwise than the anchor was told, although the anchor doesn't ask for it any more: a
     /// telephone number, say, to which it has sent a code in vain.
-    func corrections() async throws -> (CustomerAnswers, [RequestedField]) {
+    ///
+    /// What a person has answered since the command line did is left as it is.
+    func corrections() async throws -> CustomerAnswers {
         let history = try await AnswerHistory(step)
+        let keys = history.names.filter { CustomerField.named($0).map { $0.kind != .binary } ?? false }
+        try await book.keepGiven(keys)
         var answers = CustomerAnswers()
-        var fields: [RequestedField] = []
-        for key in history.names.sorted() where !history.isRefused(key) {
+        for key in keys.sorted() where !history.isRefused(key) {
             let question = CustomerQuestion(RequestedField(key: key, .object([:])))
-            guard !question.isFile, CustomerField.named(key) != nil,
-                let batch = book.commandLine.first(where: { $0.find(key) != nil }),
-                let text = batch.find(key)?.answer
+            guard let batch = book.commandLine.first(where: { $0.find(key) != nil }),
+                let text = batch.find(key)?.answer, try await book.isGiven([key], since: key)
             else { continue }
             let given = AnswerAtHand(text: text, isVouchedFor: batch.vouches(for: key))
             guard let value = question.value(of: given, at: step.now), !history.holds(value, as: key) else { continue }
             book.note(taken: [key], open: [])
             question.put(value, into: &answers)
-            fields.append(question.field)
         }
-        return (answers, fields)
+        return answers
+    }
+
+    /// What codes were sent to, for the codes among `open`: so that somebody who waits for one in vain can go back there.
+    func origins(of open: [CustomerQuestion], _ history: AnswerHistory) async throws -> [StandingAnswer] {
+        var origins: [StandingAnswer] = []
+        for code in open {
+            guard let origin = code.origin else { continue }
+            let question = CustomerQuestion(origin)
+            let told = try await book.answersSoFar(origin.key).last { history.holds($0, as: origin.key) }
+            let answer = StandingAnswer(told ?? Secret(""), to: question.question(of: asker), isTold: true)
+            origins.append(answer)
+        }
+        return origins
     }
 
     /// The question as somebody is asked; the answer that was refused stands there to be written on, and is not taken again.

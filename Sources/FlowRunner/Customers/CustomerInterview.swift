@@ -47,9 +47,9 @@ struct CustomerInterview: Sendable {
         for _ in 0..<Self.longest {
             let customer = try await customers.customer(lookup, language: language)
             try await CustomerWords(step: step).tell(customer)
-            let (changed, fields) = try await corrections()
+            let changed = try await corrections()
             if !changed.isEmpty {
-                try await tell(changed, Customer.Questions(required: fields), customer, customers)
+                try await tell(changed, Customer.Questions(), customer, customers)
                 continue
             }
             guard case .answers(let questions) = customer.need,
@@ -95,6 +95,7 @@ struct CustomerInterview: Sendable {
         _ message: String? = nil
     ) async throws -> CustomerAnswers? {
         let history = try await AnswerHistory(step)
+        try await book.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
         var answers = CustomerAnswers()
         // What is told without being asked for, which a person sees with the rest.
         var standing: [CustomerQuestion] = []
@@ -165,11 +166,18 @@ struct CustomerInterview: Sendable {
         let texts = standing.compactMap { question in
             answers.texts[question.key].map { StandingAnswer($0, to: question.question(of: asker)) }
         }
-        let asked = try await book.ask(questions, beside: isShown ? texts : [], of: asker)
+        let origins = try await origins(of: open, history).filter { answers.texts[$0.question.name] == nil }
+        let asked = try await book.ask(questions, beside: origins + (isShown ? texts : []), of: asker)
         guard asked.isAgreed || !open.isEmpty else { return texts.map(\.question) }
         for question in standing {
             if let answer = asked.answers[question.key] { question.put(answer, into: &answers) }
         }
+        // With another number the code that was sent is worth nothing.
+        let moved = origins.compactMap { origin in
+            asked.answers[origin.question.name].map { (name: origin.question.name, answer: $0, former: origin.answer) }
+        }.filter { $0.answer != $0.former }
+        let open = open.filter { question in !moved.contains { $0.name == question.confirmed } }
+        questions.removeAll { question in !open.contains { $0.key == question.name } }
         let missing = Set(asked.missing(of: questions).map(\.name))
         guard missing.isEmpty else {
             var all: [Question] = []
@@ -178,6 +186,8 @@ struct CustomerInterview: Sendable {
             }
             return all
         }
+        guard asked.isAgreed else { return moved.map { Question(name: $0.name, context: asker) } }
+        for other in moved { answers.texts[other.name] = other.answer }
         for question in open {
             guard let answer = asked.answers[question.key] else { continue }
             if question.isFile {
@@ -242,7 +252,10 @@ struct CustomerInterview: Sendable {
             guard case .refused(400) = error.reason else { throw error }
             // It counts as told, so that a run that is killed here doesn't send it again.
             try await AnswerHistory.note(answers, by: asker, step)
-            try await correct(answers, codes + questions.all, refusedBy: error)
+            let asked = codes + questions.all
+            let others = answers.texts.keys.sorted().filter { key in !asked.contains { $0.key == key } }
+                .map { CustomerQuestion(customer.field(called: $0)) }
+            try await correct(answers, asked + others, refusedBy: error)
             return
         }
         try await AnswerHistory.note(answers, by: asker, step)
@@ -277,6 +290,14 @@ struct CustomerInterview: Sendable {
         let asked = try await book.ask(open, of: asker)
         let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
+    }
+}
+
+extension Customer {
+    /// The field called `key`, as the anchor has described it.
+    func field(called key: String) -> RequestedField {
+        provided.first { $0.key == key }?.field ?? requested.first { $0.key == key }
+            ?? RequestedField(key: key, .object([:]))
     }
 }
 

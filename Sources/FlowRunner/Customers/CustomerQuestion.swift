@@ -10,7 +10,7 @@ struct CustomerQuestion: Sendable {
     /// What is asked.
     var field: RequestedField
     /// The field whose code is asked for.
-    var confirmed: String?
+    var origin: RequestedField?
     /// Why the answer that was given before was refused, in the anchor's words; empty where it doesn't say.
     var objection: String?
     /// Whether the anchor waits for it although it can do without it.
@@ -27,8 +27,11 @@ struct CustomerQuestion: Sendable {
     init(codeFor provided: ProvidedField) {
         key = provided.verificationKey
         field = RequestedField(key: key, about: "the code that was sent to \(provided.key)")
-        confirmed = provided.key
+        origin = provided.field
     }
+
+    /// The name of the field whose code is asked for.
+    var confirmed: String? { origin?.key }
 
     /// The name of the answer that is the code for the field called `key`.
     static func key(ofCodeFor key: String) -> String { ProvidedField(RequestedField(key: key)).verificationKey }
@@ -102,7 +105,7 @@ struct CustomerQuestion: Sendable {
         let about = field.about.flatMap { Quotation.of($0) }
         let words = objection.map { Quotation.of($0) ?? Question.notTaken }
         let known = confirmed == nil ? CustomerField.named(key) : nil
-        return Question(
+        var question = Question(
             name: key,
             label: confirmed == nil ? nil : about,
             about: confirmed == nil ? about : nil,
@@ -110,8 +113,11 @@ struct CustomerQuestion: Sendable {
             customerField: known?.key,
             isRequired: isNeeded || !field.isOptional,
             context: asker,
-            objection: words
+            objection: words,
+            follows: confirmed
         )
+        question.isAgreement = confirmed != nil
+        return question
     }
 
     private var kind: Question.Kind {

@@ -241,9 +241,13 @@ struct PageInterview {
 
     /// The question with what the sources behind `ask` have for its field, whatever they call it.
     private func suggesting(_ question: Question) throws -> Question {
-        guard question.suggestion == nil, let field = form.field(named: question.name), field.kind != .file else {
+        guard let field = form.field(named: question.name) else {
+            // Whoever presses a button has agreed to nothing else than that.
+            var question = question
+            question.isAgreement = true
             return question
         }
+        guard question.suggestion == nil, field.kind != .file else { return question }
         for batch in book.suggestions {
             let matched = FormFilling(form, of: page, with: batch.texts)
             guard case .text(let answer)? = matched.answers[field.name] else { continue }

@@ -23,10 +23,11 @@ extension Questionnaire {
             return Step(kept: kept, ending: ending)
         case .back:
             // From where somebody came to change one answer, back is back there.
-            if returns { goOn(from: prompts.count) } else if index > 0 { ask(index - 1) }
+            if returns { goOn(from: prompts.count) } else if let former = last(before: index) { ask(former) }
         case .forward:
             if given[index] != nil {
-                if index + 1 < prompts.count { ask(index + 1) } else { goOn(from: prompts.count) }
+                let next = prompts.indices[(index + 1)...].first { !isMoot($0) }
+                if let next { ask(next) } else { goOn(from: prompts.count) }
             }
         case .stop: return end(.stopped)
         }
@@ -36,13 +37,16 @@ extension Questionnaire {
     mutating func follow(_ move: Summary.Move) -> Step {
         switch move {
         case .stay: break
-        case .edit(let index): ask(index, returns: true)
-        case .back: ask(prompts.count - 1)
+        case .edit(let index): if !isMoot(index) { ask(index, returns: true) }
+        case .back: if let last = last(before: prompts.count) { ask(last) }
         case .send: return end(.answered)
         case .stop: return end(.stopped)
         }
         return Step()
     }
+
+    /// The last question before the place `index` that can be asked.
+    private func last(before index: Int) -> Int? { prompts.indices[..<index].last { !isMoot($0) } }
 
     private mutating func end(_ ending: Ending) -> Step {
         stage = .over(ending)

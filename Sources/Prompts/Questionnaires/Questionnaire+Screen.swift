@@ -83,7 +83,7 @@ extension Questionnaire {
         // The answer has at least half of the line, and the question what the answer leaves.
         let room = max(columns / 2, columns - DisplayColumns.atMost(answer) - 4)
         var line = ScreenLine()
-        switch given[index] {
+        switch isMoot(index) ? PromptAnswer.nothing : given[index] {
         case nil: line.append("· ", .faint)
         case .nothing?: line.append("– ", .faint)
         default: line.append("✔ ", .good)
@@ -98,9 +98,10 @@ extension Questionnaire {
     /// An answer as people read it: the label of a choice, the name of a file, a mark for what is hidden.
     private func shown(at index: Int) -> String {
         let prompt = prompts[index]
+        if isMoot(index) { return "not asked any more" }
         switch given[index] {
         case nil: return "not answered"
-        case .nothing?: return "left out"
+        case .nothing?: return isAsBefore(index) ? "as it was" : "left out"
         case .file(let file)?:
             let facts = [file.type?.rawValue, FileRules.text(ofBytes: file.byteCount)].compactMap(\.self)
             return "\(file.name) (\(facts.joined(separator: ", ")))"
@@ -146,7 +147,8 @@ extension Questionnaire {
 
     /// What stays on the screen when the questions are over.
     private func record(columns: Int) -> [ScreenLine] {
-        let lines = prompts.indices.filter { given[$0] != nil }.map { line(at: $0, columns: columns) }
+        let lines = prompts.indices.filter { given[$0] != nil && !isMoot($0) && !isAsBefore($0) }
+            .map { line(at: $0, columns: columns) }
         guard ending != .answered, prompts.count > 1 || !lines.isEmpty else { return lines }
         let count = lines.count
         let kept =

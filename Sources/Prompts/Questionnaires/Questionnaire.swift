@@ -39,8 +39,11 @@ package struct Questionnaire: Hashable, Sendable {
     /// The questions in their order.
     package let prompts: [Prompt]
 
-    /// Whether all answers are shown before they are sent.
+    /// Whether all answers are shown before they are sent; not where all that is asked is agreement.
     package let hasSummary: Bool
+
+    /// The answers that were there to begin with, by the places of their questions.
+    private let before: [Int: PromptAnswer]
 
     /// The answers by the places of their questions.
     private(set) var given: [Int: PromptAnswer]
@@ -64,7 +67,8 @@ package struct Questionnaire: Hashable, Sendable {
         self.title = title
         self.prompts = prompts
         self.hasSummary = hasSummary ?? (prompts.count > 1)
-        given = prompts.enumerated().reduce(into: [:]) { $0[$1.offset] = answers[$1.element.name] }
+        before = prompts.enumerated().reduce(into: [:]) { $0[$1.offset] = answers[$1.element.name] }
+        given = before
         stage = .over(.answered)
         goOn(from: 0)
     }
@@ -78,7 +82,7 @@ package struct Questionnaire: Hashable, Sendable {
 
     /// The questions that have no answer yet.
     package var unanswered: [Prompt] {
-        prompts.indices.filter { given[$0] == nil }.map { prompts[$0] }
+        prompts.indices.filter { given[$0] == nil && !isMoot($0) }.map { prompts[$0] }
     }
 
     /// How the questions have ended, or `nil` while they go on.
@@ -101,15 +105,27 @@ package struct Questionnaire: Hashable, Sendable {
     /// Asks the first question from `start` that has no answer, then those before it; shows the summary after the last.
     mutating func goOn(from start: Int) {
         let order = Array(prompts.indices[start...]) + Array(prompts.indices[..<start])
-        if let next = order.first(where: { given[$0] == nil }) {
+        if let next = order.first(where: { given[$0] == nil && !isMoot($0) }) {
             ask(next)
         } else {
-            stage = hasSummary ? .summary(Summary(count: prompts.count)) : .over(.answered)
+            let isAgreed = prompts.indices.allSatisfy { (prompts[$0].isAgreement && !isMoot($0)) || isAsBefore($0) }
+            stage = hasSummary && !isAgreed ? .summary(Summary(count: prompts.count)) : .over(.answered)
         }
     }
 
     mutating func ask(_ index: Int, returns: Bool = false) {
         stage = .asking(index, Asking(prompts[index], given: given[index]), returns: returns)
+    }
+
+    /// Whether the question at `index` is none any more, as that on which it hangs has another answer now.
+    func isMoot(_ index: Int) -> Bool {
+        guard let origin = prompts.firstIndex(where: { $0.name == prompts[index].follows }) else { return false }
+        return given[origin] != before[origin]
+    }
+
+    /// Whether the question at `index` is there only for those that hang on it: its answer is the one that there was.
+    func isAsBefore(_ index: Int) -> Bool {
+        given[index] == before[index] && prompts.contains { $0.follows == prompts[index].name }
     }
 
     /// Notes an answer; `nil` where it is the one that was given already.

@@ -47,6 +47,13 @@ package struct Prompt: Hashable, Sendable {
     /// What was wrong with the answer that was given before, in the words of whoever refused it.
     package var objection: String?
 
+    /// The name of the prompt on whose answer this one hangs, as a code does on the number that it was sent to: with another
+    /// answer there this one is not asked.
+    package var follows: String?
+
+    /// Whether its answer says as well that it is to be sent, where nothing else is answered: a code, a button to press.
+    package var isAgreement = false
+
     /// A question about `name`; without more it takes any line of text and needs an answer.
     package init(
         _ name: String,
@@ -57,7 +64,8 @@ package struct Prompt: Hashable, Sendable {
         isOptional: Bool = false,
         suggestion: Suggestion? = nil,
         context: String? = nil,
-        objection: String? = nil
+        objection: String? = nil,
+        follows: String? = nil
     ) {
         self.name = name
         self.label = label ?? name
@@ -68,5 +76,6 @@ package struct Prompt: Hashable, Sendable {
         self.suggestion = suggestion
         self.context = context
         self.objection = objection
+        self.follows = follows
     }
 }

@@ -16,8 +16,10 @@ extension Prompt {
             isOptional: !question.isRequired,
             suggestion: question.suggestion.map { Suggestion(Secret($0), from: question.suggestionSource) },
             context: context.isEmpty ? nil : context,
-            objection: question.objection
+            objection: question.objection,
+            follows: question.follows
         )
+        isAgreement = question.isAgreement
     }
 }
 

@@ -31,7 +31,7 @@ struct TerminalPrompt: AnswerSource {
             if prompt.context.map({ title.hasSuffix($0) }) ?? false { prompt.context = nil }
             return prompt
         }
-        let answers = given.mapValues { PromptAnswer.text($0) }
+        let answers = given.mapValues { $0.reveal().isEmpty ? PromptAnswer.nothing : .text($0) }
         let asked = Questionnaire(title: title.isEmpty ? nil : title, prompts, answers: answers, hasSummary: true)
         let ended = try await session.ask(asked) { named in
             if let value = named.answer.kept { try await keep(named.name, value) }

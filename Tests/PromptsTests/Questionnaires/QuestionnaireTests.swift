@@ -22,6 +22,43 @@ struct QuestionnaireTests {
 
     private static let shelf = PretendShelf(sights: ["id.jpg": .file(byteCount: 734_003, start: [0xFF, 0xD8, 0xFF])])
 
+    @Test("a code is sent as it is typed; with another number none is asked, and the number is shown before it is sent")
+    func codes() throws {
+        var code = Prompt("code", label: "The code that was sent", follows: "mobile_number")
+        code.isAgreement = true
+        let number = PromptAnswer.text(Secret("+4930901820"))
+        let asked = Questionnaire(
+            [try Self.field("mobile_number"), code],
+            answers: ["mobile_number": number],
+            hasSummary: true
+        )
+        var stage = Stage(asked)
+        #expect(stage.picture().contains("✔ Mobile number: +4930901820\n\nThe code that was sent"))
+        stage.press("2735", Sent.enter)
+        #expect(stage.questions.ending == .answered && stage.answers == ["code=2735"])
+        #expect(stage.picture() == "✔ The code that was sent: 2735")
+
+        stage = Stage(asked)
+        stage.press(Sent.back, Sent.enter, Sent.back, Sent.erase, "1", Sent.enter)
+        #expect(stage.answers == ["mobile_number=+4930901821"])
+        #expect(
+            stage.picture() == """
+                Your answers
+                  ✔ Mobile number: +4930901821
+                  – The code that was sent: not asked any more
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · Ctrl-P back · Ctrl-D stops
+                """
+        )
+        // What isn't asked can't be changed; with the number as it was it is asked after all.
+        stage.press(Sent.up, Sent.enter, Sent.back)
+        stage.press(Sent.erase, "0", Sent.enter)
+        #expect(stage.picture().contains("› █"))
+        stage.press(Sent.back, Sent.erase, "1", Sent.enter, Sent.enter)
+        #expect(stage.questions.ending == .answered && stage.questions.unanswered.isEmpty)
+    }
+
     @Test("asks one question at a time, shows all answers at the end, and hands each on as soon as it is given")
     func wholeWay() throws {
         var stage = Stage(try Self.person(), shelf: Self.shelf)
