@@ -67,7 +67,8 @@ package enum Stepper {
         let left = min(indent, columns / 2)
         let rule = String(repeating: " ", count: left) + "│ "
         return told.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
-            DisplayWidth.wrapped(String(text), columns: columns - left - 2).map { StyledLine(rule + $0, .accent) }
+            DisplayWidth.wrappedAtWords(String(text), columns: columns - left - 2)
+                .map { StyledLine(rule + $0, .accent) }
         }
     }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+import Foundation
 import HostedPages
 import Testing
 
@@ -54,5 +56,45 @@ struct PageChoiceTests {
             html: "<form><input name=n><button>\(button)</button><button>\(other)</button></form>"
         )
         #expect(page.mainForm?.defaultButton?.label == other)
+    }
+
+    @Test("the links that lead on are told from those to the rest of the site")
+    func links() throws {
+        let page = try PageFixture.page(
+            html: """
+                <nav><a href=/a>Accounts</a></nav><h1>Pay</h1><ul><li><a href="card?x=1&amp;y=2">By card</a></li><li><a href=/bank><img alt="By bank"></a></ul>
+                <p>Not sure? Read <a href=/fees>what it costs</a> first, please.</p><p>Or <a href="https://kyc.example/go">continue here</a>.</p>
+                <a href=/terms>Terms of use</a><a href=/>Home</a><a href=mailto:a@b.example>Write</a><a href="#top">Up</a><a href=/x hidden>X</a>
+                <a href="https://elsewhere.example/">A partner</a><a href=/back>Back</a><a href=/card.pdf download>Form</a><a href="javascript:go()">Go</a>
+                <footer><a href=/jobs>Jobs</a></footer>
+                """
+        )
+        #expect(page.links.map(\.label) == ["By card", "By bank", "continue here"])
+        #expect(page.links.map(\.goesOn) == [false, false, true])
+        #expect(page.links.first?.url.reveal().absoluteString == "https://anchor.example:8443/sep24/card?x=1&y=2")
+        #expect(page.link("BY CARD") == page.links.first)
+    }
+
+    @Test("where links are many they are a menu")
+    func menu() throws {
+        let many = (1...20).map { "<li><a href=/\($0)>Page \($0)</a>" }.joined()
+        #expect(try PageFixture.page(html: many + "<a href=/on>Next</a>").links.map(\.label) == ["Next"])
+    }
+
+    @Test("what a page says stands apart from its head, its foot, its menus and its questions")
+    func body() throws {
+        let page = try PageFixture.page(
+            html: """
+                <title>Pay</title><header>Anchor</header><h1>Almost done</h1><p>Send 25 EUR to <b>CZ65</b>.</p>
+                <form><p>Or pay now, for 5%.</p><label>Card <input name=c></label><button>Pay</button></form>
+                <form><p>News</p><input name=n></form><footer>© Anchor</footer>
+                """
+        )
+        #expect(page.body == "Almost done\nSend 25 EUR to CZ65.")
+        #expect(
+            page.forms.map(\.introduction) == [
+                "Almost done\nSend 25 EUR to CZ65.\nOr pay now, for 5%.", "Almost done\nSend 25 EUR to CZ65.\nNews",
+            ]
+        )
     }
 }

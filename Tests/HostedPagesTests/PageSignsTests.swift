@@ -45,6 +45,12 @@ struct PageSignsTests {
             ("<noscript>Please enable JavaScript.</noscript><p>Welcome to our anchor</p><script>x()</script>", true),
             ("<div><input name=a><button>Next</button></div><script>x()</script>", true),
             ("<form action='javascript:send()'><input name=a></form><script>x()</script>", true),
+            ("<h1>Welcome</h1><button onclick='go()'>Start</button>", true),
+            ("<h1>Welcome</h1><button>Start</button><script>x()</script>", true),
+            ("<h1>Welcome</h1><button>Start</button>", false),
+            ("<p>Send it to CZ65</p><button onclick='print()'>Print</button>", false),
+            ("<h1>Thank you</h1><button onclick='go()'>Wallet</button>", false),
+            ("<h1>Welcome</h1><a href=/on>Continue</a><button onclick='go()'>Start</button>", false),
             ("<form action='/in'><input name=a></form><script src=a.js></script><div id=root></div>", false),
             (
                 "<div id=app><h1>Deposit received</h1><p>We have all that we need from you now.</p></div><script>x()</script>",

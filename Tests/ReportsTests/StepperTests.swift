@@ -97,7 +97,7 @@ struct StepperTests {
         let lines = picture(events, after: 3, columns: 40).split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
         let told = lines.filter { $0.contains("│") }.map { $0.drop { $0 != "│" }.dropFirst(2) }
-        #expect(told.joined() == "Look at \(url)")
+        #expect(told.first == "Look at" && told.dropFirst().joined() == url)
     }
 
     @Test("a person sees the whole link that the journal holds without its query")

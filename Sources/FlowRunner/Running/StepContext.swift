@@ -58,6 +58,9 @@ struct StepContext: Sendable {
         try await driver.tell(redacted, full: full, in: attempt.state)
     }
 
+    /// Tells people something that the journal may keep whole.
+    func tell(_ text: String) async throws { try await tell(text, full: text) }
+
     /// A transfer as flows see it, with the address of its page sealed.
     func value(of transfer: Transfer, asset: String?) async -> Value {
         guard let url = transfer.moreInfoURL?.reveal().absoluteString else {

@@ -3,18 +3,12 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HostedPages
 
-/// The form of a page that a visit goes on with, and the button of it where somebody has said that already.
-struct PageChoice {
-    var form: PageForm
-    var button: PageButton?
-}
-
-/// Which button of a page is pressed: the one that the flow names, or an answer, or a person; else the page's first that goes on.
+/// Which buttons and links of pages are pressed: those that the flow names, or an answer, or a person.
 struct PageButtons: Sendable {
     /// The name of the question, and of the answer to it.
     static let questionName = "press"
 
-    /// The key of the notes that a chosen button was pressed: the next page may have one of the same words.
+    /// The key of the notes that something was pressed which a person has chosen: the next page may have one of the same words.
     private static let pressedKey = "pressed"
 
     let step: StepContext
@@ -34,16 +28,9 @@ struct PageButtons: Sendable {
         wanted.lazy.compactMap { form.button($0) }.first
     }
 
-    /// The form of `page` to go on with; `nil` where it has none.
-    ///
-    /// Of several it is the one with a button that was named, or that answers are given for, or the page's main one.
-    func choice(on page: HostedPage) -> PageChoice? {
-        let forms = page.earnestForms
-        for form in forms + page.forms {
-            if let button = wanted(of: form) { return PageChoice(form: form, button: button) }
-        }
-        let known = forms.first { !FormFilling($0, of: page, with: book.given).matches.isEmpty }
-        return (known ?? forms.first).map { PageChoice(form: $0) }
+    /// The link of `page` that was named before anybody saw it, or `nil`.
+    func wantedLink(of page: HostedPage) -> HostedPage.Link? {
+        wanted.lazy.compactMap { page.link($0) }.first
     }
 
     /// What the buttons of one form ask; `nil` where there is nothing to be chosen.
@@ -76,21 +63,26 @@ struct PageButtons: Sendable {
         return name
     }
 
-    private func question(
+    /// The question that `choices` of a page ask.
+    func question(
         _ label: String?,
         _ choices: [Question.Choice],
+        about: String? = nil,
         named name: String = questionName,
+        isRequired: Bool = true,
         of page: HostedPage
     ) -> Question {
         Question(
             name: name,
             label: label,
+            about: about,
             kind: .choice(choices),
+            isRequired: isRequired,
             context: page.title.isEmpty ? page.place : page.title
         )
     }
 
-    /// What a person has answered to the question called `name` since a button was pressed.
+    /// What a person has answered to the question called `name` since something was pressed.
     func noted(_ name: String) async throws -> Secret<String>? {
         let notes = await book.notes()
         guard let answer = notes.lastIndex(where: { $0.key == AnswerBook.key(of: name) }),
@@ -99,6 +91,6 @@ struct PageButtons: Sendable {
         return try await book.noted(name)
     }
 
-    /// Notes that the button is about to be pressed that a person has chosen.
+    /// Notes that what a person has chosen is about to be pressed.
     func notePressed() async throws { try await step.note(Self.pressedKey, true) }
 }

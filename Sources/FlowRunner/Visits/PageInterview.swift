@@ -8,6 +8,8 @@ struct PageInterview {
     private let buttons: PageButtons
     /// The button that the flow, an answer or a person has chosen; `nil` where nobody has.
     private var chosen: PageButton?
+    /// Whether a person has chosen the form.
+    private let isFormChosen: Bool
     /// The form, as it was shown last.
     private(set) var form: PageForm
     /// The page that it stands on.
@@ -36,6 +38,7 @@ struct PageInterview {
         self.page = page
         self.buttons = buttons
         chosen = choice.button
+        isFormChosen = choice.isChosen
         let given = try await Self.given(for: form, book)
         let documents = try await PageDocuments(form, book)
         filling = FormFilling(form, of: page, with: book.given, files: documents.files)
@@ -261,8 +264,8 @@ struct PageInterview {
 
     // MARK: - Buttons
 
-    /// Whether somebody has said which button to press.
-    var isButtonChosen: Bool { chosen != nil }
+    /// Whether somebody has said which form to send, or by which button.
+    var isButtonChosen: Bool { chosen != nil || isFormChosen }
 
     /// Presses the button again that was chosen; of several that go on, one that the flow names has to be there.
     private mutating func press() throws {

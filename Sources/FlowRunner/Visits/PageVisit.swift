@@ -19,6 +19,10 @@ struct PageVisit {
     private(set) var isSending = false
     /// How many forms were accepted.
     var forms = 0
+    /// How many links were taken.
+    private(set) var links = 0
+    /// What the pages said that was told.
+    private(set) var story = PageStory()
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
     var furniture: Set<FormShape> = []
 
@@ -29,32 +33,61 @@ struct PageVisit {
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
         var page = try await followed(withoutFurniture(first))
         while page.ending?.isFarewell != true {
+            try await tell(dialogsOf: page)
             if let obstacle = page.obstacle {
                 // Whoever comes back is not to open the link a second time.
                 try await note(page)
                 throw obstacle
             }
-            guard let main = page.mainForm, forms == 0 || main.isToFill else { break }
-            try await note(page)
-            guard let choice = buttons.choice(on: page) else { break }
-            // What stands on a page beside its form stands on the next one too, and is not what the visit is about; unless
-            // somebody had the choice.
-            if choice.button == nil {
-                furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
+            if page.mainForm != nil || !page.links.isEmpty { try await note(page) }
+            guard let move = try await move(on: page) else { break }
+            switch move {
+            case .fill(let choice):
+                // What stands on a page beside its form stands on the next one too, and is not what the visit is about;
+                // unless somebody had the choice.
+                if !choice.isChosen {
+                    furniture.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
+                }
+                guard let next = try await fill(choice, of: page) else { return page }
+                page = withoutFurniture(next)
+                forms += 1
+            case .take(let link, let isChosen):
+                if isChosen {
+                    try await buttons.notePressed()
+                } else {
+                    try await step.tell("the page \(page.spoken) leads on by “\(link.label)”")
+                }
+                page = withoutFurniture(try await browser.take(link, of: page))
+                links += 1
             }
-            guard let next = try await fill(choice, of: page) else { break }
-            page = withoutFurniture(next)
-            forms += 1
             page = try await followed(page)
         }
-        guard forms > 0 || page.mainForm != nil || page.ending?.isFarewell == true else {
+        guard forms > 0 || links > 0 || page.mainForm != nil || page.ending?.isFarewell == true else {
             try await note(page)
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }
+        if let news = story.news(of: page.body, on: page) { try await step.tell(news) }
         return page
     }
 
     private var buttons: PageButtons { PageButtons(step: step, book: book, named: button) }
+
+    /// How the visit goes on from `page`; `nil` where it ends there.
+    private mutating func move(on page: HostedPage) async throws -> PageMove? {
+        let crossroads = PageCrossroads(page, buttons: buttons, isUnderWay: forms > 0)
+        var story = story
+        defer { self.story = story }
+        return try await crossroads.move(isOver: isOver) { line in
+            if let line = line ?? story.news(of: page.body, on: page) { try await step.tell(line) }
+        }
+    }
+
+    /// Tells what a browser was asked in dialogs on the way to `page`.
+    private func tell(dialogsOf page: HostedPage) async throws {
+        for words in page.dialogs.compactMap({ Quotation.of($0) }) {
+            try await step.tell("a dialog before the page \(page.spoken) said “\(words)”, and was answered with OK")
+        }
+    }
 
     /// How long pages may ask for patience, one after the other.
     private static let patience = 300
@@ -116,6 +149,12 @@ struct PageVisit {
         var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
         // What a last page offers beside its thanks, such as a search, is not what the visit is about.
         if forms > 0, interview.isOpen, await isOver() { return nil }
+        // Whoever answers reads what the page says; a form that asks nothing is about nothing else.
+        if book.canAsk || choice.form.visibleFields.isEmpty,
+            let news = story.news(of: choice.form.introduction, on: page)
+        {
+            try await step.tell(news)
+        }
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.tell(line, full: line) } }
@@ -137,13 +176,6 @@ struct PageVisit {
             try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)
         }
         return page
-    }
-}
-
-extension PageForm {
-    /// Whether a form in the middle of a visit has to be sent for the visit to go on.
-    fileprivate var isToFill: Bool {
-        !visibleFields.isEmpty || (method == .post && buttons.contains { !$0.leadsAway })
     }
 }
 

@@ -75,6 +75,13 @@ package actor ChoosingBrowser: PageVisitor {
         try await suited(try await visitor.submit(form, of: page, answers: answers, button: button))
     }
 
+    /// Takes a link of a page that leads on.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {
+        try await suited(try await visitor.take(link, of: page))
+    }
+
     /// Goes where a page leads by itself, after the time that it names.
     ///
     /// - Throws: ``HostedPageError``

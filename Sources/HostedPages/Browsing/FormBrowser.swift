@@ -171,6 +171,13 @@ package actor FormBrowser: PageVisitor {
         return try await load(request, from: page)
     }
 
+    /// Takes a link of a page that leads on.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {
+        try await load(HTTPRequest(url: link.url.reveal()), from: page)
+    }
+
     // MARK: - Loading
 
     /// Asks for a page, and follows those that only lead on to the next.

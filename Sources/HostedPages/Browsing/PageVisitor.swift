@@ -25,6 +25,15 @@ package protocol PageVisitor: Sendable {
         button: PageButton?
     ) async throws(HostedPageError) -> HostedPage
 
+    /// Takes a link of a page that leads on; the page that follows.
+    ///
+    /// - Parameters:
+    ///   - link: a link of `page`.
+    ///   - page: the page that was read last.
+    /// - Returns: the page that follows.
+    /// - Throws: ``HostedPageError``
+    func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage
+
     /// Goes where a page leads by itself, after the time that it names; the page itself where it leads nowhere.
     ///
     /// See ``HostedPage/patience``. It doesn't count as another page of the visit.

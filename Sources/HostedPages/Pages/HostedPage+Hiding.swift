@@ -6,8 +6,12 @@ extension HostedPage {
         guard !answers.isEmpty else { return }
         title = Self.text(title, hiding: answers)
         text = Self.text(text, hiding: answers)
+        body = Self.text(body, hiding: answers)
         errors = errors.map { Self.text($0, hiding: answers) }
+        dialogs = dialogs.map { Self.text($0, hiding: answers) }
         for form in forms.indices {
+            forms[form].introduction = Self.text(forms[form].introduction, hiding: answers)
+            forms[form].heading = forms[form].heading.map { Self.text($0, hiding: answers) }
             for field in forms[form].fields.indices {
                 let said = forms[form].fields[field].error
                 forms[form].fields[field].error = said.map { Self.text($0, hiding: answers) }

@@ -9,8 +9,12 @@ package struct HostedPage: Sendable {
     package var title: String
     /// What the page says, without its controls' values: blanks collapsed, a line for each block.
     package var text: String
+    /// What the page itself says: ``text`` without its head, its foot, its menus and its controls.
+    package var body = ""
     /// The forms in their order.
     package var forms: [PageForm]
+    /// The links that lead on with the visit, in their order; not those to the rest of the site.
+    package var links: [Link] = []
     /// What the page complains about, in the anchor's words and in their order.
     package var errors: [String]
     /// Where the page sends its reader by itself (`meta refresh`), or `nil`.
@@ -25,6 +29,8 @@ package struct HostedPage: Sendable {
     package var status: Int
     /// What on the page only a person can get past, or `nil`.
     package var captcha: Captcha? = nil
+    /// What dialogs of a browser said on the way to the page, each of which was answered with OK.
+    package var dialogs: [String] = []
     /// By what the page shows that the visit is over, or `nil` where it shows nothing of the kind.
     ///
     /// A page is no proof: whether the transfer goes on is for its status to say.
@@ -88,6 +94,7 @@ extension HostedPage {
             url: Secret(url),
             title: "",
             text: text,
+            body: text,
             forms: [],
             errors: [],
             refresh: nil,

@@ -39,6 +39,8 @@ package struct PageForm: Sendable {
     package var isValidated = true
     /// What stands above the form, or at its head, as what it is about; `nil` where nothing does.
     package var heading: String?
+    /// What the page says above the form and in it, beside its questions and their labels: a line for each block.
+    package var introduction = ""
     /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.
     var standsAside = false
 
@@ -91,19 +93,5 @@ package struct PageButton: Hashable, Sendable {
     var control: Int?
 
     /// Whether the words on it (or the name of its value) say that it does not go on with the form.
-    package var leadsAway: Bool {
-        let words = FieldName.words(label) + FieldName.words(name ?? "")
-        return words.contains { Self.awayWords.contains($0.lowercased()) }
-            || ["log out", "sign out"].contains { label.lowercased().contains($0) }
-    }
-
-    /// “Cancel”, “back”, “decline”, “draft” in some of the languages that anchors speak.
-    private static let awayWords: Set<String> = [
-        "cancel", "back", "previous", "decline", "logout", "reset", "abort", "delete", "draft",
-        "abbrechen", "zurück", "zurueck", "ablehnen", "abmelden", "löschen", "entwurf", "zurücksetzen",
-        "cancelar", "atrás", "atras", "volver", "anterior", "rechazar", "borrador", "eliminar",
-        "annuler", "retour", "précédent", "precedent", "refuser", "brouillon", "supprimer",
-        "voltar", "recusar", "rascunho", "excluir", "annulla", "indietro", "precedente", "rifiuta", "bozza", "elimina",
-        "annuleren", "terug", "vorige", "weigeren", "zrušit", "zpět", "odmítnout", "anuluj", "wstecz", "wróć",
-    ]
+    package var leadsAway: Bool { ActionWords.leadAway(label) || ActionWords.leadAway(name ?? "") }
 }

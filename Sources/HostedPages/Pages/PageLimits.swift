@@ -14,6 +14,8 @@ package struct PageLimits: Hashable, Sendable {
     package var choices = 20_000
     /// The most characters of the text of a page that are kept.
     package var text = 10_000
+    /// The most characters of what a page says above a form and in it that are kept.
+    package var introduction = 4_000
     /// The most pages of a visit.
     package var pages = 30
 

@@ -77,15 +77,14 @@ struct FormReader {
             charset: PageCharset.forSubmission(element.attribute("accept-charset"), page: charset),
             isValidated: !element.has("novalidate"),
             heading: labels.heading(of: element),
-            standsAside: Self.standsAside(element)
+            introduction: introduction(of: element),
+            standsAside: element.standsAside
         )
     }
 
-    private static func standsAside(_ form: HTMLElement) -> Bool {
-        let (names, roles) = (["nav", "header", "footer", "aside"], ["navigation", "banner", "contentinfo", "search"])
-        return ([form] + form.ancestors).contains { element in
-            names.contains(element.name) || roles.contains(element.attribute("role")?.lowercased() ?? "")
-        }
+    /// What the page says above a form and in it.
+    private func introduction(of form: HTMLElement) -> String {
+        VisibleText.of(0..<form.extent.upperBound, in: tree, for: .body(of: form.index), limit: limits.introduction)
     }
 
     // MARK: - Buttons

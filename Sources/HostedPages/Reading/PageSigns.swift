@@ -23,6 +23,7 @@ struct PageSigns {
 
     /// Whether nobody gets on without running the scripts of the page.
     var needsScript: Bool {
+        if leadsOnByScript { return true }
         guard !scripts.isEmpty else { return false }
         // A search or a choice of language may stand above what the scripts are yet to draw.
         if hasForm, !page.forms.allSatisfy({ $0.isFurniture || $0.visibleFields.isEmpty }) {
@@ -56,6 +57,21 @@ struct PageSigns {
     private var asksForScripts: Bool {
         tree.elements.contains { element in
             element.name == "noscript" && VisibleText.phrase(element).lowercased().contains("javascript")
+        }
+    }
+
+    /// Whether all that leads on from the page is a button that only a script listens to.
+    private var leadsOnByScript: Bool {
+        guard page.forms.allSatisfy(\.isFurniture), page.links.isEmpty, farewell == nil else { return false }
+        return tree.elements.contains { element in
+            let isLink = element.name == "a" && element.attribute("href").map { !$0.hasPrefix("#") } ?? false
+            guard !isLink, ["a", "button"].contains(element.name) || element.attribute("role") == "button",
+                !element.isHidden, !element.standsAside,
+                !element.ancestors.contains(where: { $0.name == "form" || $0.isHidden })
+            else { return false }
+            let words = VisibleText.phrase(element)
+            let isHeard = element.has("onclick") || (element.name != "a" && !scripts.isEmpty)
+            return isHeard && !words.isEmpty && !ActionWords.leadAway(words) && !ActionWords.areSiteWide(words)
         }
     }
 

@@ -16,11 +16,14 @@ struct VisibleText {
     ]
 
     /// What text is for.
-    enum Purpose {
+    enum Purpose: Equatable {
         /// The text of a page, in lines.
         case page
         /// The text of a page that runs scripts: without what it says to those who run none.
         case scriptedPage
+        /// What a page itself says, in lines: without its head, its foot, its menus, its controls and their labels, and
+        /// without what stands in any form but the one of that index.
+        case body(of: Int?)
         /// The words of a label or message, in one line.
         case phrase
     }
@@ -88,6 +91,10 @@ struct VisibleText {
 
     private static func skips(_ element: HTMLElement, for purpose: Purpose) -> Bool {
         if unread.contains(element.name) || element.isHidden { return true }
+        if case .body(let form) = purpose {
+            if ["nav", "header", "footer", "aside", "label", "legend", "button"].contains(element.name) { return true }
+            if element.name == "form", element.index != form { return true }
+        }
         if element.name == "noscript" { return purpose == .scriptedPage }
         if controls.contains(element.name) { return element.name != "button" || purpose == .phrase }
         return false

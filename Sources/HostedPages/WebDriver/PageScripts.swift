@@ -218,6 +218,7 @@ enum PageScripts {
           if (isControl(node) || isButton(node)) { writeControl(node); return; }
           put('<' + name);
           copied(node, ['hidden']);
+          if (name === 'a' && node.hasAttribute('href')) attribute('data-windlass', number(node));
           if (name === 'iframe' || name === 'frame') {
             const box = node.getBoundingClientRect();
             if (box.width < 20 || box.height < 20) put(' hidden');

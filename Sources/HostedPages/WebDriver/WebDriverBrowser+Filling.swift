@@ -188,6 +188,29 @@ extension WebDriverBrowser {
         }
     }
 
+    // MARK: - Links
+
+    /// Clicks on a link of the page that is shown, and reads the page that follows.
+    ///
+    /// - Throws: ``HostedPageError``
+    package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {
+        try requireAllowed(link.url.reveal(), from: page.url.reveal())
+        hasActed = true
+        let before: (page: HostedPage, pulse: PagePulse?)?
+        do throws(WebDriverProblem) {
+            before = try await look(at: page)
+            if let before {
+                let same = before.page.links.first { $0.label == link.label && $0.url == link.url } ?? link
+                try await doing { () throws(WebDriverProblem) in
+                    try await click(try await element(same.control, of: link.label))
+                }
+            }
+        } catch {
+            throw HostedPageError(.webDriver(error), page: page.place)
+        }
+        return try await arrive(from: before, place: page.place)
+    }
+
     // MARK: - Buttons
 
     /// Presses the button, by what it looks like now; without any, sends the form.

@@ -34,7 +34,9 @@ extension WebDriverBrowser {
                 throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.components.seconds)))
             }
             // What asks nothing may be a page that is still to be drawn.
-            let isOpen = page.mainForm == nil && page.ending == nil && page.captcha == nil && page.refusal == nil
+            let isOpen =
+                page.mainForm == nil && page.links.isEmpty && page.ending == nil && page.captcha == nil
+                && page.refusal == nil
             if isOpen, waited < options.patience.reveal {
                 try await pause()
                 continue
@@ -237,6 +239,8 @@ extension HostedPage {
     /// Puts what stands in the page's frame into its place.
     fileprivate mutating func take(_ inner: HostedPage) {
         forms = inner.forms
+        links = inner.links
+        body = [body, inner.body].filter { !$0.isEmpty }.joined(separator: "\n")
         errors += inner.errors
         text = [text, inner.text].filter { !$0.isEmpty }.joined(separator: "\n")
         captcha = captcha ?? inner.captcha

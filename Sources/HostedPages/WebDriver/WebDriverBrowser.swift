@@ -330,6 +330,7 @@ package actor WebDriverBrowser: PageVisitor {
             throw HostedPageError(.webDriver(error), page: place)
         }
         page.errors += alerts
+        page.dialogs = alerts
         alerts = []
         page.hide(answered.texts)
         let url = page.url.reveal()

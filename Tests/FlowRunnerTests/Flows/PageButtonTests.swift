@@ -68,4 +68,116 @@ struct PageButtonTests {
         #expect(try await run(forms, ["iban": "CZ65"]).sent == [["iban": "CZ65", "amount": "2"]])
         #expect(try await run(forms, ["card": "4", "press": "pay by card"]).sent == [["card": "4", "amount": "1"]])
     }
+    private static let forms = """
+        <h2>By card</h2><form method=post><label>Colour <input name=colour required></label><input type=hidden name=amount value=1>
+        <button>Continue</button></form>
+        <h2>By bank</h2><form method=post><label>Shape <input name=shape required></label><input type=hidden name=amount value=2>
+        <button>Continue</button></form>
+        """
+
+    @Test("a person chooses one of several forms, by its button and its heading; without a person the choice is told")
+    func choosesForm() async throws {
+        let person = Person(["press": "By bank: Continue", "shape": "round"])
+        #expect(try await run(Self.forms, asking: person).sent == [["shape": "round", "amount": "2"]])
+        #expect(person.questions.map(\.name) == ["press", "shape"])
+        #expect(person.questions.first?.kind.answers == ["Continue", "By bank: Continue"])
+        let unattended = try await run(Self.forms)
+        #expect(unattended.ending.result == .failed(.unanswered))
+        #expect(
+            unattended.told == [
+                "nobody chose between “Continue”, “By bank: Continue” of the page “Your details”, and “Continue” is taken"
+            ]
+        )
+    }
+
+    @Test("forms that ask nothing are a choice that nobody but the person makes")
+    func bareForms() async throws {
+        let forms = """
+            <form method=post><input type=hidden name=amount value=1><button>Card (fee 5%)</button></form>
+            <form method=post><input type=hidden name=amount value=2><button>Bank (free)</button></form>
+            """
+        let unattended = try await run(forms)
+        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
+        #expect(unattended.ending.summary?.contains("one of `Card (fee 5%)`, `Bank (free)`") == true)
+        #expect(try await run(forms, ["press": "bank (free)"]).sent == [["amount": "2"]])
+        let person = Person(["press": "Bank (free)"])
+        #expect(try await run(forms, asking: person).sent == [["amount": "2"]])
+        #expect(person.questions.count == 1)
+    }
+
+    // MARK: - Links
+
+    private func begin(
+        _ welcome: String,
+        asking person: Person? = nil,
+        _ answers: [String: String] = [:]
+    ) async throws -> (ways: [String], told: [String], ending: Ending) {
+        var stage = WorldStage()
+        stage.asking = person
+        stage.world.anchor { $0.welcome = welcome }
+        let answers = answers.merging(["first_name": "Ada"]) { given, _ in given }
+        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: answers))
+        let ending = try await run.start()
+        let told = await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+        }
+        return (stage.world.anchor { $0.waysTaken }, told, ending)
+    }
+
+    @Test("a link that only goes on is taken and told, whatever stands beside it")
+    func continues() async throws {
+        let site = "<a href=/terms>Terms</a> <p>Read <a href=/fees>what it costs</a> before you begin with it.</p>"
+        let visit = try await begin("<p>To begin, click</p><a href=FORM?way=on>Continue</a>\(site)")
+        #expect(visit.ending.result == .done && visit.ways == ["on"])
+        #expect(visit.told.first == "the page “Welcome” leads on by “Continue”")
+    }
+
+    @Test("of several links a person chooses one, or an answer does; otherwise the run stands for it")
+    func chooses() async throws {
+        let links = "<a href=FORM?way=card>Card</a> <a href=FORM?way=bank>Bank</a>"
+        let person = Person(["press": "Bank"])
+        let asked = try await begin(links, asking: person)
+        #expect(asked.ways == ["bank"])
+        #expect(person.questions.first?.kind.answers == ["Card", "Bank"])
+        #expect(try await begin(links, ["press": "card"]).ways == ["card"])
+        let unattended = try await begin(links)
+        #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))
+        #expect(unattended.ending.summary?.contains("`press` (How to go on?; one of `Card`, `Bank`)") == true)
+    }
+
+    @Test("a page between forms may lead on by links, and a person may as well leave it there")
+    func linksBetween() async throws {
+        let stage = WorldStage()
+        stage.world.anchor {
+            $0.lastTitle = "How to pay"
+            $0.thanks = "<p>Send it to IBAN CZ65 with REF-1.</p><a href=/card>Card</a> <a href=/bank>Bank</a>"
+        }
+        let run = FlowRun(try stage.settings(WorldStage.shipped("sep24-deposit.yaml"), answers: ["first_name": "Ada"]))
+        #expect(try await run.start().result == .done)
+        let told = await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
+        }
+        // The transfer has gone on, so its page has no more to ask; what it says counts.
+        #expect(told == ["the page “How to pay” says:\nSend it to IBAN CZ65 with REF-1."])
+    }
+
+    // MARK: - What pages say
+
+    @Test(
+        "what a page says above its questions is told to whoever answers them, once, without what they say themselves"
+    )
+    func story() async throws {
+        let form = """
+            <nav>Menu</nav><p>We sent a code to a***@example.com.</p><form method=post><p>The fee is 7%.</p>
+            <label>Amount <input name=amount required></label><small id=h>in USD</small><button>Send</button></form><footer>© Anchor</footer>
+            """
+        let person = Person(["amount": ["none", "12"]])
+        let visit = try await run(form, asking: person)
+        #expect(visit.sent.map { $0["amount"] } == ["none", "12"])
+        #expect(
+            visit.told.first == "the page “Your details” says:\nWe sent a code to a***@example.com.\nThe fee is 7%."
+        )
+        #expect(visit.told.count == 2, "\(visit.told)")
+        #expect(try await run(form, ["amount": "12"]).told == ["the page “Thank you” says:\nWe have what we need."])
+    }
 }

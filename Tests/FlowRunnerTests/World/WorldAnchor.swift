@@ -55,6 +55,10 @@ struct WorldAnchor {
     var staysAtLink = false
     /// Whether pages that were opened can be reloaded.
     var forgetsVisits = false
+    /// What stands at the link before the form, which links of it lead to at `FORM`; `nil` for the form itself.
+    var welcome: String?
+    /// The ways by which the form was asked for from there.
+    var waysTaken: [String] = []
     /// The page's form; a test may take it away.
     var form = """
         <form method="post"><label for="n">First name</label><input id="n" name="first_name" required>
@@ -136,6 +140,10 @@ struct WorldAnchor {
                 return html(403, "Link used", "")
             }
             transfers[index].isOpened = true
+            if let way = call.query["way"] { waysTaken.append(way) }
+            if let welcome, last != "form" {
+                return html(200, "Welcome", welcome.replacing("FORM", with: "/page/\(id)/form"))
+            }
             guard transfer.status == "incomplete" else { return html(200, lastTitle, thanks) }
             let amount = transfer.amount?.description ?? ""
             var answer = html(200, "Your details", form.replacingOccurrences(of: "AMOUNT", with: amount))

@@ -172,6 +172,32 @@ struct WebDriverBrowserTests {
         #expect(server.requests.allSatisfy { $0.method == "GET" })
     }
 
+    @Test("links that lead on are clicked, also those that only a script listens to; what a dialog said is kept")
+    func links() async throws {
+        let server = try LoopbackServer { request, connection in
+            switch request.path {
+            case "/webapp": connection.page("<h1>Pay</h1><a href=/card>By card</a> <a href=/bank?x=1>By bank</a>")
+            case "/bank":
+                connection.page(
+                    """
+                    <div id=root><h1>Bank</h1><a href="#" id=go>My bank</a></div><script>go.onclick = (event) => {
+                    event.preventDefault(); if (confirm('Really 25?')) location = '/done'; };</script>
+                    """
+                )
+            default: connection.page("<h1>All done</h1>")
+            }
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            #expect(page.links.map(\.label) == ["By card", "By bank"])
+            let bank = try await browser.take(try #require(page.link("by bank")), of: page)
+            #expect(bank.links.map(\.label) == ["My bank"])
+            let last = try await browser.take(try #require(bank.links.first), of: bank)
+            #expect(last.text == "All done" && last.dialogs == ["Really 25?"])
+        }
+        #expect(server.requests.map(\.target).contains("/bank?x=1"))
+    }
+
     @Test("a page that does nothing when its button is pressed is given up")
     func patience() async throws {
         let server = try LoopbackServer { _, connection in
