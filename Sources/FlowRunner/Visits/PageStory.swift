@@ -11,13 +11,15 @@ struct PageStory {
 
     /// What is to be told of `text`, which `page` says; `nil` where that is nothing new.
     ///
-    /// The page's title stands with its questions, and so do their labels and hints.
+    /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is nobody's
+    /// affair.
     mutating func news(of text: String, on page: HostedPage) -> String? {
         let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
         let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])
         var lines: [String] = []
         for line in text.split(separator: "\n").map(String.init) {
-            guard line.contains(where: \.isLetter), !bare.contains(Self.bare(line)), told.insert(line).inserted,
+            guard line.contains(where: \.isLetter), !bare.contains(Self.bare(line)), !page.title.contains(line),
+                page.ending != .says(line), told.insert(line).inserted,
                 let quoted = Quotation.of(line)
             else { continue }
             lines.append(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted)
