@@ -147,9 +147,12 @@ extension Inquiry.Question {
         }
         do throws(StepError) {
             // Paths begin in the folder in which they are given, and not in the one in which the run goes on.
-            let path = Secret(URL(filePath: answer.reveal()).standardizedFileURL.path)
-            try AnswerBook.check(try AnswerBook.document(path, for: name, in: ""), for: customerField ?? name)
-            return path
+            let paths = Secret(AnswerBook.whole(answer.reveal(), in: ""))
+            let several = question.takesSeveral
+            for document in try AnswerBook.documents(paths, for: name, in: "", several: several) {
+                try AnswerBook.check(document, for: customerField ?? name)
+            }
+            return paths
         } catch {
             throw AnswerError(.unfit(name, error.summary), run: run)
         }

@@ -74,9 +74,9 @@ extension Wait {
 }
 
 extension Inquiry {
-    /// The names of the questions: `` `first_name`, `last_name` ``.
+    /// The names of the questions that need an answer: `` `first_name`, `last_name` ``.
     var names: String {
-        questions.map { "`\($0.name)`" }.joined(separator: ", ")
+        needed.map { "`\($0.name)`" }.joined(separator: ", ")
     }
 }
 

@@ -19,6 +19,14 @@ struct AnswersFileTests {
         #expect(file.places["bank_account"]?.line == 2)
     }
 
+    @Test("a list of texts is an answer with as many lines; an empty one is none")
+    func lists() {
+        let text = "photos: [front.jpg, 02.jpg]\npapers:\n  - a.pdf\nnone: []\n"
+        let (file, findings) = AnswersFile.parse(text: text, path: "answers.yaml")
+        #expect(findings.isEmpty)
+        #expect(file.answers.mapValues { $0.reveal() } == ["photos": "front.jpg\n02.jpg", "papers": "a.pdf"])
+    }
+
     @Test("an empty file has no answers", arguments: ["", "# nothing\n"])
     func empty(text: String) {
         let (file, findings) = AnswersFile.parse(text: text, path: "answers.yaml")
@@ -29,7 +37,7 @@ struct AnswersFileTests {
     @Test(
         "says what is wrong without telling the answers",
         arguments: [
-            ("- Jane\n", FindingCode.badAnswers), ("name: [Jane]\n", .badAnswers),
+            ("- Jane\n", FindingCode.badAnswers), ("name: [[Jane]]\n", .badAnswers),
             ("name: { first: Jane }\n", .badAnswers),
             ("Jane\n", .badAnswers), ("a: Jane\na: Jane\n", .duplicateKey), ("a: &x Jane\nb: *x\n", .alias),
             ("a: 1\n---\nb: Jane\n", .notOneDocument), ("a: {Jane\n", .notYAML),

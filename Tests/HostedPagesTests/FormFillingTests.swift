@@ -1,8 +1,9 @@
 import Diagnostics
 import Foundation
 import HTTPTransport
-import HostedPages
 import Testing
+
+@testable import HostedPages
 
 @Suite("FormFilling")
 struct FormFillingTests {
@@ -254,7 +255,7 @@ struct FormFillingTests {
         let page = try PageFixture.page(html: html)
         let form = try #require(page.mainForm)
         let png = PageFile(name: "p.png", contentType: "image/png", bytes: Secret([1]))
-        let filling = FormFilling(form, of: page, with: [:], files: ["photo_id_front": png])
+        let filling = FormFilling(form, of: page, with: [:], files: ["photo_id_front": [png]])
         #expect(filling.missing.isEmpty)
         try filling.validate()
         let textOnly = FormFilling(form, of: page, with: PageFixture.secrets(["photo_id_front": "p.png"]))
@@ -266,6 +267,29 @@ struct FormFillingTests {
         )
         let error = #expect(throws: HostedPageError.self) { try other.validate() }
         #expect(error?.summary.hasSuffix("takes another type of file for passport_photo: image/* or .pdf") == true)
+    }
+
+    @Test(
+        "a field for several files takes them all, each of a type that it accepts; one for a single file takes no two"
+    )
+    func severalFiles() throws {
+        let html =
+            #"<form method=post><input type=file name=papers accept=".pdf" multiple><input type=file name=one></form>"#
+        let page = try PageFixture.page(html: html)
+        let form = try #require(page.mainForm)
+        func file(_ name: String) -> PageFile {
+            PageFile(name: name, contentType: "application/pdf", bytes: Secret([1]))
+        }
+        let two = [file("a.pdf"), file("b.pdf")]
+        let filling = FormFilling(form, of: page, with: [:], files: ["papers": two])
+        #expect(filling.objections.isEmpty)
+        let sent = try FormSubmission(form, answers: filling.answers, button: nil, page: page.place)
+        let names = sent.entries.compactMap { if case .file("papers", let file) = $0 { file?.name } else { nil } }
+        #expect(names == ["a.pdf", "b.pdf"])
+        #expect(FormFilling(form, of: page, with: [:], files: ["one": two]).objections.count == 1)
+        #expect(
+            FormFilling(form, of: page, with: [:], files: ["papers": [two[0], file("c.png")]]).objections.count == 1
+        )
     }
 
     @Test("of several buttons the one is pressed that an answer or somebody names")

@@ -2,6 +2,8 @@ public import Diagnostics
 import SourceYAML
 
 /// A file of answers to an anchor's questions: a flat YAML table of field names and texts, which `fill` names.
+///
+/// A list of texts is an answer with as many lines: for what takes several files, or several choices.
 public struct AnswersFile: Sendable {
     /// The answers by the name of their field.
     ///
@@ -28,14 +30,15 @@ public struct AnswersFile: Sendable {
                 return (file, findings.all)
             }
             for field in fields {
-                guard case .scalar(let scalar, _) = field.value.content else {
-                    let summary = "the answer `\(field.name)` has to be a text, not \(field.value.kind)"
+                guard let texts = field.value.texts else {
+                    let summary =
+                        "the answer `\(field.name)` has to be a text or a list of texts, not \(field.value.kind)"
                     findings.add(.badAnswers, summary, at: field.value.place)
                     continue
                 }
-                if field.value.isEmpty { continue }
-                file.answers[field.name] = Secret(scalar.text)
-                file.places[field.name] = scalar.place
+                if field.value.isEmpty || texts.isEmpty { continue }
+                file.answers[field.name] = Secret(texts.joined(separator: "\n"))
+                file.places[field.name] = field.value.place
             }
             return (file, findings.all)
         }
@@ -52,6 +55,21 @@ public struct AnswersFile: Sendable {
 }
 
 extension YAMLNode {
+    /// The text that stands here, or the texts of a list; `nil` where something else does.
+    fileprivate var texts: [String]? {
+        switch content {
+        case .scalar(let scalar, _): return [scalar.text]
+        case .list(let elements):
+            var texts: [String] = []
+            for element in elements {
+                guard case .scalar(let scalar, _) = element.content, !element.isEmpty else { return nil }
+                texts.append(scalar.text)
+            }
+            return texts
+        case .fields: return nil
+        }
+    }
+
     /// What kind of thing stands here; unlike ``inSentence`` it tells nothing of a text, which may be an answer.
     var kind: String {
         switch content {

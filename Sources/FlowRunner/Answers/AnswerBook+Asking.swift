@@ -16,6 +16,17 @@ struct AskedAnswers: Sendable {
         let open = questions.filter { $0.isRequired && answers[$0.name] == nil }
         return open.isEmpty && !isAgreed ? questions : open
     }
+
+    /// Which of the answers that an asker had already were changed, by the names of their questions.
+    func moved(from told: [StandingAnswer]) -> [String: Secret<String>] {
+        var moved: [String: Secret<String>] = [:]
+        for former in told {
+            if let answer = answers[former.question.name], answer != former.answer {
+                moved[former.question.name] = answer
+            }
+        }
+        return moved
+    }
 }
 
 /// An answer that is about to be sent and that nobody has to be asked for: a person sees it with the others, and can change it.
@@ -58,12 +69,14 @@ extension AnswerBook {
     /// - Parameters:
     ///   - questions: the questions.
     ///   - standing: what is sent besides.
+    ///   - anew: the names of the questions to which what was answered before is no answer any more.
     ///   - asker: who wants to know.
     /// - Returns: what was answered, and of what stood there what was changed; nothing where nobody can be asked.
     /// - Throws: `CancellationError` when nobody wants the answers any more, and what the journal throws.
     func ask(
         _ questions: [Question],
         beside standing: [StandingAnswer] = [],
+        anew: Set<String> = [],
         of asker: String
     ) async throws -> AskedAnswers {
         guard let person, !questions.isEmpty || !standing.isEmpty else { return AskedAnswers() }
@@ -71,7 +84,7 @@ extension AnswerBook {
         let names = questions.map(\.name)
         let standing = standing.filter { !names.contains($0.question.name) }
         var given = Dictionary(standing.map { ($0.question.name, $0.answer) }) { first, _ in first }
-        for question in questions where question.objection == nil {
+        for question in questions where question.objection == nil && !anew.contains(question.name) {
             given[question.name] = try await noted(question.name, unlessHeld: false)
         }
         // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.

@@ -47,34 +47,50 @@ extension AnswerBook {
     /// first that was given, by its path or in a profile; in place of one that can't be had, why.
     ///
     /// What a person has answered is left out where something else was given since.
-    func documentsAtHand(_ name: String, isGivenSince: Bool = false) async throws -> [Result<Attachment, StepError>] {
-        var documents: [Result<Attachment, StepError>] = []
-        if !isGivenSince, let answered = try await noted(name) {
-            documents.append(Result { () throws(StepError) in try Self.document(answered, for: name, in: "") })
+    func documentsAtHand(_ name: String) async throws -> [Result<Attachment, StepError>] {
+        try await filesAtHand(name, several: false).compactMap { files in
+            switch files {
+            case .success(let all): all.first.map { .success($0) }
+            case .failure(let error): .failure(error)
+            }
         }
-        do {
-            if let given = try await givenDocument(name) { documents.append(.success(given)) }
-        } catch let error as StepError where error.failure == .unanswered {
-            documents.append(.failure(error))
-        }
-        return documents
     }
 
-    private func givenDocument(_ key: String) async throws -> Attachment? {
+    /// The same, each time with all files of the answer, of which it may have `several`.
+    func filesAtHand(
+        _ name: String,
+        several: Bool,
+        isGivenSince: Bool = false
+    ) async throws -> [Result<[Attachment], StepError>] {
+        var files: [Result<[Attachment], StepError>] = []
+        if !isGivenSince, let answered = try await noted(name) {
+            files.append(
+                Result { () throws(StepError) in try Self.documents(answered, for: name, in: "", several: several) }
+            )
+        }
+        do {
+            if let given = try await givenFiles(name, several: several) { files.append(.success(given)) }
+        } catch let error as StepError where error.failure == .unanswered {
+            files.append(.failure(error))
+        }
+        return files
+    }
+
+    private func givenFiles(_ key: String, several: Bool) async throws -> [Attachment]? {
         for batch in batches {
-            if let (given, path) = batch.find(key) {
+            if let (given, paths) = batch.find(key) {
                 note(taken: [given], open: [])
-                let document = try Self.document(path, for: key, in: batch.folder)
-                if !batch.isOfFlow { try Self.check(document, for: key) }
-                return document
+                let documents = try Self.documents(paths, for: key, in: batch.folder, several: several)
+                if !batch.isOfFlow { for document in documents { try Self.check(document, for: key) } }
+                return documents
             }
             if let profile = batch.profile, let document = try await vault?.document(named: key, inProfile: profile) {
-                return document
+                return [document]
             }
         }
         // A document has no path that could be suggested.
         for name in suggestions.compactMap(\.profile) {
-            if let document = try await vault?.document(named: key, inProfile: name) { return document }
+            if let document = try await vault?.document(named: key, inProfile: name) { return [document] }
         }
         return nil
     }
@@ -90,6 +106,26 @@ extension AnswerBook {
                 + "whatever its name says",
             help: "give another file"
         )
+    }
+
+    /// `paths`, one in each line, as they are from wherever the run goes on; relative ones begin in `folder`.
+    static func whole(_ paths: String, in folder: String) -> String {
+        paths.split(separator: "\n").map { path in
+            URL(filePath: path.hasPrefix("/") ? String(path) : folder + path).standardizedFileURL.path
+        }.joined(separator: "\n")
+    }
+
+    /// The file at a path, or the files whose paths are lines where there may be `several`.
+    static func documents(
+        _ paths: Secret<String>,
+        for name: String,
+        in folder: String,
+        several: Bool
+    ) throws(StepError) -> [Attachment] {
+        let lines = several ? paths.reveal().split(separator: "\n").map { Secret(String($0)) } : []
+        var documents: [Attachment] = []
+        for path in lines.isEmpty ? [paths] : lines { documents.append(try document(path, for: name, in: folder)) }
+        return documents
     }
 
     /// The file at a path, which is somebody's answer and in no message.

@@ -38,8 +38,7 @@ extension AnswerBook {
                 let answer = batch.find(name)?.answer.reveal()
             else { continue }
             let isFile = files.contains(name) && !answer.isEmpty
-            let path = answer.hasPrefix("/") ? answer : batch.folder + answer
-            let text = isFile ? URL(filePath: path).standardizedFileURL.path : answer
+            let text = isFile ? Self.whole(answer, in: batch.folder) : answer
             if kept[name]?.reveal() != text { new[name] = text }
         }
         guard !new.isEmpty, let data = try? JSONEncoder().encode(new) else { return }

@@ -35,13 +35,26 @@ extension Question {
             isRequired: field.isRequired || field.isAlwaysAnswered,
             suggestion: suggestion?.isEmpty == true ? nil : suggestion,
             lengthLimit: field.maxLength,
-            demand: isChecked && field.kind != .file
-                ? Demand(field.demanded) { field.flaw(of: field.shaped(Secret($0)).reveal()) } : nil,
+            demand: Demand(field, isChecked: isChecked),
             proposals: field.suggestions.map { Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label) },
             context: asker,
             objection: objection ?? field.error
         )
+        takesSeveral = field.kind == .file && field.allowsSeveral
         control = Inquiry.Control(field, isChecked: isChecked)
+    }
+}
+
+extension Question.Demand {
+    /// What `field` demands where it is checked; telephone numbers are shown as they are sent.
+    fileprivate init?(_ field: PageField, isChecked: Bool) {
+        guard field.kind != .file, isChecked || field.isTelephone else { return nil }
+        let isShaped = field.isTelephone
+        self.init(
+            isChecked ? field.demanded : nil,
+            shaped: { isShaped ? field.shaped(Secret($0)).reveal() : $0 },
+            objection: { isChecked ? field.flaw(of: field.shaped(Secret($0)).reveal()) : nil }
+        )
     }
 }
 

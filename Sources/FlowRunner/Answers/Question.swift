@@ -37,10 +37,18 @@ public struct Question: Hashable, Sendable {
         /// What is wrong with an answer, without the answer; `nil` where it fits.
         public var objection: @Sendable (String) -> String?
 
-        /// A demand that is described so, and that objects so.
-        public init(_ described: String? = nil, objection: @escaping @Sendable (String) -> String?) {
+        /// What is sent for an answer that fits, such as a telephone number with its plus; as a rule the answer itself.
+        public var shaped: @Sendable (String) -> String
+
+        /// A demand that is described so, that objects so, and that has answers `shaped`.
+        public init(
+            _ described: String? = nil,
+            shaped: @escaping @Sendable (String) -> String = { $0 },
+            objection: @escaping @Sendable (String) -> String?
+        ) {
             self.described = described
             self.objection = objection
+            self.shaped = shaped
         }
 
         /// Whether both are described alike; how they object nobody can compare.
@@ -110,6 +118,9 @@ public struct Question: Hashable, Sendable {
     /// The name of the question on whose answer this one hangs, as a code does on the number that it was sent to: with another
     /// answer there this one is not asked.
     public var follows: String?
+
+    /// Whether it takes several files; the answer has the path of one in each line.
+    public var takesSeveral = false
 
     /// Whether its answer alone says as well that it is to be sent: a code, a button to press.
     public var isAgreement = false

@@ -22,7 +22,8 @@ struct UnansweredQuestions: Diagnostic {
 
     /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
     var end: String {
-        let isAnswered = questions.allSatisfy { $0.objection != nil }
+        let needed = questions.filter(\.isRequired)
+        let isAnswered = (needed.isEmpty ? questions : needed).allSatisfy { $0.objection != nil }
         let words = message.flatMap { Quotation.of($0) }.map { "; it says “\($0)”" } ?? ""
         if isRefusal { return ", and did not accept what answers" + words }
         return (isAnswered ? ", and nothing else answers" : ", and nothing answers") + words

@@ -6,26 +6,34 @@ internal import HTTPTransport
 
 /// Answers that were told, and are to be others.
 extension CustomerInterview {
-    /// What a command line answers otherwise than the anchor was told, although the anchor doesn't ask for it any more: a
-    /// telephone number, say, to which it has sent a code in vain.
+    /// What is answered otherwise than the anchor was told, although the anchor doesn't ask for it any more: a telephone
+    /// number, say, to which it has sent a code in vain.
     ///
-    /// What a person has answered since the command line did is left as it is.
+    /// Between what a person has answered and what a command line did, the later counts.
     func corrections() async throws -> CustomerAnswers {
         let history = try await AnswerHistory(step)
         let keys = history.names.filter { CustomerField.named($0).map { $0.kind != .binary } ?? false }
         try await book.keepGiven(keys)
         var answers = CustomerAnswers()
-        for key in keys.sorted() where !history.isRefused(key) {
+        for key in keys.sorted() {
             let question = CustomerQuestion(RequestedField(key: key, .object([:])))
-            guard let batch = book.commandLine.first(where: { $0.find(key) != nil }),
-                let text = batch.find(key)?.answer, try await book.isGiven([key], since: key)
+            guard let latest = try await latest(key), let value = question.value(of: latest, at: step.now),
+                !history.holds(value, as: key)
             else { continue }
-            let given = AnswerAtHand(text: text, isVouchedFor: batch.vouches(for: key))
-            guard let value = question.value(of: given, at: step.now), !history.holds(value, as: key) else { continue }
             book.note(taken: [key], open: [])
             question.put(value, into: &answers)
         }
         return answers
+    }
+
+    /// The latest answer called `key` of a command line or a person.
+    private func latest(_ key: String) async throws -> AnswerAtHand? {
+        if let batch = book.commandLine.first(where: { $0.find(key) != nil }), let text = batch.find(key)?.answer,
+            try await book.isGiven([key], since: key)
+        {
+            return AnswerAtHand(text: text, isVouchedFor: batch.vouches(for: key))
+        }
+        return try await book.noted(key).map { AnswerAtHand(text: $0, isVouchedFor: true) }
     }
 
     /// What codes were sent to, for the codes among `open`: so that somebody who waits for one in vain can go back there.

@@ -23,12 +23,14 @@ struct CustomerInterview: Sendable {
     private static let longest = 50
 
     /// What is wrong with a code, where the anchor doesn't say.
-    private static let wrongCode = "it is not the code that was sent last"
+    static let wrongCode = "it is not the code that was sent last"
 
     let step: StepContext
     let book: AnswerBook
     let lookup: CustomerLookup
     let language: String?
+    /// Whether everything is gone through once, also what the anchor knows already and what it can do without.
+    var reviews = false
 
     /// An interview about the customer that `lookup` means, for the state of `step`.
     init(_ step: StepContext, about lookup: CustomerLookup = CustomerLookup(), language: String? = nil) async throws {
@@ -50,6 +52,12 @@ struct CustomerInterview: Sendable {
             let changed = try await corrections()
             if !changed.isEmpty {
                 try await tell(changed, Customer.Questions(), customer, customers)
+                continue
+            }
+            if let everything = try await everything(about: customer) {
+                let answers = try await answers(to: everything, customer.message, isReview: true)
+                if let answers { try await tell(answers, everything, customer, customers) }
+                try await noteReview()
                 continue
             }
             guard case .answers(let questions) = customer.need,
@@ -92,7 +100,8 @@ struct CustomerInterview: Sendable {
     /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
     private func answers(
         to questions: Customer.Questions,
-        _ message: String? = nil
+        _ message: String? = nil,
+        isReview: Bool = false
     ) async throws -> CustomerAnswers? {
         let history = try await AnswerHistory(step)
         try await book.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
@@ -101,7 +110,7 @@ struct CustomerInterview: Sendable {
         var standing: [CustomerQuestion] = []
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that all the same.
-        let waitsForOptional = questions.isEmpty
+        let waitsForOptional = questions.isEmpty && !isReview
         var wanted = questions.rejected.map { CustomerQuestion($0.field, objection: $0.error ?? "") }
         wanted += questions.required.map { CustomerQuestion($0) }
         wanted += questions.codes.map { code in
@@ -111,13 +120,16 @@ struct CustomerInterview: Sendable {
             return question
         }
         var open: [CustomerQuestion] = []
+        // What nobody is asked for, and anybody may answer.
+        var spare: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
+            let isSpare = !waitsForOptional && history.count(question.key) == 0
             if try await takeAtHand(question, unlessIn: history, into: &answers) {
                 standing.append(question)
                 continue
             }
-            let isAsked = book.asksForAll && !waitsForOptional && history.count(question.key) == 0
-            if isAsked, await !book.isLeftOut(question.key) { open.append(question) }
+            guard isSpare, await !book.isLeftOut(question.key) else { continue }
+            if book.asksForAll || (isReview && book.canAsk) { open.append(question) } else { spare.append(question) }
         }
         if waitsForOptional, answers.isEmpty {
             wanted += questions.optional.map { field in
@@ -147,7 +159,10 @@ struct CustomerInterview: Sendable {
         }
         open += optional
         missing += try await ask(open, beside: standing, history, into: &answers)
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker, message: message) }
+        guard missing.isEmpty else {
+            missing += spare.map { $0.question(of: asker) }
+            throw UnansweredQuestions(missing, asker: asker, message: message)
+        }
         return answers.isEmpty ? nil : answers
     }
 
@@ -167,16 +182,20 @@ struct CustomerInterview: Sendable {
             answers.texts[question.key].map { StandingAnswer($0, to: question.question(of: asker)) }
         }
         let origins = try await origins(of: open, history).filter { answers.texts[$0.question.name] == nil }
-        let asked = try await book.ask(questions, beside: origins + (isShown ? texts : []), of: asker)
+        // The code for another number than the one that it was sent to is none for this one.
+        var anew: Set<String> = []
+        for question in open {
+            guard let answer = try await book.noted(question.key, unlessHeld: false) else { continue }
+            if history.holds(answer, as: question.key) { anew.insert(question.key) }
+        }
+        let asked = try await book.ask(questions, beside: origins + (isShown ? texts : []), anew: anew, of: asker)
         guard asked.isAgreed || !open.isEmpty else { return texts.map(\.question) }
         for question in standing {
             if let answer = asked.answers[question.key] { question.put(answer, into: &answers) }
         }
         // With another number the code that was sent is worth nothing.
-        let moved = origins.compactMap { origin in
-            asked.answers[origin.question.name].map { (name: origin.question.name, answer: $0, former: origin.answer) }
-        }.filter { $0.answer != $0.former }
-        let open = open.filter { question in !moved.contains { $0.name == question.confirmed } }
+        let moved = asked.moved(from: origins)
+        let open = open.filter { $0.confirmed.map { moved[$0] == nil } ?? true }
         questions.removeAll { question in !open.contains { $0.key == question.name } }
         let missing = Set(asked.missing(of: questions).map(\.name))
         guard missing.isEmpty else {
@@ -186,8 +205,8 @@ struct CustomerInterview: Sendable {
             }
             return all
         }
-        guard asked.isAgreed else { return moved.map { Question(name: $0.name, context: asker) } }
-        for other in moved { answers.texts[other.name] = other.answer }
+        guard asked.isAgreed else { return origins.map(\.question.needed) }
+        answers.texts.merge(moved) { _, new in new }
         for question in open {
             guard let answer = asked.answers[question.key] else { continue }
             if question.isFile {
@@ -225,89 +244,4 @@ struct CustomerInterview: Sendable {
         }
         return true
     }
-
-    // MARK: Telling
-
-    /// Tells the anchor, and notes what was told.
-    private func tell(
-        _ answers: CustomerAnswers,
-        _ questions: Customer.Questions,
-        _ customer: Customer,
-        _ customers: Customers
-    ) async throws {
-        let codes = answers.codes.keys.sorted().map {
-            CustomerQuestion(codeFor: ProvidedField(RequestedField(key: $0, .object([:]))))
-        }
-        let isAboutCodes = answers.isOnlyCodes
-        let history = try await AnswerHistory(step)
-        // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
-        let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
-        do throws(AnchorError) {
-            if isAboutCodes, isRepeated, let id = customer.id {
-                try await customers.verify(answers.codes, ofCustomer: id)
-            } else {
-                try await customers.put(answers, of: lookup)
-            }
-        } catch {
-            guard case .refused(400) = error.reason else { throw error }
-            // It counts as told, so that a run that is killed here doesn't send it again.
-            try await AnswerHistory.note(answers, by: asker, step)
-            let asked = codes + questions.all
-            let others = answers.texts.keys.sorted().filter { key in !asked.contains { $0.key == key } }
-                .map { CustomerQuestion(customer.field(called: $0)) }
-            try await correct(answers, asked + others, refusedBy: error)
-            return
-        }
-        try await AnswerHistory.note(answers, by: asker, step)
-    }
-
-    /// Asks for others in place of answers that were refused whole: those that the refusal names, or all.
-    ///
-    /// - Throws: ``UnansweredQuestions`` with the anchor's words where nobody gives them.
-    private func correct(
-        _ answers: CustomerAnswers,
-        _ asked: [CustomerQuestion],
-        refusedBy error: AnchorError
-    ) async throws {
-        let words = error.anchorMessage ?? (answers.isOnlyCodes ? Self.wrongCode : "")
-        let told = asked.filter { question in
-            answers.texts[question.key] != nil || answers.files[question.key] != nil
-                || question.confirmed.map { answers.codes[$0] != nil } ?? false
-        }
-        let named = told.filter { words.contains($0.key) }
-        let refused = (named.isEmpty ? told : named).map { question in
-            var question = question
-            question.objection = words
-            return question
-        }
-        guard !refused.isEmpty else { throw error }
-        try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
-        let history = try await AnswerHistory(step)
-        let isLast = { history.count($0) > AnswerHistory.corrections }
-        var questions: [Question] = []
-        for question in refused { questions.append(try await offeringFormer(question, after: history)) }
-        let open = questions.filter { !isLast($0.name) }
-        let asked = try await book.ask(open, of: asker)
-        let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
-    }
-}
-
-extension Customer {
-    /// The field called `key`, as the anchor has described it.
-    func field(called key: String) -> RequestedField {
-        provided.first { $0.key == key }?.field ?? requested.first { $0.key == key }
-            ?? RequestedField(key: key, .object([:]))
-    }
-}
-
-extension Customer.Questions {
-    /// All that is asked but the codes.
-    fileprivate var all: [CustomerQuestion] {
-        (rejected.map(\.field) + required + optional).map { CustomerQuestion($0) }
-    }
-}
-
-extension CustomerAnswers {
-    fileprivate var isOnlyCodes: Bool { texts.isEmpty && files.isEmpty && fileIDs.isEmpty }
 }

@@ -24,9 +24,9 @@ extension UnansweredQuestions {
 }
 
 extension Inquiry {
-    /// What is missing, in words, with what the questions end in.
+    /// What is missing, in words, with what the questions end in; what could be answered besides is left out.
     func summary(_ end: String) -> String {
-        let fields = questions.map { question in
+        let fields = needed.map { question in
             UnansweredQuestions.text(
                 question.name,
                 question.label,

@@ -12,7 +12,8 @@ struct IdentifyCustomer: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         if try await step.text("forget") == "true" { return try await forget(step) }
         let lookup = try await lookup(step)
-        let interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
+        var interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
+        interview.reviews = try await step.text("review") == "true"
         let customer: Customer
         do {
             customer = try await interview.hold()
@@ -104,8 +105,9 @@ struct IdentifyCustomer: Verb {
 
     /// The result where the flow says itself what happens when something is missing.
     private func unanswered(_ questions: UnansweredQuestions) -> VerbResult {
-        let names = questions.questions.map(\.name)
-        let fields = questions.questions.map { question in
+        let needed = questions.questions.filter(\.isRequired)
+        let names = needed.map(\.name)
+        let fields = needed.map { question in
             (
                 question.name,
                 Value.object(question.description.map { ["description": .text($0)] } ?? [:])

@@ -10,7 +10,7 @@ struct PageDocuments {
         keys: CustomerField.all.filter { $0.kind == .binary }.map(\.key)
     )
 
-    private(set) var files: [String: PageFile] = [:]
+    private(set) var files: [String: [PageFile]] = [:]
     /// What is wrong with the files that were meant for fields.
     private(set) var objections: [String: String] = [:]
 
@@ -20,10 +20,10 @@ struct PageDocuments {
             let keys = [field.name, given.match(field)?.key, Self.matching.match(field)?.key].compactMap(\.self)
             let isGivenSince = try await book.isGiven(keys, since: field.name)
             for key in keys where files[field.name] == nil {
-                for document in try await book.documentsAtHand(key, isGivenSince: isGivenSince)
-                where files[field.name] == nil {
-                    switch document {
-                    case .success(let file): files[field.name] = PageFile(file)
+                let found = try await book.filesAtHand(key, several: field.allowsSeveral, isGivenSince: isGivenSince)
+                for documents in found where files[field.name] == nil {
+                    switch documents {
+                    case .success(let all): files[field.name] = all.map { PageFile($0) }
                     case .failure(let error): objections[field.name] = Question.unfit + error.summary
                     }
                 }

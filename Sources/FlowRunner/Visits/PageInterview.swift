@@ -205,7 +205,7 @@ struct PageInterview {
         isSeen = asked.isAgreed
         // What somebody meant to answer and nobody can be asked about is not left out in silence.
         let unanswered = asked.missing(of: book.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
-        guard unanswered.isEmpty else { throw missing(unanswered) }
+        guard unanswered.isEmpty else { throw missing(unanswered + spare) }
         for question in open where asked.answers[question.name] == nil && !question.isRequired {
             if let field = form.field(named: question.name) { filling.leaveOut(field) }
         }
@@ -219,11 +219,23 @@ struct PageInterview {
         open = []
     }
 
+    /// What else could be answered, where nobody can be asked.
+    private var spare: [Question] {
+        guard !book.canAsk else { return [] }
+        let names = Set(open.map(\.name))
+        return (filling.optional + filling.preselected).filter { !names.contains($0.name) }.map { field in
+            var question = question(field)
+            question.isRequired = false
+            return question
+        }
+    }
+
     private mutating func take(_ answer: Secret<String>, for field: PageField) {
         guard field.kind == .file else { return filling.answer(field.name, with: .text(field.shaped(answer))) }
         do throws(StepError) {
-            let document = try AnswerBook.document(answer, for: field.name, in: "")
-            filling.answer(field.name, with: .file(PageFile(document)))
+            let several = field.allowsSeveral
+            let documents = try AnswerBook.documents(answer, for: field.name, in: "", several: several)
+            filling.answer(field.name, with: PageAnswer(documents.map { PageFile($0) }))
         } catch {
             flaws[field.name] = Question.unfit + error.summary
         }

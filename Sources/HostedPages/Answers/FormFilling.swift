@@ -33,7 +33,7 @@ package struct FormFilling: Sendable {
         _ form: PageForm,
         of page: HostedPage,
         with texts: [String: Secret<String>],
-        files: [String: PageFile] = [:]
+        files: [String: [PageFile]] = [:]
     ) {
         self.form = form
         self.page = page.place
@@ -41,8 +41,8 @@ package struct FormFilling: Sendable {
         let matching = FieldMatching(keys: texts.keys)
         let fileMatching = FieldMatching(keys: files.keys)
         for field in form.visibleFields where answers[field.name] == nil {
-            if field.kind == .file, let match = fileMatching.match(field), let file = files[match.key] {
-                answers[field.name] = .file(file)
+            if field.kind == .file, let match = fileMatching.match(field), let found = files[match.key] {
+                answers[field.name] = PageAnswer(found)
                 matches[field.name] = match
             } else if field.kind != .file, let match = matching.match(field),
                 let text = Self.text(for: match, among: texts),

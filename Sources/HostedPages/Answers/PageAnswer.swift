@@ -12,6 +12,13 @@ package enum PageAnswer: Sendable {
     case files([PageFile])
 }
 
+extension PageAnswer {
+    /// The answer that is `files`.
+    package init(_ files: [PageFile]) {
+        if files.count == 1 { self = .file(files[0]) } else { self = .files(files) }
+    }
+}
+
 /// A file for a field that takes one.
 package struct PageFile: Sendable {
     /// What the file is called there, without folders.
@@ -87,8 +94,10 @@ extension PageField {
             } ?? codedChoice(for: wanted)
     }
 
-    /// The parts of a list written with commas; a choice that has a comma in it is one part.
+    /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.
     private func items(_ text: String) -> [String] {
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard lines.count < 2 else { return lines.flatMap { self.items(String($0)) } }
         var rest = text.split(separator: ",").map(String.init)[...]
         var items: [String] = []
         while !rest.isEmpty {

@@ -21,7 +21,7 @@ extension PageField {
         {
             return date
         }
-        if Self.telephones.match(self) != nil {
+        if isTelephone {
             let number = FieldKind.phone.tidied(text)
             return FieldKind.phone.value(of: number) != nil && takes(number) ? number : text
         }
@@ -31,6 +31,9 @@ extension PageField {
         }
         return text
     }
+
+    /// Whether the field asks for a telephone number, whatever its type.
+    package var isTelephone: Bool { choices.isEmpty && kind.isOneLine && Self.telephones.match(self) != nil }
 
     /// How the page may want a country, the likeliest first; none where that is not known.
     ///

@@ -58,7 +58,7 @@ struct Asking: Hashable, Sendable {
         flaw = nil
         do throws(UnfitAnswer) {
             let move = try pressInField(key, on: shelf) ?? .stay
-            if case .answer(let answer) = move { try prompt.check(answer) }
+            if case .answer(let answer) = move { return .answer(try prompt.checked(answer)) }
             return move
         } catch {
             flaw = error

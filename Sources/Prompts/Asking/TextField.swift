@@ -63,11 +63,13 @@ struct TextField: AnswerField {
     }
 
     var hints: [String] {
-        let isTaking = isUntouched && prompt.suggestion != nil
+        let offered = isUntouched ? prompt.suggestion : nil
+        // What was refused stands there to be written on.
+        let isTaking = offered.map { prompt.demand?.objection($0.value.reveal()) == nil } ?? false
         var hints = [
             isTaking ? "Enter takes it" : isUntouched && prompt.isOptional ? "Enter leaves it out" : "Enter answers"
         ]
-        if isTaking && !prompt.kind.isHidden { hints.append("Tab edits it") }
+        if offered != nil && !prompt.kind.isHidden { hints.append("Tab edits it") }
         if editor.allowsLines { hints.append("Ctrl-J new line") }
         return hints
     }

@@ -28,5 +28,14 @@ extension FileRules {
         }
     }
 
+    /// The files whose whole paths are the lines of `paths`.
+    func files(at paths: String, on shelf: some FileShelf) throws(UnfitAnswer) -> [ChosenFile] {
+        var files: [ChosenFile] = []
+        for path in paths.split(separator: "\n") {
+            files.append(try file(at: WrittenPath(plain: String(path)), on: shelf))
+        }
+        return files
+    }
+
     private var names: String { FileType.names(of: types) }
 }

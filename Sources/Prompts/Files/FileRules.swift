@@ -11,6 +11,9 @@ package struct FileRules: Hashable, Sendable {
     /// The most bytes that it may have.
     package var byteLimit: Int
 
+    /// Whether several may be given, one after the other.
+    package var allowsSeveral = false
+
     /// Files of `types` with at most `byteLimit` bytes.
     package init(
         types: [FileType] = FileType.usual,
@@ -24,7 +27,8 @@ package struct FileRules: Hashable, Sendable {
     var described: String {
         let names = types.map(\.rawValue)
         let all = names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "") : names.first
-        return "a file, \(all ?? "of any type"), at most \(Self.text(ofBytes: byteLimit))"
+        let facts = "\(all ?? "of any type"), at most \(Self.text(ofBytes: byteLimit))"
+        return allowsSeveral ? "one file or several, \(facts) each" : "a file, \(facts)"
     }
 
     /// A number of bytes as people read it, in the units that disks are sold in.

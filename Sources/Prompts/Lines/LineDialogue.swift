@@ -57,14 +57,15 @@ package struct LineDialogue: Sendable {
         switch questions.stage {
         case .asking(let index, let asking, let returns):
             do throws(UnfitAnswer) {
-                guard let move = try move(of: text, for: asking.prompt, at: index, on: shelf) else {
+                guard var move = try move(of: text, for: asking.prompt, at: index, on: shelf) else {
                     return Questionnaire.Step()
                 }
-                if case .answer(let answer) = move { try asking.prompt.check(answer) }
+                if case .answer(let answer) = move { move = .answer(try asking.prompt.checked(answer)) }
                 lines = []
                 step = questions.follow(move, at: index, returns: returns)
             } catch {
-                lines = []
+                // Files that were there stay.
+                if !asking.prompt.kind.takesSeveralFiles { lines = [] }
                 object(error)
                 output += Self.mark
                 return Questionnaire.Step()
@@ -109,6 +110,13 @@ package struct LineDialogue: Sendable {
             output += Self.mark
             return nil
         }
+        if case .file(let rules) = prompt.kind, rules.allowsSeveral, !text.isEmpty {
+            let file = try rules.file(at: WrittenPath(text), on: shelf)
+            lines.append(file.path)
+            say(file.described, indent: "  ")
+            output += Self.mark
+            return nil
+        }
         let written = lines.isEmpty ? text : lines.joined(separator: "\n")
         let given = written.isEmpty ? standing(at: index)?.value.reveal() ?? "" : written
         if given.isEmpty {
@@ -117,6 +125,7 @@ package struct LineDialogue: Sendable {
             return .answer(.nothing)
         }
         switch prompt.kind {
+        case .file(let rules) where rules.allowsSeveral: return .answer(.files(try rules.files(at: given, on: shelf)))
         case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: shelf)))
         case .choice(let choices):
             guard let choice = choice(given, of: choices) else {
@@ -219,6 +228,7 @@ package struct LineDialogue: Sendable {
         if let about = prompt.about { say(about, indent: "  ") }
         say(prompt.described + (prompt.isOptional ? " · optional" : ""), indent: "  ")
         if case .longText = prompt.kind { say("an empty line ends it", indent: "  ") }
+        if prompt.kind.takesSeveralFiles { say("one in each line; an empty line ends them", indent: "  ") }
         if case .several(let choices) = prompt.kind {
             list(choices.all)
             say("numbers or names, with commas between them", indent: "  ")

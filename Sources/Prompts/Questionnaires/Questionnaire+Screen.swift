@@ -102,9 +102,8 @@ extension Questionnaire {
         switch given[index] {
         case nil: return "not answered"
         case .nothing?: return isAsBefore(index) ? "as it was" : "left out"
-        case .file(let file)?:
-            let facts = [file.type?.rawValue, FileRules.text(ofBytes: file.byteCount)].compactMap(\.self)
-            return "\(file.name) (\(facts.joined(separator: ", ")))"
+        case .file(let file)?: return file.described
+        case .files(let files)?: return files.map(\.described).joined(separator: ", ")
         case .text(let text)?:
             if prompt.kind.isHidden { return Redaction.mark }
             let value = text.reveal()

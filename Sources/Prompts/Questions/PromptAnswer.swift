@@ -7,14 +7,17 @@ package enum PromptAnswer: Hashable, Sendable {
     case text(Secret<String>)
     /// A file that was there and fit.
     case file(ChosenFile)
+    /// Files that were there and fit, to a question that takes several.
+    case files([ChosenFile])
     /// Nothing: the question was optional, and left out.
     case nothing
 
-    /// The text, or the path of the file; `nil` where the question was left out.
+    /// The text, or the path of the file, of several one in each line; `nil` where the question was left out.
     package var value: Secret<String>? {
         switch self {
         case .text(let text): text
         case .file(let file): Secret(file.path)
+        case .files(let files): Secret(files.map(\.path).joined(separator: "\n"))
         case .nothing: nil
         }
     }
@@ -55,4 +58,10 @@ package struct ChosenFile: Hashable, Sendable {
 
     /// The name without the folders.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// The name, and what it is, in a few words.
+    var described: String {
+        let facts = [type?.rawValue, FileRules.text(ofBytes: byteCount)].compactMap(\.self)
+        return "\(name) (\(facts.joined(separator: ", ")))"
+    }
 }

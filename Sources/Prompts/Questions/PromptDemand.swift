@@ -8,10 +8,18 @@ package struct PromptDemand: Hashable, Sendable {
     /// What is wrong with an answer, or `nil` where it fits; it doesn't repeat the answer.
     package var objection: @Sendable (String) -> String?
 
-    /// A demand that is described so, and that objects so.
-    package init(_ described: String? = nil, objection: @escaping @Sendable (String) -> String?) {
+    /// What is sent for an answer that fits; as a rule the answer itself.
+    package var shaped: @Sendable (String) -> String
+
+    /// A demand that is described so, that objects so, and that has answers `shaped`.
+    package init(
+        _ described: String? = nil,
+        shaped: @escaping @Sendable (String) -> String = { $0 },
+        objection: @escaping @Sendable (String) -> String?
+    ) {
         self.described = described
         self.objection = objection
+        self.shaped = shaped
     }
 
     // Of two demands of one question nobody can say what tells them apart but their words.
@@ -24,9 +32,10 @@ extension Prompt {
     /// What fits, in a few words.
     var described: String { demand?.described ?? kind.described }
 
-    /// Throws where `answer` is not what is demanded.
-    func check(_ answer: PromptAnswer) throws(UnfitAnswer) {
-        guard case .text(let text) = answer, let objection = demand?.objection(text.reveal()) else { return }
-        throw UnfitAnswer(objection)
+    /// `answer` as it is sent; throws where it is not what is demanded.
+    func checked(_ answer: PromptAnswer) throws(UnfitAnswer) -> PromptAnswer {
+        guard case .text(let text) = answer, let demand else { return answer }
+        if let objection = demand.objection(text.reveal()) { throw UnfitAnswer(objection) }
+        return .text(Secret(demand.shaped(text.reveal())))
     }
 }

@@ -1,6 +1,11 @@
 internal import CustomerFields
 
 extension PromptKind {
+    /// Whether it is answered with as many files as somebody gives.
+    var takesSeveralFiles: Bool {
+        if case .file(let rules) = self { rules.allowsSeveral } else { false }
+    }
+
     /// What fits, in a few words.
     package var described: String {
         switch self {

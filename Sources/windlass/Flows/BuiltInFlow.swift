@@ -18,7 +18,8 @@ extension BuiltInFlow {
     /// otherwise `flows/kyc.yaml`.
     ///
     /// A run that goes on later finds its keys by the account's name, and the profile that is to `keep` what is answered.
-    static func kyc(account: String, sources: [String], keep: String? = nil) -> BuiltInFlow {
+    /// One that `reviews` goes through what the anchor knows already as well.
+    static func kyc(account: String, sources: [String], keep: String? = nil, reviews: Bool = false) -> BuiltInFlow {
         BuiltInFlow(
             path: kycPath,
             text: """
@@ -34,7 +35,7 @@ extension BuiltInFlow {
                   discover: { sep1: {} }
                   login:    { sep10: {} }
                   introduce:
-                    sep12: $type
+                    sep12: \(reviews ? "{ type: $type, review: true }" : "$type")
                     fill:  \(list(sources))
                     poll:  { every: 500ms, up-to: 1m, within: 2d }
                     keep:  { customer: id }

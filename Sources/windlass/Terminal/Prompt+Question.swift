@@ -12,7 +12,7 @@ extension Prompt {
             label: question.promptLabel,
             about: question.about,
             kind: PromptKind(question),
-            demand: question.demand.map { PromptDemand($0.described, objection: $0.objection) },
+            demand: question.demand.map { PromptDemand($0.described, shaped: $0.shaped, objection: $0.objection) },
             isOptional: !question.isRequired,
             suggestion: question.suggestion.map { Suggestion(Secret($0), from: question.suggestionSource) },
             context: context.isEmpty ? nil : context,
@@ -47,7 +47,7 @@ extension PromptKind {
                 .choice(PromptChoices(question.proposals, allowsOthers: true))
             case .confirmation: .confirmation
             case .hidden: .secret
-            case .file(let accepted): .file(FileRules(accepting: accepted))
+            case .file(let accepted): .file(FileRules(accepting: accepted, several: question.takesSeveral))
             // What the specification says of a field says more than that it is a text, and no less than that it is a date.
             case .text, .telephone, .email, .date: fieldKind ?? Self.plain(question.kind, limit: limit)
             case .longText: .longText(limit: limit)
@@ -102,7 +102,12 @@ extension FileRules {
     /// Files of the media types and endings that are named; those that an anchor takes as a rule where none is.
     ///
     /// Where a type is named that nobody here can tell by its first bytes, such as `text/csv`, any file will do.
-    fileprivate init(accepting accepted: [String]) {
+    fileprivate init(accepting accepted: [String], several: Bool) {
+        self.init(accepting: accepted)
+        allowsSeveral = several
+    }
+
+    private init(accepting accepted: [String]) {
         func types(_ word: String) -> [FileType] {
             let word = word.lowercased()
             if word.hasSuffix("/*") { return FileType.allCases.filter { $0.mediaType.hasPrefix(word.dropLast()) } }

@@ -53,8 +53,13 @@ struct TerminalPrompt: AnswerSource {
 }
 
 extension PromptAnswer {
-    /// The answer as a run keeps it; of a file its whole path, which means the same wherever the run goes on.
+    /// The answer as a run keeps it; of files their whole paths, which mean the same wherever the run goes on.
     fileprivate var kept: Secret<String>? {
-        if case .file(let file) = self { Secret(URL(filePath: file.path).standardizedFileURL.path) } else { value }
+        func whole(_ file: ChosenFile) -> String { URL(filePath: file.path).standardizedFileURL.path }
+        return switch self {
+        case .file(let file): Secret(whole(file))
+        case .files(let files): Secret(files.map(whole).joined(separator: "\n"))
+        case .text, .nothing: value
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Foundation
 import Synchronization
 import Testing
 
@@ -89,6 +90,48 @@ struct PageAnswerTests {
         await stage.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event, message.state == "visit" { message.text } else { nil }
         }
+    }
+
+    @Test("what is missing is listed with what could be answered besides, and only what is missing has to be")
+    func spare() async throws {
+        let stage = stage()
+        let (run, ending) = try await run(stage)
+        #expect(ending.summary?.hasSuffix("wants to know `amount` (Amount), and nothing answers") == true, "\(ending)")
+        let open = Inquiry.open(in: await stage.journal.lines)
+        #expect(open?.questions.map(\.name) == ["amount", "nick", "way"])
+        #expect(open?.questions.map(\.isOptional) == [nil, true, true])
+        #expect(open?.questions.last?.choiceLabels == ["bank": "By bank", "cash": "In cash"])
+        #expect(try await answer(run, stage, ["amount": "12", "way": "cash"]) == nil)
+        #expect(try await resume(run, stage).result == .done)
+        #expect(stage.world.anchor { $0.answers } == [["nick": "", "way": "cash", "amount": "12"]])
+    }
+
+    @Test("of a field that takes several files all that are listed go along, from where the list stands")
+    func files() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["one", "two"] { try Data(name.utf8).write(to: folder.appending(path: "\(name).txt")) }
+        let form = """
+            <form method=post enctype=multipart/form-data><label>Papers <input type=file name=papers multiple required></label>
+            <label>Amount <input name=amount required></label><button>Send</button></form>
+            """
+        let stage = stage(form: form)
+        func run(_ list: String) async throws -> (FlowRun, Ending) {
+            let answers = folder.appending(path: "answers.yaml")
+            try Data("amount: 12\npapers: \(list)\n".utf8).write(to: answers)
+            var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+            settings.answerFiles = [answers.path]
+            let run = FlowRun(settings)
+            return (run, try await run.start())
+        }
+        #expect(try await run("[one.txt, two.txt]").1.result == .done)
+        let (stopped, ending) = try await run("[one.txt, three.txt]")
+        #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("papers") == true, "\(ending)")
+        let paths = ["two", "one"].map { folder.appending(path: "\($0).txt").path }.joined(separator: "\n")
+        #expect(try await answer(stopped, stage, ["papers": paths]) == nil)
+        #expect(try await resume(stopped, stage).result == .done)
+        #expect(stage.world.anchor { $0.answers.map { $0["papers"] } } == ["one\ntwo", "two\none"])
     }
 
     @Test("an objection to nothing in particular asks for all of the page again, with what was answered before")
@@ -182,7 +225,7 @@ struct PageAnswerTests {
         let stage = stage()
         let (run, ending) = try await run(stage, ["nick": "Zebulon"])
         #expect(ending.result == .failed(.unanswered))
-        #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["amount"])
+        #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["amount", "way"])
         #expect(try await answer(run, stage, ["amount": "12"]) == nil)
         #expect(try await resume(run, stage).result == .done)
         #expect(stage.world.anchor { $0.answers } == [["nick": "Zebulon", "way": "bank", "amount": "12"]])

@@ -66,6 +66,16 @@ struct PageQuestionTests {
         #expect(asked[1].kind == .choice(["CZE", "DEU"].map { .init(value: $0, label: $0) }))
     }
 
+    @Test("a telephone number is shown as it is sent, also where the page holds nothing against it")
+    func telephone() throws {
+        for isChecked in [true, false] {
+            let asked = try questions("<input type=tel name=phone><input name=nick>", isChecked: isChecked)
+            #expect(asked[0].demand?.shaped("0049 30 901820") == "+4930901820")
+            #expect(asked[0].demand?.shaped("112") == "112")
+            #expect(asked[1].demand?.shaped("0049 30 901820") ?? "same" == (isChecked ? "0049 30 901820" : "same"))
+        }
+    }
+
     @Test("what a journal keeps of a question asks the same again, and holds answers to the same")
     func kept() throws {
         let asked = try questions(

@@ -60,8 +60,13 @@ struct CustomerTests {
 
     @Test("what is missing is listed whole, and the anchor is told nothing")
     func missing() async throws {
-        try await SandboxStage.playing(Self.scenario("first_name:\nlast_name:\nid_number:")) { stage in
+        let fields = "first_name:\nlast_name:\nid_number:\nsex: { choices: [male, female, other], optional: true }"
+        try await SandboxStage.playing(Self.scenario(fields)) { stage in
             let ending = try await stage.run(Self.flow(), answers: ["last_name": "Quackenbush"])
+            let open = Inquiry.open(in: await stage.journal.lines)
+            #expect(open?.questions.map(\.name) == ["first_name", "id_number", "sex"])
+            #expect(open?.questions.map(\.isOptional) == [nil, nil, true])
+            #expect(ending.summary?.contains("`sex`") == false)
             #expect(ending.result == .failed(.unanswered))
             #expect(ending.summary?.contains("`first_name`") == true)
             #expect(ending.summary?.contains("`id_number`") == true)

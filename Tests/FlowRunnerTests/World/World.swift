@@ -117,7 +117,10 @@ struct WorldCall {
         case .json(.object(let members))?:
             form = members.compactMapValues(\.string)
         case .multipart(let parts)?:
-            for part in parts { form[part.name] = String(decoding: part.bytes, as: UTF8.self) }
+            for part in parts {
+                let text = String(decoding: part.bytes, as: UTF8.self)
+                form[part.name] = form[part.name].map { "\($0)\n\(text)" } ?? text
+            }
         case .data(let bytes, _)?:
             var parts = URLComponents()
             parts.percentEncodedQuery = String(decoding: bytes, as: UTF8.self).replacingOccurrences(

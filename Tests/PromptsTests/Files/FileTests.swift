@@ -1,4 +1,5 @@
 import CustomerFields
+import Diagnostics
 import Foundation
 import Prompts
 import Testing
@@ -62,6 +63,44 @@ struct FileTests {
         let shelf = PretendShelf(sights: ["/home/ada/x.gif": .file(byteCount: 10_000_000, start: Array("GIF89a".utf8))])
         let file = try FileRules(types: []).file(at: WrittenPath("~/x.gif"), on: shelf)
         #expect(file == ChosenFile(path: "/home/ada/x.gif", type: .gif, byteCount: 10_000_000))
+    }
+
+    @Test("several are given one after the other, each looked at; the last can be taken out again")
+    func several() {
+        var rules = FileRules(types: [])
+        rules.allowsSeveral = true
+        let shelf = PretendShelf(sights: [
+            "a.txt": .file(byteCount: 3, start: [1]), "b.png": .file(byteCount: 2048, start: Array("%PDF-1.7".utf8)),
+        ])
+        let papers = Prompt("papers", label: "Papers", kind: .file(rules))
+        var stage = Stage(Questionnaire([papers], hasSummary: true), shelf: shelf)
+        #expect(stage.picture().contains("one file or several, of any type, at most 10 MB each"))
+        stage.press(Sent.enter)
+        #expect(stage.picture().contains("✘ a file is needed"))
+        stage.press("a.txt", Sent.enter, "c.txt", Sent.enter)
+        #expect(stage.picture().contains("  ✔ a.txt\n› c.txt█\n  ✘ there is no such file"), "\(stage.picture())")
+        stage.press("\u{15}", "a.txt", Sent.enter)
+        #expect(stage.picture().contains("✘ that file is there already"))
+        stage.press("\u{15}", "b.png", Sent.enter)
+        #expect(
+            stage.picture() == """
+                Papers
+                  one file or several, of any type, at most 10 MB each
+                  ✔ a.txt
+                  ✔ b.png
+                › █
+
+                Enter answers · Backspace takes the last out · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.erase, "\u{15}", Sent.enter)
+        #expect(stage.picture().contains("✔ Papers: a.txt (3 bytes)"))
+        stage.press(Sent.up, Sent.enter, "b.png", Sent.enter, Sent.enter, Sent.enter)
+        #expect(stage.answers == ["papers=a.txt", "papers=a.txt\nb.png"])
+        var dialogue = LineDialogue(Questionnaire([papers]))
+        for line in ["a.txt", "c.txt", "b.png"] { #expect(dialogue.take(line, on: shelf).kept == nil) }
+        #expect(dialogue.takeOutput().contains("! there is no such file"))
+        #expect(dialogue.take("", on: shelf).kept?.answer.value?.reveal() == "a.txt\nb.png")
     }
 
     @Test("on the disk: files, folders, pipes, and what is not there or not ours")

@@ -53,6 +53,17 @@ struct SeveralAnswersTests {
         #expect(read == value)
     }
 
+    @Test("an answer is shown in the shape in which it is sent; also line by line")
+    func shaped() {
+        let demand = PromptDemand(shaped: { $0.replacing("00", with: "+") }, objection: { _ in nil })
+        let questions = Questionnaire([Prompt("phone", label: "Phone", demand: demand)], hasSummary: true)
+        var stage = Stage(questions)
+        stage.press("0049", Sent.enter)
+        #expect(stage.answers == ["phone=+49"] && stage.picture().contains("✔ Phone: +49"))
+        var dialogue = LineDialogue(questions)
+        #expect(dialogue.take("0049", on: PretendShelf()).kept?.answer.value?.reveal() == "+49")
+    }
+
     @Test("what is demanded stands below the question, and what is wrong is said at Enter; also line by line")
     func demand() {
         let demand = PromptDemand("a number, 10 to 100") { $0 == "5" ? "the page takes 10 to 100 for amount" : nil }

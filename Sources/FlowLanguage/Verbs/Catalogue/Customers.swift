@@ -25,6 +25,11 @@ extension VerbDescription {
                 about: "where the anchor reports what becomes of the customer; it is asked again all the same"
             ),
             ParameterDescription(
+                "review",
+                .boolean,
+                about: "goes through everything once: also what the anchor knows already, and what it can do without"
+            ),
+            ParameterDescription(
                 "forget",
                 .boolean,
                 about: "has the anchor forget all that it knows of the customer, and asks nothing"

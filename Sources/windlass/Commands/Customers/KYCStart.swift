@@ -28,7 +28,7 @@ struct KYCStart: AsyncParsableCommand {
     @Option(help: "The profile in the vault that answers what it can.")
     var profile: String?
 
-    @Flag(help: "Ask for everything, with what the profile has as the answers that Enter takes.")
+    @Flag(help: "Go through everything, also what the anchor knows, with what the profile has as what Enter takes.")
     var review = false
 
     @Option(
@@ -46,7 +46,7 @@ struct KYCStart: AsyncParsableCommand {
         let named = profile.map { ["profile:\($0)"] } ?? []
         let account = options.account.flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
         let sources = review ? ["ask"] + named : named + ["ask"]
-        let flow = BuiltInFlow.kyc(account: account, sources: sources, keep: keep)
+        let flow = BuiltInFlow.kyc(account: account, sources: sources, keep: keep, reviews: review)
         let runs = try options.planned(flow, given: ["type": type])
         let session = try await RunSession(options.runOptions(fill: fill))
         let start = RunSession.Start(target: options.target, jobs: 1)

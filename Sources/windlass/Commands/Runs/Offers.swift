@@ -28,7 +28,9 @@ struct Offers {
     func answers(whereFiles wantsFile: (String) -> Bool) -> [String: Secret<String>] {
         var whole = answers
         for (name, folder) in folders where wantsFile(name) {
-            if let path = answers[name]?.reveal(), !path.hasPrefix("/") { whole[name] = Secret(folder + path) }
+            guard let paths = answers[name]?.reveal().split(separator: "\n") else { continue }
+            let all = paths.map { $0.hasPrefix("/") ? String($0) : folder + $0 }
+            whole[name] = Secret(all.joined(separator: "\n"))
         }
         return whole
     }

@@ -60,7 +60,7 @@ struct RunsAnswer: AsyncParsableCommand {
         guard let open else {
             return StandardOutput.write(Advice.whole("all is answered; `windlass resume \(id)` goes on"))
         }
-        StandardOutput.write("still open: \(open.questions.map { "`\($0.name)`" }.joined(separator: ", "))")
+        StandardOutput.write("still open: \(open.needed.map { "`\($0.name)`" }.joined(separator: ", "))")
     }
 
     /// Takes what is given, which has to be asked for, and of what is offered what is asked for.
@@ -89,7 +89,7 @@ struct RunsAnswer: AsyncParsableCommand {
         guard let inquiry = Inquiry.open(in: try await store.entries(of: id)) else {
             throw AnswerError(.nothingAsked, run: id)
         }
-        guard !noInput, Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.questions.map(\.name)) }
+        guard !noInput, Terminal.canAsk else { throw NobodyToAsk(run: id, names: inquiry.needed.map(\.name)) }
         _ = try await TerminalPrompt().answers(
             to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
             of: inquiry.asker,

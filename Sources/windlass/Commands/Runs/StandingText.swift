@@ -77,8 +77,8 @@ struct StandingText {
     }
 
     private static func questions(_ summary: RunSummary, _ entries: [JournalEntry]?) -> [String] {
-        if let entries { return Inquiry.open(in: entries)?.questions.map(\.name) ?? [] }
-        if case .asked(let inquiry)? = summary.last?.event { return inquiry.questions.map(\.name) }
+        if let entries { return Inquiry.open(in: entries)?.needed.map(\.name) ?? [] }
+        if case .asked(let inquiry)? = summary.last?.event { return inquiry.needed.map(\.name) }
         return []
     }
 }

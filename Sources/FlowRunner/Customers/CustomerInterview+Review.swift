@@ -1,0 +1,33 @@
+internal import AnchorClient
+internal import FlowEngine
+internal import FlowLanguage
+
+/// Going through all that an anchor knows of its customer, once.
+extension CustomerInterview {
+    /// The key of the note that all of it was gone through.
+    private static let reviewKey = "reviewed"
+
+    /// All that can be asked about `customer`; `nil` where nobody wants to go through it, or has done so.
+    ///
+    /// What the anchor knows already stays where it isn't answered. A code is left to be asked for afterwards: the number that
+    /// it was sent to may be another by then.
+    func everything(about customer: Customer) async throws -> Customer.Questions? {
+        guard reviews, await step.visitNotes(Self.reviewKey).isEmpty, customer.status != .rejected else { return nil }
+        var questions = Customer.Questions()
+        if case .answers(let open) = customer.need { questions = open }
+        questions.codes = []
+        let asked = Set((questions.rejected.map(\.field) + questions.required + questions.optional).map(\.key))
+        let known = (customer.requested + customer.provided.map(\.field)).filter { !asked.contains($0.key) }
+        questions.optional += known.map { field in
+            var field = field
+            field.isOptional = true
+            let stays = "the anchor has it already, and keeps it where it is not answered"
+            field.about = [field.about, stays].compactMap(\.self).joined(separator: "; ")
+            return field
+        }
+        return questions
+    }
+
+    /// Notes that all of it was gone through.
+    func noteReview() async throws { try await step.note(Self.reviewKey, true) }
+}

@@ -1,0 +1,94 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import HTTPTransport
+
+/// What an anchor is told, and what becomes of it when the anchor refuses it.
+extension CustomerInterview {
+    /// Tells the anchor, and notes what was told.
+    func tell(
+        _ answers: CustomerAnswers,
+        _ questions: Customer.Questions,
+        _ customer: Customer,
+        _ customers: Customers
+    ) async throws {
+        let codes = answers.codes.keys.sorted().map {
+            CustomerQuestion(codeFor: ProvidedField(customer.field(called: $0)))
+        }
+        let isAboutCodes = answers.isOnlyCodes
+        let history = try await AnswerHistory(step)
+        // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
+        let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
+        do throws(AnchorError) {
+            if isAboutCodes, isRepeated, let id = customer.id {
+                try await customers.verify(answers.codes, ofCustomer: id)
+            } else {
+                try await customers.put(answers, of: lookup)
+            }
+        } catch {
+            guard case .refused(400) = error.reason else { throw error }
+            // It counts as told, so that a run that is killed here doesn't send it again.
+            try await AnswerHistory.note(answers, by: asker, step)
+            let asked = codes + questions.all
+            let others = answers.texts.keys.sorted().filter { key in !asked.contains { $0.key == key } }
+                .map { CustomerQuestion(customer.field(called: $0)) }
+            try await correct(answers, asked + others, refusedBy: error)
+            return
+        }
+        try await AnswerHistory.note(answers, by: asker, step)
+    }
+
+    /// Asks for others in place of answers that were refused whole: those that the refusal names, or all.
+    ///
+    /// - Throws: ``UnansweredQuestions`` with the anchor's words where nobody gives them.
+    private func correct(
+        _ answers: CustomerAnswers,
+        _ asked: [CustomerQuestion],
+        refusedBy error: AnchorError
+    ) async throws {
+        let words = error.anchorMessage ?? (answers.isOnlyCodes ? Self.wrongCode : "")
+        let told = asked.filter { question in
+            answers.texts[question.key] != nil || answers.files[question.key] != nil
+                || question.confirmed.map { answers.codes[$0] != nil } ?? false
+        }
+        let named = told.filter { words.contains($0.key) }
+        let refused = (named.isEmpty ? told : named).map { question in
+            var question = question
+            question.objection = words
+            return question
+        }
+        guard !refused.isEmpty else { throw error }
+        try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
+        let history = try await AnswerHistory(step)
+        let isLast = { history.count($0) > AnswerHistory.corrections }
+        var questions: [Question] = []
+        for question in refused { questions.append(try await offeringFormer(question, after: history)) }
+        var open = questions.filter { !isLast($0.name) }
+        let origins = try await origins(of: refused, history)
+        let asked = try await book.ask(open, beside: open.isEmpty ? [] : origins, of: asker)
+        // What a person has changed besides is told in the next round, and codes that hang on it are not asked for.
+        let moved = asked.moved(from: origins)
+        open.removeAll { $0.follows.map { moved[$0] != nil } ?? false }
+        let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
+    }
+}
+
+extension Customer {
+    /// The field called `key`, as the anchor has described it.
+    func field(called key: String) -> RequestedField {
+        provided.first { $0.key == key }?.field ?? requested.first { $0.key == key }
+            ?? RequestedField(key: key, .object([:]))
+    }
+}
+
+extension Customer.Questions {
+    /// All that is asked but the codes.
+    var all: [CustomerQuestion] {
+        (rejected.map(\.field) + required + optional).map { CustomerQuestion($0) }
+    }
+}
+
+extension CustomerAnswers {
+    fileprivate var isOnlyCodes: Bool { texts.isEmpty && files.isEmpty && fileIDs.isEmpty }
+}

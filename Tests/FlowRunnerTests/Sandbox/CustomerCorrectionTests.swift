@@ -1,0 +1,146 @@
+import Diagnostics
+import FlowEngine
+import Synchronization
+import Testing
+
+@testable import FlowRunner
+
+/// What an anchor was told, and is to be told otherwise.
+@Suite("Corrections of customers")
+struct CustomerCorrectionTests {
+    /// Somebody who is shown questions with answers that are there, and answers some of them.
+    private final class Visitor: AnswerSource {
+        typealias Round = (questions: [Question], given: [String: String])
+
+        private let seen = Mutex<[Round]>([])
+        private let answers: [[String: String]]
+        var rounds: [Round] { seen.withLock { $0 } }
+
+        /// Somebody who answers so, round after round.
+        init(_ answers: [[String: String]]) { self.answers = answers }
+
+        func answer(_ question: Question) async throws -> Secret<String>? { nil }
+
+        func answers(
+            to questions: [Question],
+            of asker: String?,
+            given: [String: Secret<String>],
+            keeping keep: @escaping @Sendable (String, Secret<String>) async throws -> Void
+        ) async throws -> Bool {
+            let number = seen.withLock { seen in
+                seen.append((questions, given.mapValues { $0.reveal() }))
+                return seen.count
+            }
+            guard number <= answers.count else { return false }
+            for (name, answer) in answers[number - 1] { try await keep(name, Secret(answer)) }
+            return true
+        }
+    }
+
+    private static func flow(_ verb: String, fill: String = "[ask]") -> String {
+        """
+        flow: kyc
+        states:
+          login: { sep10: {} }
+          tell:
+            sep12: \(verb)
+            fill: \(fill)
+            poll: { every: 20ms, up-to: 20ms, within: 20s }
+        """
+    }
+
+    private static func scenario(_ fields: String) -> String {
+        """
+        scenario: kyc
+        customers:
+          types:
+            sep6:
+              fields:
+        \(fields.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n"))
+        """
+    }
+
+    private static let code = scenario("mobile_number: { about: Yours, rule: { verify: \"2735\" } }")
+
+    @Test("whoever waits for a code in vain goes back to the number that it was sent to; a new one is sent first")
+    func otherNumber() async throws {
+        try await SandboxStage.playing(Self.code) { stage in
+            var stage = stage
+            let person = Visitor([
+                ["mobile_number_verification": "1111"], ["mobile_number": "+4930901821"],
+                ["mobile_number_verification": "2735"],
+            ])
+            stage.asking = person
+            let ending = try await stage.run(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"])
+            #expect(ending.result == .done, "\(ending)")
+            let rounds = person.rounds
+            #expect(
+                rounds.map { $0.questions.map(\.name).last } == Array(repeating: "mobile_number_verification", count: 3)
+            )
+            #expect(rounds.allSatisfy { $0.questions.last?.follows == "mobile_number" })
+            let numbers = ["+4930901820", "+4930901820", "+4930901821"]
+            #expect(rounds.map { $0.given } == numbers.map { ["mobile_number": $0] })
+            // The first code was wrong; of the new number's nobody was asked yet.
+            #expect(rounds.map { $0.questions.last?.objection == nil } == [true, false, true])
+            #expect(stage.http.count("PUT /sep12/customer") == 4)
+        }
+    }
+
+    @Test("a number that an anchor knows and this run doesn't can be replaced all the same")
+    func unknownNumber() async throws {
+        try await SandboxStage.playing(Self.code) { stage in
+            var stage = stage
+            let first = FlowRun(try stage.settings(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"]))
+            #expect(try await first.start().result == .failed(.unanswered))
+            let person = Visitor([["mobile_number": "+4930901821"], ["mobile_number_verification": "2735"]])
+            stage.asking = person
+            let ending = try await FlowRun.restart(run: first.id, from: "tell", with: stage.settings(Self.flow("sep6")))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(person.rounds.first?.given == ["mobile_number": ""])
+            #expect(person.rounds.first?.questions.first?.isRequired == false)
+        }
+    }
+
+    @Test("what a person has changed of what stood there is not overwritten by the command line that gave it")
+    func changed() async throws {
+        let fields = "first_name:\nmobile_number: { rule: { verify: \"2735\" } }"
+        try await SandboxStage.playing(Self.scenario(fields)) { stage in
+            var stage = stage
+            let person = Visitor([
+                ["first_name": "Zebulon", "mobile_number": "+4930901821"], ["mobile_number_verification": "2735"],
+            ])
+            stage.asking = person
+            let ending = try await stage.run(Self.flow("sep6"), answers: ["mobile_number": "+4930901820"])
+            #expect(ending.result == .done, "\(ending)")
+            #expect(person.rounds.map { $0.given["mobile_number"] } == ["+4930901820", "+4930901821"])
+            #expect(stage.http.count("PUT /sep12/customer") == 2)
+        }
+    }
+
+    @Test("a review goes through what an anchor knows already, once; what isn't answered stays")
+    func review() async throws {
+        try await SandboxStage.playing(Self.scenario("first_name:\nid_number:")) { stage in
+            var stage = stage
+            let answers = ["first_name": "Zebulon", "id_number": "0815"]
+            let first = FlowRun(try stage.settings(Self.flow("sep6"), answers: answers))
+            #expect(try await first.start().result == .done)
+            let flow = Self.flow("{ type: sep6, review: true }")
+            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: stage.settings(flow)).result == .done)
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+
+            let person = Visitor([["id_number": "4711"]])
+            stage.asking = person
+            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: stage.settings(flow)).result == .done)
+            let asked = try #require(person.rounds.first).questions
+            #expect(asked.map(\.name) == ["first_name", "id_number"])
+            #expect(asked.allSatisfy { !$0.isRequired } && person.rounds.count == 1)
+            #expect(asked.first { $0.name == "id_number" }?.about?.contains("the anchor has it already") == true)
+            #expect(stage.http.count("PUT /sep12/customer") == 2)
+
+            stage.asking = nil
+            let given = try stage.settings(flow, answers: ["id_number": "4712"])
+            #expect(try await FlowRun.restart(run: first.id, from: "tell", with: given).result == .done)
+            #expect(stage.http.count("PUT /sep12/customer") == 3)
+        }
+    }
+}
