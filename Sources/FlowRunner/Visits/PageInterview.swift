@@ -64,14 +64,15 @@ struct PageInterview {
             if !field.isRequired, await book.isLeftOut(field.name) { continue }
             open.append(question(field, flawed[field.name]))
         }
-        if let question = buttonQuestion {
+        let button = buttonQuestion
+        if let question = button {
             if let answer = try await buttons.noted(question.name) {
                 try press(answer, for: question.name)
             } else if book.canAsk {
                 open.append(question)
             }
         }
-        if let refusal = try await PageRefusal.open(for: form, given, book) {
+        if let refusal = try await PageRefusal.open(for: form, given, book, button: button?.name) {
             try await heed(refusal, canAsk: book.canAsk)
         }
     }
@@ -166,8 +167,13 @@ struct PageInterview {
         let all = try await everything(objection: objection.summary)
         // Where there is nothing to be answered otherwise, the same would be sent again.
         guard !all.isEmpty else { throw objection }
-        guard canAsk else { throw refused(try await everything(objection: nil), words: refusal.words) }
-        open = all + [buttonQuestion].compactMap(\.self)
+        var button = buttonQuestion
+        guard canAsk else {
+            button?.isRequired = false
+            let asked = try await everything(objection: nil) + [button].compactMap(\.self)
+            throw refused(asked, words: refusal.words)
+        }
+        open = all + [button].compactMap(\.self)
     }
 
     /// What is answered with characters that nobody can read, to be answered again.

@@ -39,12 +39,14 @@ struct PageRefusal: Codable, Hashable, Sendable {
     ///   - form: the form that may be the refused one.
     ///   - given: the names under which answers to its fields may be given.
     ///   - book: what was answered.
+    ///   - button: the name of the answer that says which button to press, where that is a question.
     /// - Returns: the refusal; `nil` where there is none, it is about another form, or it was answered.
     /// - Throws: what the journal throws.
     static func open(
         for form: PageForm,
         _ given: [String: [String]],
-        _ book: AnswerBook
+        _ book: AnswerBook,
+        button: String?
     ) async throws -> PageRefusal? {
         let notes = await book.notes()
         guard let place = notes.lastIndex(where: { $0.key == key }) else { return nil }
@@ -54,6 +56,8 @@ struct PageRefusal: Codable, Hashable, Sendable {
         guard var refusal = try? JSONDecoder().decode(PageRefusal.self, from: Data(text.reveal().utf8)),
             refusal.objections.keys.allSatisfy({ form.field(named: $0)?.isQuestion == true })
         else { return nil }
+        // Another button may be what the page wants.
+        if refusal.isWhole, let button, try await book.isAnswered(button, or: [], after: place) { return nil }
         let count = refusal.objections.count
         for name in refusal.objections.keys
         where try await book.isAnswered(name, or: given[name] ?? [], after: place) {

@@ -223,6 +223,9 @@ package struct LineDialogue: Sendable {
         let prompt = asking.prompt
         output += "\n"
         let count = questions.prompts.count > 1 ? "\(index + 1) of \(questions.prompts.count)  " : ""
+        if let origin = questions.prompts.firstIndex(where: { $0.name == prompt.follows }) {
+            say(questions.line(at: origin, columns: columns).text)
+        }
         let who = prompt.context.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         say(count + who + prompt.label)
         if let about = prompt.about { say(about, indent: "  ") }

@@ -183,6 +183,20 @@ struct PageAnswerTests {
         #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
     }
 
+    @Test("after such an objection another button is an answer as well")
+    func otherButton() async throws {
+        let buttons = "<button name=by value=card>Card</button><button name=by value=bank>Bank</button>"
+        let stage = stage(form: Self.form.replacing("<button>Send</button>", with: buttons))
+        let (run, _) = try await run(stage, ["nick": "Bob", "amount": "none"])
+        let open = Inquiry.open(in: await stage.journal.lines)
+        #expect(open?.questions.map(\.name) == ["nick", "way", "amount", "by"])
+        #expect(open?.questions.last?.isOptional == true)
+        #expect(try await answer(run, stage, ["by": "bank"]) == nil)
+        #expect(try await resume(run, stage).result == .failed(.unanswered))
+        #expect(stage.world.anchor { $0.answers.map { $0["by"] } } == ["card", "bank"])
+        #expect(stage.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "none"])
+    }
+
     @Test("what a page has refused is not sent again before somebody answers anew; who is asked then sees why")
     func notSentAgain() async throws {
         var stage = stage()

@@ -38,6 +38,11 @@ struct QuestionnaireTests {
         #expect(stage.questions.ending == .answered && stage.answers == ["code=2735"])
         #expect(stage.picture() == "✔ The code that was sent: 2735")
 
+        var dialogue = LineDialogue(asked)
+        let asking = "\n✔ Mobile number: +4930901820\n2 of 2  The code that was sent\n  text\n> "
+        #expect(dialogue.takeOutput().hasSuffix(asking))
+        #expect(dialogue.take("2735", on: PretendShelf()).ending == .answered)
+
         stage = Stage(asked)
         stage.press(Sent.back, Sent.enter, Sent.back, Sent.erase, "1", Sent.enter)
         #expect(stage.answers == ["mobile_number=+4930901821"])
