@@ -89,7 +89,11 @@ package actor WebDriverBrowser: PageVisitor {
                     isOpened = false
                     throw error
                 }
-                try await openWindow(showing: url.reveal())
+                guard browser?.family == .chromium else { return try await openWindow(showing: url.reveal()) }
+                // Whoever comes back goes on with the page as it came, since its address may be spent.
+                try await openWindow(showing: nil)
+                try await session.keepAnswers()
+                _ = try await session.run(PageScripts.go, [.string(url.reveal().absoluteString)])
             }
         } catch {
             var error = error
@@ -205,11 +209,16 @@ package actor WebDriverBrowser: PageVisitor {
         return PageBookmark(url: page.url, cookies: Secret(lines.joined(separator: "\n")), pageCount: pageCount)
     }
 
-    /// The page that was handed over, as it came, as long as nothing was filled in; what a browser asked for itself, nobody else
-    /// has.
+    /// The page that is shown, as it came, as long as nothing was filled in or pressed.
+    ///
+    /// - Returns: `nil` also from a browser other than Chromium that has asked for the page itself: it doesn't tell.
     package func source(of page: HostedPage) async -> PageSource? {
-        guard !hasActed, let handed, handed.source.url == page.url else { return nil }
-        return handed.source
+        guard !hasActed, page.url == current?.url else { return nil }
+        if let handed { return handed.source.url == page.url ? handed.source : nil }
+        guard let browser, browser.family == .chromium, let html = try? await browser.session.source() else {
+            return nil
+        }
+        return PageSource(url: page.url, html: html, status: page.status)
     }
 
     /// Closes the browser and ends its driver.

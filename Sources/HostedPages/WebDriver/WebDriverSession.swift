@@ -179,6 +179,25 @@ struct WebDriverSession: Sendable {
         )
     }
 
+    /// Has Chromium do something that the protocol itself has no command for.
+    private func command(_ name: String, _ parameters: JSONValue = [:]) async throws(WebDriverProblem) -> JSONValue {
+        try await value(.post, ["goog", "cdp", "execute"], ["cmd": .string(name), "params": parameters])
+    }
+
+    /// Has Chromium keep the answers that it gets from now on, for ``source()``.
+    func keepAnswers() async throws(WebDriverProblem) { _ = try await command("Network.enable") }
+
+    /// The HTML of the page that Chromium shows, as it came since ``keepAnswers()``; `nil` where it was none.
+    func source() async throws(WebDriverProblem) -> Secret<String>? {
+        // The request for a page goes by the name of its loading.
+        guard let loader = try await command("Page.getFrameTree")["frameTree"]?["frame"]?["loaderId"] else {
+            return nil
+        }
+        let answer = try await command("Network.getResponseBody", ["requestId": loader])
+        guard answer["base64Encoded"]?.bool != true, let html = answer["body"]?.string else { return nil }
+        return Secret(html)
+    }
+
     /// Has Chromium take what it holds up for an empty page, without asking anybody.
     ///
     /// The requests that are held up are numbered; the events that would tell the number don't come through a driver.

@@ -119,12 +119,16 @@ struct ChoosingBrowserTests {
 
     @Test(
         "a page at a link that works once is shown to a browser of another process, as long as nothing was sent from it",
-        .enabled(if: RealBrowser.isInstalled && RealBrowser.isChromium, RealBrowser.reason)
+        .enabled(if: RealBrowser.isInstalled && RealBrowser.isChromium, RealBrowser.reason),
+        arguments: [PageWay.form, .webdriver]
     )
-    func shownLater() async throws {
+    func shownLater(way: PageWay) async throws {
         let server = try onceServer()
         func visitor(_ bookmark: PageBookmark?) -> any PageVisitor {
-            ChoosingBrowser(http: HTTPClient(), options: RealBrowser.options(), continuing: bookmark)
+            if way == .webdriver {
+                return WebDriverBrowser(continuing: bookmark, http: HTTPClient(), options: RealBrowser.options())
+            }
+            return ChoosingBrowser(http: HTTPClient(), options: RealBrowser.options(), continuing: bookmark)
         }
         let first = visitor(nil)
         let page = try await first.open(Secret(server.url("/deep/link?token=one-time")))
