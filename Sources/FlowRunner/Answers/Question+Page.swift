@@ -40,6 +40,7 @@ extension Question {
             context: asker,
             objection: objection ?? field.error
         )
+        isAgreement = field.autocomplete.contains("one-time-code")
         takesSeveral = field.kind == .file && field.allowsSeveral
         control = Inquiry.Control(field, isChecked: isChecked)
     }

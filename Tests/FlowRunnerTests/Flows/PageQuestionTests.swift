@@ -76,6 +76,12 @@ struct PageQuestionTests {
         }
     }
 
+    @Test("a code that works once is sent as it is typed, where nothing else is asked")
+    func code() throws {
+        let asked = try questions("<input name=code autocomplete=one-time-code><input name=nick>")
+        #expect(asked.map(\.isAgreement) == [true, false])
+    }
+
     @Test("what a journal keeps of a question asks the same again, and holds answers to the same")
     func kept() throws {
         let asked = try questions(
