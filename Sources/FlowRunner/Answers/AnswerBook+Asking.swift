@@ -43,6 +43,8 @@ struct StandingAnswer: Sendable {
         self.question = question
         self.question.isRequired = !answer.reveal().isEmpty
         self.question.objection = nil
+        // Somebody may have begun to change it.
+        if isTold { self.question.suggestion = answer.reveal().isEmpty ? nil : answer.reveal() }
         self.answer = answer
         self.isTold = isTold
     }
@@ -91,7 +93,13 @@ extension AnswerBook {
         let told = Set(standing.filter(\.isTold).map(\.question.name))
         let held = standing.map(\.question.name).filter { !told.contains($0) } + names
         try await step.note(Self.heldKey, Self.list(held))
-        let answers = Mutex(given.filter { names.contains($0.key) })
+        var drafts: [String: Secret<String>] = [:]
+        for name in told where given[name]?.reveal().isEmpty == false {
+            let agreed = try await noted(name, unlessHeld: true)
+            if agreed == nil { drafts[name] = try await noted(name, unlessHeld: false) }
+        }
+        given.merge(drafts) { _, draft in draft }
+        let answers = Mutex(given.filter { names.contains($0.key) }.merging(drafts) { _, draft in draft })
         let isAgreed = try await person.answers(
             to: standing.map(\.question) + questions.map { suggesting($0) },
             of: asker,

@@ -42,7 +42,8 @@ package struct Questionnaire: Hashable, Sendable {
     /// Whether all answers are shown before they are sent; not where all that is asked is agreement.
     package let hasSummary: Bool
 
-    /// The answers that were there to begin with, by the places of their questions.
+    /// The answers that were there to begin with, by the places of their questions; those on which others hang have what is
+    /// suggested, as they may be drafts.
     private let before: [Int: PromptAnswer]
 
     /// The answers by the places of their questions.
@@ -67,8 +68,13 @@ package struct Questionnaire: Hashable, Sendable {
         self.title = title
         self.prompts = prompts
         self.hasSummary = hasSummary ?? (prompts.count > 1)
-        before = prompts.enumerated().reduce(into: [:]) { $0[$1.offset] = answers[$1.element.name] }
-        given = before
+        given = prompts.enumerated().reduce(into: [:]) { $0[$1.offset] = answers[$1.element.name] }
+        before = prompts.enumerated().reduce(into: given) { before, prompt in
+            guard let suggestion = prompt.element.suggestion,
+                prompts.contains(where: { $0.follows == prompt.element.name })
+            else { return }
+            before[prompt.offset] = .text(suggestion.value)
+        }
         stage = .over(.answered)
         goOn(from: 0)
     }

@@ -14,10 +14,14 @@ struct CustomerCorrectionTests {
 
         private let seen = Mutex<[Round]>([])
         private let answers: [[String: String]]
+        private let agrees: Bool
         var rounds: [Round] { seen.withLock { $0 } }
 
         /// Somebody who answers so, round after round.
-        init(_ answers: [[String: String]]) { self.answers = answers }
+        init(_ answers: [[String: String]], agrees: Bool = true) {
+            self.answers = answers
+            self.agrees = agrees
+        }
 
         func answer(_ question: Question) async throws -> Secret<String>? { nil }
 
@@ -33,7 +37,7 @@ struct CustomerCorrectionTests {
             }
             guard number <= answers.count else { return false }
             for (name, answer) in answers[number - 1] { try await keep(name, Secret(answer)) }
-            return true
+            return agrees
         }
     }
 
@@ -83,6 +87,25 @@ struct CustomerCorrectionTests {
             // The first code was wrong; of the new number's nobody was asked yet.
             #expect(rounds.map { $0.questions.last?.objection == nil } == [true, false, true])
             #expect(stage.http.count("PUT /sep12/customer") == 4)
+        }
+    }
+
+    @Test("a number that somebody has changed and not agreed to is not sent, and stands there when the run goes on")
+    func draft() async throws {
+        try await SandboxStage.playing(Self.code) { stage in
+            var stage = stage
+            stage.asking = Visitor([["mobile_number": "+4930901821"]], agrees: false)
+            let flow = Self.flow("sep6")
+            let run = FlowRun(try stage.settings(flow, answers: ["mobile_number": "+4930901820"]))
+            #expect(try await run.start().result == .failed(.unanswered))
+            #expect(stage.http.count("PUT /sep12/customer") == 1)
+            let person = Visitor([[:], ["mobile_number_verification": "2735"]])
+            stage.asking = person
+            let ending = try await FlowRun.resume(run: run.id, with: stage.settings(flow))
+            #expect(ending.result == .done, "\(ending)")
+            #expect(person.rounds.map { $0.given } == Array(repeating: ["mobile_number": "+4930901821"], count: 2))
+            #expect(person.rounds.map { $0.questions.first?.suggestion } == ["+4930901820", "+4930901821"])
+            #expect(stage.http.count("PUT /sep12/customer") == 3)
         }
     }
 

@@ -38,6 +38,12 @@ struct QuestionnaireTests {
         #expect(stage.questions.ending == .answered && stage.answers == ["code=2735"])
         #expect(stage.picture() == "✔ The code that was sent: 2735")
 
+        // What somebody has begun to change stands there, beside what there was.
+        var changed = try Self.field("mobile_number")
+        changed.suggestion = Prompt.Suggestion(Secret("+4930901821"))
+        let draft = Questionnaire([changed, code], answers: ["mobile_number": number], hasSummary: true)
+        #expect(Stage(draft).picture().contains("– The code that was sent: not asked any more\n▸ Send"))
+
         var dialogue = LineDialogue(asked)
         let asking = "\n✔ Mobile number: +4930901820\n2 of 2  The code that was sent\n  text\n> "
         #expect(dialogue.takeOutput().hasSuffix(asking))
