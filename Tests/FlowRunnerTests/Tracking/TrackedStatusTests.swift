@@ -118,9 +118,10 @@ struct TrackedStatusTests {
         settings.telling = { _, text in heard.withLock { $0.append(text) } }
         #expect(try await FlowRun(settings).start().result == .done)
         let link = "https://anchor.example/info/transfer-1"
-        #expect(heard.withLock { $0 } == ["Send 25 to anchor.example. \(link)?token=seen-1"])
+        // Behind what the last page says.
+        #expect(heard.withLock { $0.dropFirst() } == ["Send 25 to anchor.example. \(link)?token=seen-1"])
         let told = await told(stage)
-        #expect(told == ["Send 25 to anchor.example. \(link)?•••"], "\(told)")
+        #expect(told.dropFirst() == ["Send 25 to anchor.example. \(link)?•••"], "\(told)")
     }
 
     @Test("says what a person has to do, again when the status comes again")
