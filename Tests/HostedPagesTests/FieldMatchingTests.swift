@@ -30,12 +30,39 @@ struct FieldMatchingTests {
     }
 
     @Test(
+        "what is asked about others is answered by what is about them",
+        arguments: [
+            (#"<input name="bank[account_number]">"#, "bank_account_number"),
+            (#"<input name="bank[iban]">"#, "bank_account_number"),
+            (#"<label>Name of your employer <input name="q"></label>"#, "employer_name"),
+            (#"<label>Place of birth <input name="q"></label>"#, "birth_place"),
+            (#"<input name="birth[date]">"#, "birth_date"),
+            (#"<input name="document[number]">"#, "id_number"),
+            (#"<input name="beneficiary_name">"#, "beneficiary_name"),
+        ]
+    )
+    func others(field html: String, key: String) throws {
+        let keys = [
+            "first_name", "bank_account_number", "employer_name", "birth_place", "birth_date", "id_number",
+            "beneficiary_name",
+        ]
+        let field = try #require(try Self.field(html))
+        #expect(FieldMatching(keys: keys).match(field)?.key == key)
+    }
+
+    @Test(
         "gives no answer to a field that asks for something else",
         arguments: [
             #"<input name="company">"#,
             #"<label>Mother's maiden name<input name="q"></label>"#,
             #"<label>First name<input name="birth_date"></label>"#,
             #"<input type="hidden" name="first_name">"#,
+            #"<input name="beneficiary[first_name]">"#,
+            #"<label>E-mail <input type="email" name="friend"></label>"#,
+            #"<label>Emergency contact <input type="email" name="q"></label>"#,
+            #"<fieldset><legend>Your spouse</legend><label>Last name <input name="q17"></label></fieldset>"#,
+            #"<input name="x9" autocomplete="section-partner given-name">"#,
+            #"<label>Recipient's name <input name="recipient.full_name"></label>"#,
         ]
     )
     func noMatch(field html: String) throws {

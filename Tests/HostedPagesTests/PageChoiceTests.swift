@@ -97,4 +97,60 @@ struct PageChoiceTests {
             ]
         )
     }
+
+    @Test(
+        "of several buttons one is pressed by itself where it alone says that the form is sent",
+        arguments: [
+            (["Yes", "No"], nil), (["Pay by card", "Pay by bank"], nil), (["I do not agree", "I agree"], "I agree"),
+            (["Reject", "Accept"], "Accept"), (["Resend code", "Verify"], "Verify"),
+            (["Edit details", "Confirm"], "Confirm"),
+            (["Remove", "Add another", "Continue"], "Continue"), (["Save", "Save"], "Save"), (["Next", "Submit"], nil),
+            (["Cancel"], nil), (["Anything"], "Anything"),
+        ] as [([String], String?)]
+    )
+    func clear(labels: [String], clear: String?) throws {
+        let buttons = labels.map { "<button>\($0)</button>" }.joined()
+        let page = try PageFixture.page(html: "<form method=post><input name=n>\(buttons)</form>")
+        #expect(page.mainForm?.clearButton?.label == clear)
+    }
+
+    @Test("“Choose …” that nobody can choose is no choice, and the next one isn't either")
+    func placeholder() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><select name=a required><option value="" disabled selected>Choose<option value=AF>Afghanistan</select>
+                <select name=b><option disabled selected hidden>Choose<option>Mr</select><select name=c><option>x<option>y</select></form>
+                """
+        )
+        let fields = try #require(page.mainForm).fields
+        #expect(fields.map(\.isChosen) == [false, false, true])
+        #expect(fields.map(\.isAlwaysAnswered) == [false, false, true])
+        #expect(FormFilling(try #require(page.mainForm), of: page, with: [:]).missing.map(\.name) == ["a"])
+    }
+
+    @Test("what a style sheet of the page keeps from sight nobody fills in, unless it says so for other media only")
+    func hiddenByClass() throws {
+        let page = try PageFixture.page(
+            html: """
+                <style>.hp, .x-1 { color: red; display: none } @media print { .np { display: none } } .a .b { display: none }
+                .late { visibility: hidden; }</style><form><p class="hp">Leave this: <input type=email name=mail></p>
+                <input name=a class=np><input name=b class="b"><div class=late><input name=c></div><input name=d class=X-1></form>
+                """
+        )
+        #expect(page.mainForm?.visibleFields.map(\.name) == ["a", "b"])
+    }
+
+    @Test("words of success on a page that leads on are about a step; a page that takes its leave leads nowhere")
+    func success() throws {
+        let refresh = "<meta http-equiv=refresh content=\"5;url=/next\">"
+        #expect(try PageFixture.page(html: refresh + "<h1>Success</h1><p>You are taken on.</p>").patience?.seconds == 5)
+        #expect(try PageFixture.page(html: refresh + "<p>Thank you. You can close this window.</p>").patience == nil)
+    }
+
+    @Test("an entry of a list may say more of its link behind it")
+    func described() throws {
+        let html =
+            "<ul><li><a href=/b>Bank</a> - takes one to three working days</li><li>Costs more than that: read <a href=/c>this</a></li></ul>"
+        #expect(try PageFixture.page(html: html).links.map(\.label) == ["Bank"])
+    }
 }

@@ -47,6 +47,29 @@ struct PageSignsTests {
             ("<form action='javascript:send()'><input name=a></form><script>x()</script>", true),
             ("<h1>Welcome</h1><button onclick='go()'>Start</button>", true),
             ("<h1>Welcome</h1><button>Start</button><script>x()</script>", true),
+            ("<h1>Welcome</h1><form><button type=button onclick='go()'>Start</button></form>", true),
+            (
+                "<form><input type=email name=e><button>Go</button></form><script>f.addEventListener('submit', g)</script>",
+                true
+            ),
+            ("<form><input type=password name=p><button>Go</button></form>", true),
+            ("<form onsubmit='return send()'><input name=a><button>Go</button></form>", true),
+            ("<form method=post onsubmit='return check()'><input name=a><button>Go</button></form>", false),
+            (
+                "<form method=post><input type=password name=p><button>Go</button></form><script>x('submit')</script>",
+                false
+            ),
+            (
+                "<form method=post><input name=a><button type=button onclick='n()'>Next</button><button hidden>Go</button></form>",
+                true
+            ),
+            (
+                "<p>We have received it. One more step.</p><div id=u></div><script>u.innerHTML = '<form><input name=a>'</script>",
+                true
+            ),
+            ("<p>Please wait</p><script>location.replace('/on')</script>", true),
+            ("<p>Please wait</p><script>setTimeout(() => { location.href = '/on' }, 9)</script>", true),
+            ("<p>Please wait</p><a href=/on>Continue</a><script>location = '/on'</script>", false),
             ("<h1>Welcome</h1><button>Start</button>", false),
             ("<p>Send it to CZ65</p><button onclick='print()'>Print</button>", false),
             ("<h1>Thank you</h1><button onclick='go()'>Wallet</button>", false),
@@ -79,6 +102,8 @@ struct PageSignsTests {
                 "<script>window.opener.postMessage({transaction: t}, '*'); window.close()</script><p>Done</p>",
                 .postsMessage
             ),
+            ("<script>parent.postMessage({h: 100}, '*')</script><p>Step one</p>", nil),
+            ("<script>opener.postMessage(transaction)</script><p>Step one</p><a href=/on>My bank</a>", nil),
             ("<script>setTimeout(function () { window.close(); }, 500)</script><p>Bye</p>", .closesWindow),
             ("<h1>Deposit</h1><p>You may close this window.</p>", .says("You may close this window.")),
             ("<title>Listo</title><p>Ya puedes cerrar esta ventana</p>", .says("Ya puedes cerrar esta ventana")),

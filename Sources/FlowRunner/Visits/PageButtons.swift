@@ -46,7 +46,7 @@ struct PageButtons: Sendable {
             let choices = buttons.map {
                 Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label)
             }
-            return question(nil, choices, named: name, of: page)
+            return question("Which button?", choices, named: name, of: page)
         }
         var choices: [Question.Choice] = []
         for button in buttons where !choices.contains(where: { $0.value == button.label }) {

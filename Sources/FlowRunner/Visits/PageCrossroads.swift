@@ -101,7 +101,7 @@ struct PageCrossroads {
         if ways.count == 1 {
             switch first.move {
             case .fill: return first.move
-            case .take(let link, _) where link.goesOn || !isUnderWay: return .take(link, isChosen: false)
+            case .take(let link, _) where link.goesOn: return .take(link, isChosen: false)
             case .take: break
             }
         }

@@ -68,7 +68,7 @@ struct PageInterview {
         if let question = button {
             if let answer = try await buttons.noted(question.name) {
                 try press(answer, for: question.name)
-            } else if book.canAsk {
+            } else if book.canAsk || form.clearButton == nil {
                 open.append(question)
             }
         }

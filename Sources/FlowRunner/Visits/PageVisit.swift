@@ -62,7 +62,9 @@ struct PageVisit {
             }
             page = try await followed(page)
         }
-        guard forms > 0 || links > 0 || page.mainForm != nil || page.ending?.isFarewell == true else {
+        // Behind links alone, a page that says nothing of an end is none.
+        let isEnd = page.ending?.isFarewell == true || (links > 0 && page.ending != nil)
+        guard forms > 0 || page.mainForm != nil || isEnd else {
             try await note(page)
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }

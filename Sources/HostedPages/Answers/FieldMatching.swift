@@ -65,6 +65,27 @@ package struct FieldMatching: Sendable {
     package func match(_ field: PageField) -> Match? {
         guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
+        guard let match = likeliest(field) else { return nil }
+        return match.keys.allSatisfy { suits(field, $0) } ? match : nil
+    }
+
+    /// Whether the answer under `key` is about whom `field` is about: a beneficiary's name is not the customer's.
+    private func suits(_ field: PageField, _ key: String) -> Bool {
+        let whole = FieldName.key(field.name)
+        // What is called so by its whole name is meant so.
+        if keysBySpelling[whole] != nil || FieldVocabulary.subject(of: whole) != nil { return true }
+        // “Name of your employer”, “Place of birth” are names of what is known.
+        let label = field.label.map { FieldName.subject(ofLabel: $0) } ?? ""
+        let isLabelKnown = keysBySpelling[label] != nil || FieldVocabulary.subject(of: label) != nil
+        let section = field.autocomplete.filter { $0.hasPrefix("section-") }
+        let texts = [field.name, isLabelKnown ? nil : field.label, field.group].compactMap(\.self) + section
+        let others = Set(texts.flatMap(FieldName.words)).intersection(FieldVocabulary.others)
+        let subject = FieldVocabulary.subject(of: FieldName.key(key))?.key ?? key
+        return others.isEmpty || !others.isDisjoint(with: FieldName.words(subject) + FieldName.words(key))
+    }
+
+    /// The answer that the names, words and kind of `field` fit best.
+    private func likeliest(_ field: PageField) -> Match? {
         let spellings = Self.spellings(of: field.name)
         if let match = named(spellings, repetition: FieldName.keyWithoutRepetition(field.name)) { return match }
         if let match = fullName(for: field) { return match }

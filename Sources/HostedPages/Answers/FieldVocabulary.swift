@@ -33,7 +33,7 @@ enum FieldVocabulary {
             "mobile_phone_number", "telephone_number", "contact_number",
         ],
         "birth_date": ["date_of_birth", "dob", "birthdate", "birthday", "bday", "dateofbirth"],
-        "birth_place": ["place_of_birth", "birthplace", "city_of_birth"],
+        "birth_place": ["place_of_birth", "birthplace", "city_of_birth", "birth_city"],
         "birth_country_code": ["country_of_birth", "birth_country"],
         "address_country_code": [
             "country", "country_code", "country_of_residence", "residence_country", "address_country",
@@ -119,6 +119,15 @@ enum FieldVocabulary {
 
     /// What `name` is about, or `nil` where nobody here knows.
     static func subject(of name: String) -> Subject? { subjects[name] }
+
+    /// Words for other people and things than the customer: what is asked about those, the customer's own data doesn't answer.
+    static let others: Set<String> = [
+        "beneficiary", "recipient", "receiver", "payee", "spouse", "husband", "wife", "partner", "father", "mother",
+        "parent", "guardian", "child", "friend", "emergency", "employer", "employers", "bank", "birth", "document",
+        "director",
+        "shareholder", "representative", "referrer", "witness", "maiden", "previous", "company", "organization",
+        "organisation", "business",
+    ]
 
     /// What the `autocomplete` attribute of HTML calls the things, by SEP-9's keys.
     ///

@@ -72,10 +72,19 @@ package struct HostedPage: Sendable {
     ///
     /// What leads elsewhere, or so late that it ends a session, is none; nor is a page that takes its leave.
     package var patience: Refresh? {
-        guard let refresh, refresh.seconds <= 60, mainForm == nil, ending == nil, obstacle == nil,
+        guard let refresh, refresh.seconds <= 60, mainForm == nil, !isLast, obstacle == nil,
             PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal())
         else { return nil }
         return refresh
+    }
+
+    /// Whether the page takes its leave; words of success may also be about a step.
+    private var isLast: Bool {
+        switch ending {
+        case .says(let words): PageSigns.tellsToClose(words)
+        case .closesWindow, .postsMessage: true
+        case nil: false
+        }
     }
 
     /// Host and path of the page: what messages call it.

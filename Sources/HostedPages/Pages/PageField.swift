@@ -138,7 +138,8 @@ package struct PageField: Sendable {
 
     /// Whether a form is sent with one of the choices, whatever somebody does: a list always shows one of its entries.
     package var isAlwaysAnswered: Bool {
-        kind == .select && !allowsSeveral && !choices.isEmpty && choices.allSatisfy { !$0.value.isEmpty }
+        kind == .select && !allowsSeveral && choices.contains(where: \.isSelected)
+            && choices.allSatisfy { !$0.value.isEmpty }
     }
 }
 

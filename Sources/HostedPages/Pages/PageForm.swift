@@ -41,6 +41,8 @@ package struct PageForm: Sendable {
     package var heading: String?
     /// What the page says above the form and in it, beside its questions and their labels: a line for each block.
     package var introduction = ""
+    /// Whether only a script sends the form: it has no place to go, or its buttons are none that send.
+    var isLeftToScript = false
     /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.
     var standsAside = false
 
@@ -54,7 +56,23 @@ package struct PageForm: Sendable {
 
     /// The button to press when nobody says which: the first that does not lead back or away, else the first.
     package var defaultButton: PageButton? {
-        buttons.first { !$0.leadsAway } ?? buttons.first
+        clearButton ?? buttons.first { !$0.leadsAway } ?? buttons.first
+    }
+
+    /// The button that nobody has to choose: the only one that doesn't lead back or away, or of several the only one whose words
+    /// say that the form is sent; `nil` where that is for a person to say, and where there is none.
+    package var clearButton: PageButton? {
+        var forward: [PageButton] = []
+        for button in buttons where !button.leadsAway {
+            // A button that stands above the form and below it is one.
+            let isKnown = forward.contains {
+                ($0.label, $0.name, $0.value) == (button.label, button.name, button.value)
+            }
+            if !isKnown { forward.append(button) }
+        }
+        if forward.count == 1 { return forward[0] }
+        let sending = forward.filter { ActionWords.send($0.label) }
+        return sending.count == 1 ? sending[0] : nil
     }
 
     /// The button that somebody means by its words, its name, its value or `name=value`, in any case of letters.

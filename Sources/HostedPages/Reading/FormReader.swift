@@ -12,6 +12,8 @@ struct FormReader {
     private let hints: FieldHints
     private let complaints: FieldComplaints
     private let controls: [HTMLElement]
+    /// What the scripts of the page say that stand in it.
+    private let script: String
 
     init(
         tree: HTMLTree,
@@ -32,6 +34,7 @@ struct FormReader {
         for list in lists where list.descendants.count(where: { $0.name == "option" }) > limits.choices {
             throw PageBoundExceeded(.choices(limits.choices))
         }
+        script = tree.script
         labels = FieldLabels(tree: tree)
         hints = FieldHints(tree: tree, messages: messages)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
@@ -78,8 +81,24 @@ struct FormReader {
             isValidated: !element.has("novalidate"),
             heading: labels.heading(of: element),
             introduction: introduction(of: element),
+            isLeftToScript: isLeftToScript(element, controls),
             standsAside: element.standsAside
         )
+    }
+
+    /// Whether only a script sends a form: it names neither a place nor a method and the page listens to its sending, or asks it
+    /// for a password; or what can be seen of its buttons are none that send.
+    private func isLeftToScript(_ form: HTMLElement, _ controls: [HTMLElement]) -> Bool {
+        let seen = controls.filter { !$0.isHidden && !$0.ancestors.contains(where: \.isHidden) }
+        let senders = controls.filter { button(from: $0) != nil }
+        let others = seen.filter { ["button", "input"].contains($0.name) && Self.type(of: $0) == "button" }
+        if !others.isEmpty, !seen.contains(where: { button(from: $0) != nil }) { return true }
+        guard !form.has("action"), !form.has("method"), !senders.contains(where: { $0.has("formaction") }) else {
+            return false
+        }
+        let asksForPassword = controls.contains { Self.type(of: $0) == "password" }
+        return form.has("onsubmit") || asksForPassword
+            || script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
     }
 
     /// What the page says above a form and in it.
@@ -200,6 +219,12 @@ struct FormReader {
         var choices = options(in: control)
         // A list that allows one choice shows its first one where the page selects none, and the last of several.
         guard !allowsSeveral, !choices.isEmpty else { return choices }
+        // “Choose …”, which nobody can choose, stands there and is not sent.
+        let last = control.descendants.filter { $0.name == "option" && $0.has("selected") }.last
+        if let last, Self.isDisabled(last) {
+            for index in choices.indices { choices[index].isSelected = false }
+            return choices
+        }
         let selected = choices.lastIndex(where: \.isSelected) ?? 0
         for index in choices.indices { choices[index].isSelected = index == selected }
         return choices

@@ -37,6 +37,7 @@ extension HTMLTree {
         guard let document else { return }
         defer { xmlFreeDoc(document) }
         try take(over: document, limits: limits)
+        readStyles()
     }
 
     /// Copies libxml2's tree, from the first node to the last, without recursion.

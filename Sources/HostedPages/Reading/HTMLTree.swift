@@ -20,6 +20,8 @@ struct HTMLTree: Sendable {
     }
 
     private(set) var nodes: [Node] = []
+    /// The classes that the page keeps from sight.
+    private(set) var hiddenClasses: Set<String> = []
     /// The elements that have an `id`; of several with the same one, the first.
     private var identified: [String: Int] = [:]
 
@@ -37,6 +39,15 @@ struct HTMLTree: Sendable {
     mutating func close(_ index: Int) {
         guard nodes.indices.contains(index) else { return }
         nodes[index].end = nodes.count
+    }
+
+    /// Notes which classes the style sheets in the page keep from sight; their texts are there by then.
+    mutating func readStyles() {
+        for style in elements where style.name == "style" && !style.has("media") {
+            for index in style.contents {
+                if case .text(let text) = nodes[index].content { hiddenClasses.formUnion(HiddenClasses.of(text)) }
+            }
+        }
     }
 
     /// All elements, in order.
@@ -106,6 +117,7 @@ struct HTMLElement: Sendable {
     /// Whether the element itself is kept from sight, as far as that can be told without style sheets.
     var isHidden: Bool {
         if has("hidden") || attribute("aria-hidden") == "true" { return true }
+        if !tree.hiddenClasses.isEmpty, !tree.hiddenClasses.isDisjoint(with: tokens("class")) { return true }
         guard let style = attributes["style"]?.lowercased().filter({ !$0.isWhitespace }) else { return false }
         return style.contains("display:none") || style.contains("visibility:hidden")
     }

@@ -55,6 +55,12 @@ struct LinkReader {
     /// Whether the block in which a link stands says little but its links.
     private func isAlone(_ link: HTMLElement) -> Bool {
         guard let block = link.ancestors.first(where: { Self.blocks.contains($0.name) }) else { return true }
+        // An entry of a list may say more about its link behind it.
+        if block.name == "li",
+            VisibleText.of(block.contents.lowerBound..<link.index, in: tree, for: .phrase, limit: 10).isEmpty
+        {
+            return true
+        }
         var words = 0
         for index in block.contents {
             guard case .text(let text) = tree.nodes[index].content, owner(of: index) == block.index else { continue }

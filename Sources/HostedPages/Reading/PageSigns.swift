@@ -13,7 +13,7 @@ struct PageSigns {
         self.tree = tree
         self.page = page
         scripts = tree.elements.filter { $0.name == "script" }
-        code = String(scripts.map(\.code).joined(separator: "\n").prefix(200_000))
+        code = tree.script
     }
 
     /// Whether there is something to answer or to press in the forms of the page.
@@ -24,6 +24,8 @@ struct PageSigns {
     /// Whether nobody gets on without running the scripts of the page.
     var needsScript: Bool {
         if leadsOnByScript { return true }
+        if hasForm, page.earnestForms.allSatisfy(\.isLeftToScript) { return true }
+        if !hasForm || page.forms.allSatisfy(\.isFurniture), page.links.isEmpty, drawsOrLeadsOn { return true }
         guard !scripts.isEmpty else { return false }
         // A search or a choice of language may stand above what the scripts are yet to draw.
         if hasForm, !page.forms.allSatisfy({ $0.isFurniture || $0.visibleFields.isEmpty }) {
@@ -62,17 +64,31 @@ struct PageSigns {
 
     /// Whether all that leads on from the page is a button that only a script listens to.
     private var leadsOnByScript: Bool {
-        guard page.forms.allSatisfy(\.isFurniture), page.links.isEmpty, farewell == nil else { return false }
+        guard page.forms.allSatisfy({ $0.isFurniture || ($0.visibleFields.isEmpty && $0.buttons.isEmpty) }),
+            page.links.isEmpty, farewell == nil
+        else { return false }
         return tree.elements.contains { element in
             let isLink = element.name == "a" && element.attribute("href").map { !$0.hasPrefix("#") } ?? false
             guard !isLink, ["a", "button"].contains(element.name) || element.attribute("role") == "button",
-                !element.isHidden, !element.standsAside,
-                !element.ancestors.contains(where: { $0.name == "form" || $0.isHidden })
+                !element.isHidden, !element.standsAside, !element.ancestors.contains(where: \.isHidden),
+                element.attribute("type")?.lowercased() == "button"
+                    || !element.ancestors.contains(where: { $0.name == "form" })
             else { return false }
             let words = VisibleText.phrase(element)
             let isHeard = element.has("onclick") || (element.name != "a" && !scripts.isEmpty)
             return isHeard && !words.isEmpty && !ActionWords.leadAway(words) && !ActionWords.areSiteWide(words)
         }
+    }
+
+    /// Whether the scripts in the page draw questions into it, or lead on to another one.
+    private var drawsOrLeadsOn: Bool {
+        if code.contains(#/<(?:form|input|select|textarea)\b|createElement\(\s*["'](?:form|input|select|textarea)["']/#)
+        {
+            return true
+        }
+        let leadsOn = code.contains(#/\blocation\s*=[^=]|\blocation\.href\s*=[^=]|\blocation\.(?:replace|assign)\(/#)
+        // On a page that says much, it is a button that leads elsewhere.
+        return leadsOn && farewell == nil && page.text.count < 300
     }
 
     /// Whether there are questions outside of all forms, which only a script can send.
@@ -125,7 +141,10 @@ struct PageSigns {
     /// By what the page shows that the visit is over; a page with questions is not the last.
     var ending: HostedPage.Ending? {
         guard page.forms.allSatisfy({ $0.visibleFields.isEmpty }), page.errors.isEmpty, !needsScript else { return nil }
-        if code.contains("postMessage(") && (code.contains("opener") || code.contains("parent")) {
+        // Pages in frames also tell how tall they are.
+        if code.contains("postMessage("), page.links.isEmpty, code.contains("opener") || code.contains("parent"),
+            code.contains(#/transaction|status/#)
+        {
             return .postsMessage
         }
         if code.contains(/(?:window|self|top)\s*\.\s*close\s*\(/) { return .closesWindow }
@@ -141,6 +160,9 @@ struct PageSigns {
         let found = said.first { $1.contains(closing) } ?? said.first { $1.contains(success) }
         return found.map { PlainText.line($0.0, limit: 160) }
     }
+
+    /// Whether a page's words say that its window may be closed.
+    static func tellsToClose(_ line: String) -> Bool { line.lowercased().contains(closing) }
 
     /// “You may close this window” in some of the languages that anchors speak.
     private static var closing: Regex<Substring> {
@@ -161,13 +183,16 @@ extension PageForm {
     }
 }
 
-extension HTMLElement {
-    /// What a script says that stands in the page.
-    fileprivate var code: String {
-        var code = ""
-        for index in contents {
-            if case .text(let part) = tree.nodes[index].content { code += part }
+extension HTMLTree {
+    /// What the scripts say that stand in the page itself.
+    var script: String {
+        let codes = elements.filter { $0.name == "script" }.map { element in
+            var code = ""
+            for index in element.contents {
+                if case .text(let part) = nodes[index].content { code += part }
+            }
+            return code
         }
-        return code
+        return String(codes.joined(separator: "\n").prefix(200_000))
     }
 }

@@ -185,7 +185,7 @@ struct PageAnswerTests {
 
     @Test("after such an objection another button is an answer as well")
     func otherButton() async throws {
-        let buttons = "<button name=by value=card>Card</button><button name=by value=bank>Bank</button>"
+        let buttons = "<button name=by value=card>Continue</button><button name=by value=bank>Bank</button>"
         let stage = stage(form: Self.form.replacing("<button>Send</button>", with: buttons))
         let (run, _) = try await run(stage, ["nick": "Bob", "amount": "none"])
         let open = Inquiry.open(in: await stage.journal.lines)

@@ -51,6 +51,9 @@ struct PageButtonTests {
             <form method=post><label>Amount <input name=amount required></label><button>Card</button>
             <button name=way value=bank>Bank</button><button>Back</button></form>
             """
+        let unattended = try await run(form, ["amount": "12"])
+        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
+        #expect(unattended.ending.summary?.contains("`press` (Which button?; one of `Card`, `Bank`)") == true)
         let person = Person(["amount": "12", "press": "Bank"])
         #expect(try await run(form, asking: person).sent == [["amount": "12", "way": "bank"]])
         #expect(person.questions.map(\.name) == ["amount", "press"])

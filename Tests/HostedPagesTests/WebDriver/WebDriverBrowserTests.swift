@@ -198,6 +198,36 @@ struct WebDriverBrowserTests {
         #expect(server.requests.map(\.target).contains("/bank?x=1"))
     }
 
+    @Test("boxes and radio buttons that scripts have drawn are questions, and are clicked")
+    func drawn() async throws {
+        let server = try LoopbackServer { request, connection in
+            guard request.path == "/webapp" else { return connection.page("<h1>All done</h1>") }
+            connection.page(
+                """
+                <form id=f><div role=radiogroup aria-label=Account><button type=button role=radio aria-checked=false>Personal</button>
+                <button type=button role=radio aria-checked=false>Business</button></div>
+                <div id=news role=switch tabindex=0 aria-checked=false>News</div><button>Go</button></form><script>
+                for (const node of document.querySelectorAll('[role=radio],[role=switch]')) node.onclick = () => {
+                  node.setAttribute('aria-checked', 'true'); };
+                f.onsubmit = (event) => { event.preventDefault();
+                  location = '/done?' + [...document.querySelectorAll('[aria-checked=true]')].map((node) => node.innerText); };
+                </script>
+                """
+            )
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            let form = try #require(page.mainForm)
+            #expect(form.visibleFields.map(\.label) == ["Account", "News"])
+            #expect(form.visibleFields.map(\.kind) == [.radio, .checkbox])
+            let names = form.visibleFields.map(\.name)
+            let answers = [names[0]: PageAnswer.text(Secret("Business")), names[1]: .text(Secret("yes"))]
+            let last = try await browser.submit(form, of: page, answers: answers)
+            #expect(last.text == "All done")
+        }
+        #expect(server.requests.contains { $0.target == "/done?Business,News" })
+    }
+
     @Test("a page that does nothing when its button is pressed is given up")
     func patience() async throws {
         let server = try LoopbackServer { _, connection in
