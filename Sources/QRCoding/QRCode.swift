@@ -1,12 +1,19 @@
 /// A QR code that holds bytes: a square of dark and light modules, as a value.
 ///
-/// It has the least version that the bytes fit into, error correction of level M (about 15 % of it may be unreadable),
-/// and the mask that scores best.
+/// It has the least version that the bytes fit into at its level of error correction, and the mask that scores best.
 ///
 /// Specification: ISO/IEC 18004
 public struct QRCode: Hashable, Sendable {
-    /// The most bytes that a code of level M holds.
-    public static let capacity = 2331
+    /// How much of a code may be unreadable.
+    public enum Level: Hashable, Sendable, CaseIterable {
+        /// About 7 % (L): the smallest code, and good enough on a screen.
+        case low
+        /// About 15 % (M).
+        case medium
+
+        /// The most bytes that a code of the level holds.
+        public var capacity: Int { self == .low ? 2953 : 2331 }
+    }
 
     /// The version, 1 to 40, which says how large the code is.
     public let version: Int
@@ -22,10 +29,10 @@ public struct QRCode: Hashable, Sendable {
 
     /// The code that holds `bytes`.
     ///
-    /// - Throws: ``QRCodeError`` where there are more than ``capacity``.
-    public init(_ bytes: [UInt8]) throws(QRCodeError) {
-        guard let version = QRVersion.least(forByteCount: bytes.count) else {
-            throw QRCodeError(byteCount: bytes.count)
+    /// - Throws: ``QRCodeError`` where there are more than the level's ``Level/capacity``.
+    public init(_ bytes: [UInt8], level: Level = .medium) throws(QRCodeError) {
+        guard let version = QRVersion.least(forByteCount: bytes.count, level) else {
+            throw QRCodeError(byteCount: bytes.count, level: level)
         }
         let codewords = QRCodewords(bytes, version: version).interleaved
         let drawing = QRDrawing(version: version, codewords: codewords)
@@ -39,9 +46,9 @@ public struct QRCode: Hashable, Sendable {
 
     /// The code that holds `text` in UTF-8, which is what readers expect of bytes.
     ///
-    /// - Throws: ``QRCodeError`` where it has more bytes than ``capacity``.
-    public init(_ text: String) throws(QRCodeError) {
-        try self.init(Array(text.utf8))
+    /// - Throws: ``QRCodeError`` where it has more bytes than the level's ``Level/capacity``.
+    public init(_ text: String, level: Level = .medium) throws(QRCodeError) {
+        try self.init(Array(text.utf8), level: level)
     }
 
     /// Whether the module is dark; what lies outside is light.
@@ -56,6 +63,9 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// How many bytes there are.
     public var byteCount: Int
 
+    /// The level of the code that they don't fit into.
+    public var level: QRCode.Level
+
     /// How many there are, and how many may be.
-    public var description: String { "a QR code holds \(QRCode.capacity) bytes, not \(byteCount)" }
+    public var description: String { "a QR code holds \(level.capacity) bytes, not \(byteCount)" }
 }

@@ -72,8 +72,8 @@ struct QRDrawing {
 
     /// Level and mask twice, with their own error correction; and the module that is always dark.
     private mutating func drawFormat(mask: Int) {
-        let levelM = 0
-        let bits = Self.withRemainder(levelM << 3 | mask, generator: 0x537, degree: 10) ^ 0x5412
+        let level = version.level == .low ? 1 : 0
+        let bits = Self.withRemainder(level << 3 | mask, generator: 0x537, degree: 10) ^ 0x5412
         func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
         for index in 0...5 { set(8, index, bit(index)) }
         set(8, 7, bit(6))

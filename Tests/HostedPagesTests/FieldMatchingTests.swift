@@ -71,6 +71,33 @@ struct FieldMatchingTests {
         #expect(matching.match(field) == nil)
     }
 
+    @Test("day, month and year are parts of the date that their group asks for, and called by both")
+    func groupedDate() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><fieldset><legend>Date of birth</legend><select name=day><option value="">Day<option>1<option>4</select>
+                <select name=month><option value="">Month<option value=7>July</select>
+                <label>Year <input name=y></label></fieldset>
+                <fieldset><legend>Valid until</legend><select name=month2><option>1</select><input name=year></fieldset></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        let asked = ["Date of birth · Day", "Date of birth · Month", "Date of birth · Year"]
+        #expect(form.fields.prefix(3).map(\.asked) == asked)
+        #expect(form.fields.last?.asked == "Valid until · Year")
+        let matching = FieldMatching(keys: ["birth_date"])
+        #expect(form.fields.map { matching.match($0)?.part } == [.day, .month, .year, nil, nil])
+        let filling = FormFilling(form, of: page, with: ["birth_date": Secret("1976-07-04")])
+        #expect(filling.objections.isEmpty)
+        #expect(Self.text(filling.answers["day"]) == "4")
+        #expect(Self.text(filling.answers["month"]) == "7")
+        #expect(Self.text(filling.answers["y"]) == "1976")
+    }
+
+    private static func text(_ answer: PageAnswer?) -> String? {
+        if case .text(let text)? = answer { text.reveal() } else { nil }
+    }
+
     @Test("each of SEP-9's keys finds the field that is called by it, by its alias and by its label")
     func customerFields() throws {
         let keys = CustomerField.all.map(\.key)

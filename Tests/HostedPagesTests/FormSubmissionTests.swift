@@ -102,6 +102,15 @@ struct FormSubmissionTests {
         }
         let sent = String(decoding: bytes, as: UTF8.self)
         #expect(sent == "in=1&color=%23000000&level=5&odd=3&plain=50&fine=0.5")
+        // That is no empty answer: it is the page's own, whether somebody leaves it out or not.
+        let form = try #require(page.mainForm)
+        var filling = FormFilling(form, of: page, with: [:])
+        let sliders = ["color", "level", "odd", "plain", "fine"]
+        #expect(filling.preselected.map(\.name) == sliders)
+        #expect(sliders.compactMap { form.field(named: $0)?.standing } == ["#000000", "5", "3", "50", "0.5"])
+        filling.answer("level", with: .text(Secret("7")))
+        for field in form.visibleFields where field.kind == .range { filling.leaveOut(field) }
+        #expect(filling.answers.isEmpty)
     }
 
     @Test("another origin gets neither the path of the page nor anything of its query")

@@ -52,7 +52,12 @@ struct PageFieldCheckingTests {
             (#"type=number min=10 step=5"#, "a number, no less than 10, in steps of 5", "12", "steps of 5"),
             (#"type=date max="2008-12-31""#, "a date, like 1976-07-04, no more than 2008-12-31", "2009-01-01", "2008"),
             (#"type=url"#, "a web address, like https://example.org", "not a url", "a web address"),
-            (#"pattern="[A-Z]{2}""#, "text, of a form that the page checks", "abc", "another form"),
+            (#"pattern="[A-Z]{2}""#, "text, of the form [A-Z]{2}", "abc", "another form for f: “[A-Z]{2}”"),
+            (#"pattern="[A-Z]{2}" title="two letters""#, "text", "abc", "form for f (two letters): “two letters”"),
+            (
+                #"pattern="(?=.{8,64}$)(?=.*[0-9])(?=.*[A-Z])[ -~]*""#, "text, of a form that the page checks", "abc",
+                "another form for f"
+            ),
             (#"minlength=3"#, "text, at least 3 characters", "ab", "at least 3"),
             (#"type=range max=10"#, "a number, no more than 10", "99", "no more than 10"),
             (#"type=week"#, "a week, like 2026-W47", "2026-47", "YYYY-Www"),

@@ -30,21 +30,34 @@ struct QRCodeTests {
         if version < 20 { #expect(try QRCode(bytes + [0]).version == version + 1) }
     }
 
+    @Test("at level L every version holds as much as the standard says, and is read back", arguments: 1...40)
+    func lowLevel(version: Int) throws {
+        let capacity = Self.lowCapacities[version - 1]
+        let bytes = (0..<capacity).map { UInt8(truncatingIfNeeded: $0 &* 131 &+ version) }
+        let code = try QRCode(bytes, level: .low)
+        #expect(code.version == version)
+        let reader = try QRReader(code)
+        #expect(reader.level == .low && reader.mask == code.mask)
+        #expect(try reader.bytes() == bytes)
+    }
+
     @Test("a code says that it is of level M and under which mask, twice and with its own error correction")
     func format() throws {
         for text in ["a", "b", "c", "d", "e", "https://anchor.example/?token=1", ""] {
             let code = try QRCode(text)
             let reader = try QRReader(code)
-            #expect(reader.mask == code.mask)
+            #expect(reader.mask == code.mask && reader.level == .medium)
             #expect(try reader.bytes() == Array(text.utf8))
         }
     }
 
     @Test("what does not fit is refused, and not told")
     func tooLong() throws {
-        #expect(try QRCode([UInt8](repeating: 7, count: QRCode.capacity)).version == 40)
+        #expect(try QRCode([UInt8](repeating: 7, count: QRCode.Level.medium.capacity)).version == 40)
         let error = #expect(throws: QRCodeError.self) { try QRCode(String(repeating: "k", count: 2332)) }
         #expect(error?.description == "a QR code holds 2331 bytes, not 2332")
+        let low = #expect(throws: QRCodeError.self) { try QRCode(String(repeating: "k", count: 2954), level: .low) }
+        #expect(low?.description == "a QR code holds 2953 bytes, not 2954")
     }
 
     @Test("outside of a code everything is light")
@@ -52,6 +65,12 @@ struct QRCodeTests {
         let code = try QRCode("a")
         #expect(!code[-1, 0] && !code[0, 21] && code[0, 0])
     }
+
+    /// How many bytes versions 1 to 40 hold at level L: the standard's table of capacities.
+    private static let lowCapacities = [
+        17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003, 1091,
+        1171, 1273, 1367, 1465, 1528, 1628, 1732, 1840, 1952, 2068, 2188, 2303, 2431, 2563, 2699, 2809, 2953,
+    ]
 
     /// How many bytes versions 1 to 40 hold at level M: the standard's table of capacities.
     private static let capacities = [

@@ -9,8 +9,9 @@ struct QRReader {
 
     let code: QRCode
     let mask: Int
+    let level: QRCode.Level
 
-    /// Reads the format of both places; they have to agree, be free of errors and of level M.
+    /// Reads the format of both places; they have to agree, be free of errors and of level L or M.
     init(_ code: QRCode) throws {
         self.code = code
         let last = code.size - 1
@@ -28,7 +29,8 @@ struct QRReader {
             remainder ^= 0x537 << (shift - 10)
         }
         guard remainder == 0 else { throw Unreadable(reason: "a format with errors") }
-        guard format >> 13 == 0 else { throw Unreadable(reason: "not level M") }
+        guard format >> 13 <= 1 else { throw Unreadable(reason: "neither level L nor M") }
+        level = format >> 13 == 1 ? .low : .medium
         mask = format >> 10 & 7
     }
 
@@ -56,7 +58,7 @@ struct QRReader {
     /// The data of each block, whose codewords have to be free of errors.
     private func blocks() throws -> [[UInt8]] {
         let codewords = self.codewords()
-        let (count, corrections) = Self.structure[code.version - 1]
+        let (count, corrections) = (level == .low ? Self.lowStructure : Self.structure)[code.version - 1]
         let total = codewords.count - count * corrections
         let lengths = (0..<count).map { total / count + ($0 < count - total % count ? 0 : 1) }
         var blocks = lengths.map { _ in [UInt8]() }
@@ -144,6 +146,14 @@ struct QRReader {
         (9, 22), (9, 24), (10, 24), (10, 28), (11, 28), (13, 26), (14, 26), (16, 26), (17, 26), (17, 28), (18, 28),
         (20, 28), (21, 28), (23, 28), (25, 28), (26, 28), (28, 28), (29, 28), (31, 28), (33, 28), (35, 28), (37, 28),
         (38, 28), (40, 28), (43, 28), (45, 28), (47, 28), (49, 28),
+    ]
+
+    /// The same at level L.
+    private static let lowStructure: [(Int, Int)] = [
+        (1, 7), (1, 10), (1, 15), (1, 20), (1, 26), (2, 18), (2, 20), (2, 24), (2, 30), (4, 18), (4, 20), (4, 24),
+        (4, 26), (4, 30), (6, 22), (6, 24), (6, 28), (6, 30), (7, 28), (8, 28), (8, 28), (9, 28), (9, 30), (10, 30),
+        (12, 26), (12, 28), (12, 30), (13, 30), (14, 30), (15, 30), (16, 30), (17, 30), (18, 30), (19, 30), (19, 30),
+        (20, 30), (21, 30), (22, 30), (24, 30), (25, 30),
     ]
 
     /// The centres of alignment patterns, annex E of the standard.

@@ -31,7 +31,7 @@ extension Question {
     func flaw(of text: String, at now: Timestamp) -> String? {
         guard text.isReadable else { return "it has characters in it that nobody can read" }
         // A page's control knows best what it takes, a choice by its label too.
-        if control != nil, kind != .hidden, let demand { return demand.objection(text) }
+        if control != nil, let demand { return demand.objection(text) }
         switch kind {
         case .choice(let choices):
             return choices.contains { $0.value == text } ? nil : "it is none of the choices"

@@ -46,6 +46,8 @@ extension Question {
             let field = PageField(control, name: question.name, label: question.label)
             self.init(field, asker: nil, isChecked: control.isUnchecked != true)
             self.isRequired = isRequired
+            // Where a slider stood, the journal doesn't say.
+            suggestion = nil
             return
         }
         let choices = question.choices.map { Choice(value: $0, label: $0) }

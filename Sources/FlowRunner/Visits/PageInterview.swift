@@ -99,18 +99,26 @@ struct PageInterview {
             pressed = ["nobody chose a button of the page \(page.place), and “\(label)” is pressed"]
         }
         var lines = filling.preselected.compactMap { field -> String? in
+            let nobody = "nobody chose \(Self.named(field)) of the page \(page.place)"
+            // What stands first, and where a slider stands by itself, is nobody's data.
+            if let standing = field.standing {
+                let value = field.value == nil ? Quotation.of(standing).map { ", “\($0)”" } ?? "" : ""
+                return "\(nobody), and the value on which it stands is sent\(value)"
+            }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
-            // What stands first is nobody's data.
             let label = chosen == 0 ? Quotation.of(field.choices[0].label).map { ", “\($0)”" } ?? "" : ""
-            return "nobody chose \(Self.named(field)) of the page \(page.place), and what it has chosen is sent\(label)"
+            return "\(nobody), and what it has chosen is sent\(label)"
         }
         let typed = filling.optional.filter(\.choices.isEmpty)
         if !typed.isEmpty,
             form.visibleFields.allSatisfy({ filling.answers[$0.name] == nil && (!$0.isAnswered || $0.isChosen) })
         {
             let names = typed.map(Self.named).joined(separator: ", ")
+            // With what the page has chosen itself the form is not empty.
             lines.append(
-                "the form of the page \(page.place) is sent empty: nobody answered \(names), and it demands nothing"
+                form.visibleFields.contains(where: \.isAnswered)
+                    ? "nobody answered \(names) of the page \(page.place), which demands nothing there"
+                    : "the form of the page \(page.place) is sent empty: nobody answered \(names), and it demands nothing"
             )
         }
         return lines + pressed

@@ -97,6 +97,9 @@ package struct FieldMatching: Sendable {
                 return Match(key: key, means: .autocomplete, part: part)
             }
         }
+        if let (date, part) = field.groupedPart, let key = keysBySpelling[date] ?? key(for: date) {
+            return Match(key: key, means: .label, part: part)
+        }
         // What the field's own name says it is, no label can make something else.
         guard spellings.allSatisfy({ FieldVocabulary.subject(of: $0) == nil }) else { return nil }
         for label in [field.label, field.placeholder].compactMap({ $0 }) {

@@ -111,7 +111,7 @@ package struct FormFilling: Sendable {
     package mutating func leaveOut(_ field: PageField) {
         // A file that was given stays; whoever wants another gives that.
         guard field.kind != .file, answers[field.name] != nil || field.isAnswered else { return }
-        answers[field.name] = field.choices.isEmpty ? .text(Secret("")) : nil
+        answers[field.name] = field.choices.isEmpty && !field.kind.alwaysStands ? .text(Secret("")) : nil
     }
 
     /// The fields that the page complains about, with its words.

@@ -11,7 +11,9 @@ extension PageField {
         guard !text.isEmpty else { return nil }
         if let form = formObjection(to: text) { return form }
         if let minLength, kind.isText, text.utf16.count < minLength { return .tooShort(limit: minLength) }
-        if kind.isOneLine, let pattern, !PagePattern.matches(pattern, text) { return .otherPattern(hint: hint) }
+        if kind.isOneLine, let pattern, !PagePattern.matches(pattern, text) {
+            return .otherPattern(hint: hint ?? legiblePattern)
+        }
         return nil
     }
 

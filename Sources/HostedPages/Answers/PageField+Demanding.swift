@@ -24,6 +24,14 @@ extension PageField {
         return ([noun] + limits).joined(separator: ", ")
     }
 
+    /// The pattern, where it is short enough that somebody may make sense of it; `nil` where it is not, or there is none.
+    var legiblePattern: String? {
+        guard kind.isOneLine, let pattern, pattern.count <= Self.longestPattern else { return nil }
+        return Quotation.of(pattern)
+    }
+
+    private static let longestPattern = 32
+
     /// Limits that nobody reaches need no words.
     private static let longest = 1_000
 
@@ -54,8 +62,10 @@ extension PageField {
             }
         }
         if let lengths { limits.append(lengths) }
-        // A pattern means nothing to people; what the page says about it stands beside the question.
-        if kind.isOneLine, pattern != nil, hint == nil { limits.append("of a form that the page checks") }
+        // What the page says about its pattern stands beside the question.
+        if kind.isOneLine, pattern != nil, hint == nil {
+            limits.append(legiblePattern.map { "of the form \($0)" } ?? "of a form that the page checks")
+        }
         return limits
     }
 

@@ -143,11 +143,16 @@ extension PageField {
     var ownValues: [String] {
         switch kind {
         case .checkbox, .radio, .select: choices.filter(\.isSelected).map(\.value)
-        // Both always stand somewhere.
-        case .color: [value?.reveal() ?? "#000000"]
-        case .range: [value?.reveal() ?? middle]
-        default: [value?.reveal() ?? ""]
+        default: [standing ?? value?.reveal() ?? ""]
         }
+    }
+
+    /// The value of a control that always has one, where nobody has touched it: that of a slider or a colour; `nil` for all
+    /// others.
+    package var standing: String? {
+        guard kind.alwaysStands else { return nil }
+        if let value = value?.reveal(), !value.isEmpty { return value }
+        return kind == .color ? "#000000" : middle
     }
 
     /// Where a slider stands that nobody has touched: in the middle, or on the step next to it.

@@ -8,7 +8,8 @@ internal import QRCoding
 /// for the terminal, and for no log or report.
 package struct PageLink: Sendable {
     private let url: Secret<URL>
-    private let code: QRCode?
+    /// The codes of the address, the one that bears more damage first.
+    private let codes: [QRCode]
 
     /// The link to `url`.
     ///
@@ -17,11 +18,12 @@ package struct PageLink: Sendable {
         try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
         self.url = url
         // An address that a code can't hold is still one to copy.
-        code = try? QRCode(url.reveal().absoluteString)
+        let address = url.reveal().absoluteString
+        codes = [.medium, .low].compactMap { try? QRCode(address, level: $0) }
     }
 
-    /// How many columns the QR code takes, or `nil` where the address is too long for one.
-    package var codeColumns: Int? { code?.columns }
+    /// How many columns the smallest QR code takes, or `nil` where the address is too long for one.
+    package var codeColumns: Int? { codes.last?.columns }
 
     /// What to show: the address on a line of its own, and the QR code where there is room for it, or else why there is none.
     ///
@@ -32,10 +34,10 @@ package struct PageLink: Sendable {
     package func lines(columns: Int, hasColors: Bool) -> Secret<[String]> {
         // What a page's address is made of, URL has escaped; nothing in it moves a cursor.
         let address = url.reveal().absoluteString
-        guard let code else { return Secret([address, "", "The address is too long for a QR code."]) }
-        guard code.columns <= columns else {
+        guard let smallest = codes.last else { return Secret([address, "", "The address is too long for a QR code."]) }
+        guard let code = codes.first(where: { $0.columns <= columns }) else {
             return Secret([
-                address, "", "Its QR code needs \(code.columns + 1) columns; this terminal has \(columns + 1).",
+                address, "", "Its QR code needs \(smallest.columns + 1) columns; this terminal has \(columns + 1).",
             ])
         }
         return Secret([address, ""] + code.lines(hasColors ? .colors : .lightOnDark))

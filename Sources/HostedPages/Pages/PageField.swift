@@ -126,21 +126,29 @@ package struct PageField: Sendable {
     /// Whether somebody is asked: neither hidden nor shown only to be read.
     package var isQuestion: Bool { kind != .hidden && !isReadOnly }
 
-    /// Whether the page itself has an answer: a text, a ticked box, or a choice whose value is not empty.
+    /// Whether the page itself has an answer: a text, a ticked box, a choice whose value is not empty, or the value on which a
+    /// slider stands.
     package var isAnswered: Bool {
         choices.isEmpty
-            ? !(value?.reveal().isEmpty ?? true)
+            ? kind.alwaysStands || !(value?.reveal().isEmpty ?? true)
             : choices.contains { $0.isSelected && (kind != .select || !$0.value.isEmpty) }
     }
 
     /// Whether the page itself has chosen one of the answers that it allows.
-    package var isChosen: Bool { !choices.isEmpty && isAnswered }
+    package var isChosen: Bool { (!choices.isEmpty || kind.alwaysStands) && isAnswered }
 
-    /// Whether a form is sent with one of the choices, whatever somebody does: a list always shows one of its entries.
+    /// Whether a form is sent with an answer, whatever somebody does: a list always shows one of its entries, and a slider
+    /// stands somewhere.
     package var isAlwaysAnswered: Bool {
-        kind == .select && !allowsSeveral && choices.contains(where: \.isSelected)
-            && choices.allSatisfy { !$0.value.isEmpty }
+        kind.alwaysStands
+            || kind == .select && !allowsSeveral && choices.contains(where: \.isSelected)
+                && choices.allSatisfy { !$0.value.isEmpty }
     }
+}
+
+extension PageField.Kind {
+    /// Whether a control of the kind always has a value, and sends it though nobody has touched it.
+    package var alwaysStands: Bool { self == .range || self == .color }
 }
 
 extension PageField {

@@ -120,6 +120,8 @@ struct FieldLabels {
         var next = tree.nodes[text].parent
         while let index = next, let element = HTMLElement(tree, at: index), element.extent.upperBound <= control.index {
             let isTaken = element.has("for") || element.descendants.contains { Self.ends.contains($0.name) }
+            // One of the lists for day, month and year is not called by what all of them ask for.
+            if element.name == "legend", control.attribute("name").flatMap(DatePart.last) != nil { return true }
             if element.name == "fieldset" || (element.name == "label" && isTaken) { return true }
             next = tree.nodes[index].parent
         }

@@ -110,9 +110,13 @@ struct ListField: AnswerField {
         // The last line tells of those that there is no room for.
         let count = matches.count > room ? room - 1 : matches.count
         let start = min(max(0, (chosen ?? 0) - count / 2), matches.count - count)
-        for index in start..<start + count {
-            screen.lines.append(line(of: matches[index], isChosen: index == chosen))
-        }
+        screen.lines += ChoiceRows.lines(
+            of: (start..<start + count).map { line(of: matches[$0], isChosen: $0 == chosen) },
+            marked: chosen.map { $0 - start },
+            columns: columns,
+            rows: room - (matches.count > count ? 1 : 0),
+            indent: 2
+        )
         if matches.count > count { screen.lines.append(ScreenLine("  \(matches.count - count) more", .faint)) }
         if matches.isEmpty, choices.allowsOthers {
             screen.lines.append(ScreenLine("  none of these; taken as it is typed", .faint))

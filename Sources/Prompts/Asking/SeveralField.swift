@@ -52,7 +52,13 @@ struct SeveralField: AnswerField {
         let room = min(max(rows - 1, 2), 12)
         let count = choices.all.count > room ? room - 1 : choices.all.count
         let start = min(max(0, row - count / 2), choices.all.count - count)
-        var lines = (start..<start + count).map { line(at: $0) }
+        var lines = ChoiceRows.lines(
+            of: (start..<start + count).map { line(at: $0) },
+            marked: row - start,
+            columns: columns,
+            rows: room - (choices.all.count > count ? 1 : 0),
+            indent: 6
+        )
         if choices.all.count > count { lines.append(ScreenLine("  \(choices.all.count - count) more", .faint)) }
         return Screen(lines: lines.map { $0.fitted(to: columns) })
     }

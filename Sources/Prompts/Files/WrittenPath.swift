@@ -17,6 +17,8 @@ package struct WrittenPath: Hashable, Sendable {
         let written = isWhole ? written.trimmingCharacters(in: .whitespacesAndNewlines) : written
         if let url = Self.path(ofURL: written) {
             text = url
+        } else if isWhole, let quoted = Self.unquoted(written) {
+            text = quoted
         } else if let quote = written.first, "'\"".contains(quote), written.count > 1, written.last == quote {
             text = String(written.dropFirst().dropLast())
         } else if Self.quote(of: written) != nil {
@@ -49,6 +51,28 @@ package struct WrittenPath: Hashable, Sendable {
             return ("/" + written.dropFirst(prefix.count)).removingPercentEncoding
         }
         return nil
+    }
+
+    /// The path that a shell would read in `written`, which begins with a quote: `'it'\''s.png'`, `"a \"b\".png"`; `nil` where
+    /// it would wait for another quote, or take it for several words.
+    private static func unquoted(_ written: String) -> String? {
+        guard let first = written.first, "'\"".contains(first) else { return nil }
+        var (text, quote, isEscaped) = ("", Character?.none, false)
+        for character in written {
+            switch (quote, character) {
+            case _ where isEscaped:
+                // Between double quotes a backslash means nothing before most characters.
+                if quote != nil, !"\"\\$`".contains(character) { text.append("\\") }
+                text.append(character)
+                isEscaped = false
+            case ("\""?, "\\"), (nil, "\\"): isEscaped = true
+            case (let open?, _) where open == character: quote = nil
+            case (nil, "'"), (nil, "\""): quote = character
+            case (nil, _) where character.isWhitespace: return nil
+            default: text.append(character)
+            }
+        }
+        return quote == nil && !isEscaped ? text : nil
     }
 
     private static func unescaped(_ written: String) -> String {

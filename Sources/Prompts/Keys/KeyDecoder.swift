@@ -7,6 +7,9 @@ package struct KeyDecoder: Sendable {
     /// For how long an Escape may be the beginning of something longer.
     package static let patience: Duration = .milliseconds(50)
 
+    /// For how long a paste may stand still.
+    static let longestPause: Duration = .seconds(1)
+
     private enum State: Hashable, Sendable {
         case ground
         /// An Escape came; what follows decides.
@@ -38,7 +41,7 @@ package struct KeyDecoder: Sendable {
 
     /// The key that ends with `byte`, which came at the instant `now`, or `nil` where more bytes belong to it.
     package mutating func take(_ byte: UInt8, at now: ContinuousClock.Instant) -> Key? {
-        latest = now
+        defer { latest = now }
         switch state {
         case .ground: return begin(byte)
         case .escape: return takeAfterEscape(byte)
@@ -51,7 +54,13 @@ package struct KeyDecoder: Sendable {
             let isOver = byte == 0x07 || (endsAtEscape && byte == UInt8(ascii: "\\"))
             state = isOver ? .ground : .string(endsAtEscape: byte == 0x1B)
             return nil
-        case .paste: return takeInPaste(byte)
+        case .paste:
+            // A paste comes in one go: where its end was lost, whoever presses Ctrl-C later means it.
+            if byte == 0x03, let latest, now - latest > Self.longestPause {
+                state = .ground
+                return Self.plain(byte)
+            }
+            return takeInPaste(byte)
         case .character(let bytes, let missing): return takeInCharacter(byte, after: bytes, missing: missing)
         }
     }
@@ -176,6 +185,7 @@ package struct KeyDecoder: Sendable {
         case 0x09: .tab
         case 0x7F, 0x08: .backspace
         case 0x17: .deleteWordLeft
+        case 0x1C: .control("\\")
         case 0x01...0x1A: .control(Character(UnicodeScalar(byte + 0x60)))
         case 0x20..<0x7F: .character(UnicodeScalar(byte))
         default: nil

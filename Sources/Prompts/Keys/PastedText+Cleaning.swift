@@ -3,6 +3,15 @@ internal import Diagnostics
 extension PastedText {
     /// `text` with line breaks as `\n`, without all other control characters and without blanks around it.
     static func cleaned(_ text: String) -> String {
+        let kept = readable(text)
+        guard let start = kept.firstIndex(where: { !$0.isWhitespace }),
+            let end = kept.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(kept[start...end])
+    }
+
+    /// `text` with line breaks as `\n`, without all other control characters.
+    static func readable(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         var wasReturn = false
         for scalar in text.unicodeScalars {
@@ -16,10 +25,6 @@ extension PastedText {
             }
             wasReturn = scalar == "\r"
         }
-        let kept = String(scalars)
-        guard let start = kept.firstIndex(where: { !$0.isWhitespace }),
-            let end = kept.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(kept[start...end])
+        return String(scalars)
     }
 }

@@ -52,7 +52,9 @@ package struct LineDialogue: Sendable {
 
     /// Does what the typed `line` means.
     package mutating func take(_ line: String, on shelf: some FileShelf) -> Questionnaire.Step {
-        let text = PastedText(line).text
+        let paste = PastedText(line)
+        // A blank may be the first or the last character of a password.
+        let text = isHidden && paste.flaw == nil && !paste.text.isEmpty ? PastedText.readable(line) : paste.text
         let step: Questionnaire.Step
         switch questions.stage {
         case .asking(let index, let asking, let returns):
@@ -206,7 +208,7 @@ package struct LineDialogue: Sendable {
             output += "\n"
             say(questions.title.map { "Your answers to \($0)" } ?? "Your answers")
             for index in questions.prompts.indices {
-                say("\(index + 1)  \(questions.line(at: index, columns: columns - 8).text)", indent: "  ")
+                say("\(index + 1)  \(questions.line(at: index, columns: .max).text)", indent: "  ")
             }
             say("An empty line sends them; a number changes that answer.")
             output += Self.mark

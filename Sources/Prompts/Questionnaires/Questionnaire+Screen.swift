@@ -77,7 +77,7 @@ extension Questionnaire {
         return [ScreenLine(text(), .faint).fitted(to: columns)]
     }
 
-    /// An answer that was given, with its question, in one line.
+    /// An answer that was given, with its question, in one line of at most `columns` columns.
     func line(at index: Int, columns: Int) -> ScreenLine {
         let answer = shown(at: index)
         // The answer has at least half of the line, and the question what the answer leaves.
@@ -121,21 +121,34 @@ extension Questionnaire {
     // MARK: - At the end
 
     private func screen(of summary: Summary, columns: Int, rows: Int) -> Screen {
-        var lines: [ScreenLine] = []
-        for index in prompts.indices {
-            let line = line(at: index, columns: columns - 2)
-            lines.append(Self.row(line, isChosen: index == summary.row))
-        }
-        let send = ScreenLine("Send these answers", summary.row == prompts.count ? .chosen : .plain)
-        lines.append(Self.row(send, isChosen: summary.row == prompts.count))
         let isAtEnd = summary.row == prompts.count
         let hints = [isAtEnd ? "Enter sends" : "Enter changes it", "↑↓ move", "Ctrl-P back", "Ctrl-D stops"]
         let footing = [ScreenLine()] + Self.footing(hints, columns: columns)
         let heading = [ScreenLine(title.map { "Your answers to \($0)" } ?? "Your answers", .label).fitted(to: columns)]
         let room = max(rows - heading.count - footing.count, 1)
+        // What is sent is to be read to its end: all of it where there is room, and else at least where somebody is.
+        var entries = self.rows(of: summary, columns: columns, isWhole: true)
+        if entries.joined().count > room { entries = self.rows(of: summary, columns: columns, isWhole: false) }
+        let lines = entries.flatMap { $0 }
         guard lines.count > room else { return Screen(lines: heading + lines + footing) }
-        let start = min(max(0, summary.row - room / 2), lines.count - room)
+        let marked = entries[..<summary.row].joined().count
+        let middle = max(0, marked - max(0, room - entries[summary.row].count) / 2)
+        let start = min(middle, lines.count - room)
         return Screen(lines: Array((heading + lines[start..<start + room] + footing).suffix(rows)))
+    }
+
+    /// The answers of a summary and what sends them, each in the lines that it takes: of those in which nobody is just one,
+    /// unless all are to be seen whole.
+    private func rows(of summary: Summary, columns: Int, isWhole: Bool) -> [[ScreenLine]] {
+        let entries = prompts.indices.map { index in
+            let isMarked = index == summary.row
+            guard isWhole || isMarked else { return [Self.row(line(at: index, columns: columns - 2), isChosen: false)] }
+            return line(at: index, columns: .max).wrapped(to: columns - 2, indent: 2).enumerated()
+                .map { Self.row($1, isChosen: isMarked && $0 == 0) }
+        }
+        let isAtEnd = summary.row == prompts.count
+        let send = ScreenLine("Send these answers", isAtEnd ? .chosen : .plain)
+        return entries + [[Self.row(send, isChosen: isAtEnd)]]
     }
 
     private static func row(_ line: ScreenLine, isChosen: Bool) -> ScreenLine {

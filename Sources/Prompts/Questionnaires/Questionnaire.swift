@@ -96,6 +96,11 @@ package struct Questionnaire: Hashable, Sendable {
         if case .over(let ending) = stage { ending } else { nil }
     }
 
+    /// Whether all is answered and shown, so that the next key may send it.
+    var isAtEnd: Bool {
+        if case .summary = stage { true } else { false }
+    }
+
     /// The question that is asked, or `nil` where none is.
     package var current: Prompt? {
         if case .asking(let index, _, _) = stage { prompts[index] } else { nil }

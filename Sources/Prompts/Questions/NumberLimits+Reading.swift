@@ -1,12 +1,15 @@
 internal import Stellar
 
 extension NumberLimits {
-    /// The number that `text` is, in plain notation; throws where it is none or does not lie within the limits.
+    /// The number that `text` is, with the digits that were typed; throws where it is none or does not lie within the
+    /// limits.
+    ///
+    /// Codes, bank and branch numbers are asked for as numbers too, and have zeros in front that count.
     func value(of text: String) throws(UnfitAnswer) -> String {
         let text = Self.tidied(text)
         guard let number = ExactDecimal(text) else { throw UnfitAnswer(Self.flaw(of: text), help: example) }
         if let problem = problem(of: number, isWhole: true) { throw UnfitAnswer(problem) }
-        return number.description
+        return text
     }
 
     /// What cannot be mended any more by writing on.

@@ -5,6 +5,8 @@ extension PromptKind {
     ///
     /// Files are looked at by ``FileRules``, not here.
     package func value(of text: String) throws(UnfitAnswer) -> String {
+        // A blank may be the first or the last character of a password.
+        if case .secret = self { return text }
         let text = Self.trimmed(text)
         switch self {
         case .text(let limit), .longText(let limit):

@@ -50,6 +50,44 @@ package struct ScreenLine: Hashable, Sendable {
         return line
     }
 
+    /// The line broken into lines of at most `columns` columns, between words where a word fits into one; those behind the
+    /// first begin with `indent` blanks.
+    package func wrapped(to columns: Int, indent: Int) -> [ScreenLine] {
+        guard self.columns > columns else { return [self] }
+        let columns = max(columns, indent + 2)
+        let characters = spans.flatMap { span in span.text.map { Span(text: String($0), style: span.style) } }
+        var lines: [ScreenLine] = []
+        var rest = characters[...]
+        while !rest.isEmpty {
+            var left = columns - (lines.isEmpty ? 0 : indent)
+            let full = rest.prefix { character in
+                left -= DisplayColumns.atMost(character.text)
+                return left >= 0
+            }
+            var end = max(full.endIndex, rest.startIndex + 1)
+            // A mark that the line begins with is no word to end it behind.
+            if end < rest.endIndex, rest[end].text != " ",
+                let blank = rest[..<end].lastIndex(where: { $0.text == " " }), blank > rest.startIndex + indent
+            {
+                end = blank
+            }
+            var line = ScreenLine(lines.isEmpty ? "" : String(repeating: " ", count: indent))
+            for character in rest[..<end] { line.join(character) }
+            lines.append(line)
+            rest = rest[end...].drop { $0.text == " " }
+        }
+        return lines
+    }
+
+    /// Adds a character to the last piece of text, where that has its style.
+    private mutating func join(_ character: Span) {
+        if let last = spans.indices.last, spans[last].style == character.style {
+            spans[last].text += character.text
+        } else {
+            spans.append(character)
+        }
+    }
+
     /// The line cut to `columns` columns, with an ellipsis where something is missing.
     package func fitted(to columns: Int) -> ScreenLine {
         guard self.columns > columns else { return self }

@@ -27,7 +27,7 @@ package enum KeyboardMode {
 
     /// Makes `terminal` do as wished, until ``leave(_:)``; what was typed ahead stays.
     ///
-    /// Ctrl-C and Ctrl-\ go on being signals: whoever heeds them cancels the task that asks.
+    /// While keys are wanted, Ctrl-C, Ctrl-\ and Ctrl-Z are keys like others: their bytes mean nothing in what is pasted.
     static func enter(_ terminal: PromptTerminal, _ wish: Wish) {
         var settings = termios()
         guard tcgetattr(terminal.input, &settings) == 0 else { return }
@@ -46,8 +46,8 @@ package enum KeyboardMode {
             withUnsafeMutableBytes(of: &settings.c_cc) { keys in
                 keys[Int(VMIN)] = 1
                 keys[Int(VTIME)] = 0
-                // Ctrl-Z is a key: the terminal is given back before the program stops.
-                keys[Int(VSUSP)] = UInt8(truncatingIfNeeded: fpathconf(terminal.input, Int32(_PC_VDISABLE)))
+                let none = UInt8(truncatingIfNeeded: fpathconf(terminal.input, Int32(_PC_VDISABLE)))
+                for key in [VINTR, VQUIT, VSUSP] { keys[Int(key)] = none }
             }
             terminal.show(beginBrackets)
         }

@@ -18,6 +18,7 @@ package struct PromptSession: Sendable {
     private let makeRoom: @Sendable () -> Void
     private let closeRoom: @Sendable () -> Void
     private let suspend: @Sendable () -> Void
+    private let interrupt: @Sendable (Int32) -> Void
 
     /// Questions on `terminal`.
     ///
@@ -28,21 +29,28 @@ package struct PromptSession: Sendable {
     ///   - closeRoom: takes the terminal back when the questions have ended, however they did.
     ///   - suspend: what Ctrl-Z does while the terminal is as it was before; without more it stops the program, as a
     ///     shell expects it.
+    ///   - interrupt: what Ctrl-C and Ctrl-\ do, given their signal; without more all that runs in front on the terminal is
+    ///     sent it, as the terminal itself does, and whoever heeds it cancels the task that asks.
     package init(
         on terminal: PromptTerminal,
         shelf: any FileShelf,
         makeRoom: @escaping @Sendable () -> Void = {},
         closeRoom: @escaping @Sendable () -> Void = {},
-        suspend: @escaping @Sendable () -> Void = PromptSession.stopProgram
+        suspend: @escaping @Sendable () -> Void = PromptSession.stopProgram,
+        interrupt: @escaping @Sendable (Int32) -> Void = { kill(0, $0) }
     ) {
         self.terminal = terminal
         self.shelf = shelf
         self.makeRoom = makeRoom
         self.closeRoom = closeRoom
         self.suspend = suspend
+        self.interrupt = interrupt
     }
 
     /// Asks until the questions end, and hands each answer to `keep`.
+    ///
+    /// What was typed before the first question, or the summary, was on the screen was meant for something else, and is
+    /// forgotten: nobody sends what they haven't seen.
     ///
     /// - Parameters:
     ///   - questions: the questions, of which some may be answered already.
@@ -74,6 +82,11 @@ package struct PromptSession: Sendable {
             )
             return size
         }
+        /// Forgets what was typed and nobody has read, but that somebody wants to end the program.
+        func forgetTyped() {
+            for signal in reader.forgetKeys().compactMap(\.signal) { interrupt(signal) }
+        }
+        forgetTyped()
         while questions.ending == nil {
             let drawn = draw()
             let event: TerminalReader.Event
@@ -87,6 +100,12 @@ package struct PromptSession: Sendable {
                 suspend()
                 KeyboardMode.enter(terminal, .keys)
             case .key(let key):
+                if let signal = key.signal {
+                    interrupt(signal)
+                    forgetTyped()
+                    continue
+                }
+                let wasAtEnd = questions.isAtEnd
                 let step = questions.press(key, on: shelf)
                 do {
                     if let answer = step.kept { try await keep(answer) }
@@ -94,6 +113,7 @@ package struct PromptSession: Sendable {
                     terminal.show(painter.leave(Screen(), on: drawn))
                     throw error
                 }
+                if questions.isAtEnd, !wasAtEnd { forgetTyped() }
             case .resumed: painter = ScreenPainter(hasColour: terminal.hasColour)
             case .resized, .line: continue
             case .closed: questions.close()
@@ -111,6 +131,7 @@ package struct PromptSession: Sendable {
     private func askByLines(_ questions: Questionnaire, _ keep: Keeper) async throws -> Questionnaire {
         var dialogue = LineDialogue(questions, columns: terminal.size.columns)
         var reader = TerminalReader(terminal)
+        tcflush(terminal.input, TCIFLUSH)
         while dialogue.questions.ending == nil {
             terminal.show(dialogue.takeOutput())
             let isHidden = dialogue.isHidden
@@ -125,7 +146,9 @@ package struct PromptSession: Sendable {
             }
             switch event {
             case .line(let line):
+                let wasAtEnd = dialogue.questions.isAtEnd
                 if let answer = dialogue.take(line, on: shelf).kept { try await keep(answer) }
+                if dialogue.questions.isAtEnd, !wasAtEnd { tcflush(terminal.input, TCIFLUSH) }
             case .closed: dialogue.close()
             case .cancelled: throw CancellationError()
             case .resumed: dialogue.repeatQuestion()
@@ -167,6 +190,17 @@ package struct PromptSession: Sendable {
         // Any thread may be the one that takes the signal; it does so before long.
         usleep(20_000)
         sigaction(SIGTSTP, &heeded, nil)
+    }
+}
+
+extension Key {
+    /// The signal that the key is as a rule.
+    fileprivate var signal: Int32? {
+        switch self {
+        case .control("c"): SIGINT
+        case .control("\\"): SIGQUIT
+        default: nil
+        }
     }
 }
 

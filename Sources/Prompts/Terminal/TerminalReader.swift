@@ -39,7 +39,7 @@ struct TerminalReader: Sendable {
 
     /// The next key, or that the terminal is no longer of the size that was `drawn` last.
     ///
-    /// It reads no byte more than the key has, so that what was typed ahead is there for whoever asks next.
+    /// It reads no byte more than the key has: what follows belongs to whoever reads the terminal then, such as the shell.
     mutating func nextKey(drawn: TerminalSize, isCancelled: () -> Bool) -> Event {
         while true {
             if isCancelled() { return .cancelled }
@@ -69,14 +69,28 @@ struct TerminalReader: Sendable {
         }
     }
 
+    /// Reads what a terminal holds that was typed and nobody has read, and tells which keys that was.
+    ///
+    /// What is being pasted at this moment is still taken for one paste when the rest of it comes. What comes through a pipe
+    /// was written by somebody who can't see questions, and stays.
+    mutating func forgetKeys() -> [Key] {
+        var keys: [Key] = []
+        guard isatty(terminal.input) == 1 else { return keys }
+        for _ in 0..<Self.longestLine {
+            guard case .some(let byte) = nextByte(within: 0) else { break }
+            if let key = decoder.take(byte, at: .now) { keys.append(key) }
+        }
+        return keys
+    }
+
     private mutating func isResumed() -> Bool {
         defer { resumptions = KeyboardMode.resumptions }
         return resumptions != KeyboardMode.resumptions
     }
 
-    private func nextByte() -> Byte {
+    private func nextByte(within interval: Int32 = TerminalReader.interval) -> Byte {
         var event = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
-        guard poll(&event, 1, Self.interval) > 0 else { return .none }
+        guard poll(&event, 1, interval) > 0 else { return .none }
         var byte: UInt8 = 0
         let count = read(terminal.input, &byte, 1)
         if count == 1 { return .some(byte) }

@@ -77,13 +77,38 @@ struct PageAnswerTests {
         )
         #expect(!told.contains { $0.contains("is sent empty") })
 
-        let empty = self.stage(form: Self.form.replacing(" required", with: ""))
+        // Where the page's own choice goes along, the form is not empty.
+        let chosen = self.stage(form: Self.form.replacing(" required", with: ""))
+        #expect(try await run(chosen).1.result == .failed(.unanswered))
+        let lines = await lines(chosen)
+        #expect(lines.contains { $0.hasPrefix("nobody answered `nick` (Nickname), `amount` (Amount) of") }, "\(lines)")
+        #expect(!lines.contains { $0.contains("is sent empty") })
+
+        let empty = self.stage(form: #"<form method="post"><label>Nickname <input name="nick"></label></form>"#)
         #expect(try await run(empty).1.result == .failed(.unanswered))
-        let lines = await lines(empty)
+        let emptiness = await self.lines(empty)
+        #expect(emptiness.contains { $0.contains("is sent empty: nobody answered `nick` (Nickname)") }, "\(emptiness)")
+    }
+
+    @Test("a slider that nobody moves is asked with the value on which it stands, and told without a terminal")
+    func slider() async throws {
+        let form = """
+            <form method="post"><label>Income <input type=range name=income max=200></label>
+            <input type="hidden" name="amount" value="12"><button>Send</button></form>
+            """
+        let person = Person(["income": "100"])
+        var stage = stage(asking: person, form: form)
+        _ = try await run(stage)
+        #expect(person.questions.map(\.suggestion) == ["100"] && person.questions.map(\.isRequired) == [true])
+        stage = self.stage(form: form)
+        _ = try await run(stage)
+        #expect(stage.world.anchor { $0.answers.first?["income"] } == "100")
+        let told = await lines(stage)
         #expect(
-            lines.contains { $0.contains("is sent empty: nobody answered `nick` (Nickname), `amount`") },
-            "\(lines)"
+            told.contains { $0.hasPrefix("nobody chose `income` (Income)") && $0.hasSuffix("is sent, “100”") },
+            "\(told)"
         )
+        #expect(!told.contains { $0.contains("is sent empty") })
     }
 
     private func lines(_ stage: WorldStage) async -> [String] {

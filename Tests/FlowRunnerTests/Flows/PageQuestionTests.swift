@@ -3,6 +3,7 @@ import FlowEngine
 import Foundation
 import HostedPages
 import Testing
+import Timekeeping
 
 @testable import FlowRunner
 
@@ -91,6 +92,8 @@ struct PageQuestionTests {
             <label>Age <input type=number name=age min=18></label>
             <label>Photo <input type=file name=photo accept="image/png,.pdf"></label>
             <label>Post <input type=checkbox name=post value=1></label>
+            <label>PIN <input type=password name=pin minlength=4 maxlength=6></label>
+            <label>Share <input type=range name=share value=70></label>
             """
         )
         let unanswered = UnansweredQuestions(asked, asker: "the page")
@@ -107,11 +110,16 @@ struct PageQuestionTests {
         #expect(again.map(\.name) == asked.map(\.name))
         #expect(again.map(\.label) == asked.map(\.label))
         #expect(again.map(\.kind) == asked.map(\.kind))
-        #expect(again.map(\.isRequired) == [true, false, false, false, false, false])
+        #expect(again.map(\.isRequired) == [true, false, false, false, false, false, false, true])
         #expect(again.map(\.lengthLimit) == asked.map(\.lengthLimit) && again[2].lengthLimit == 5)
         #expect(again.map(\.demand?.described) == asked.map(\.demand?.described))
         #expect(again[1].demand?.objection("nowhere") == "the page takes a web address for web")
         #expect(again[3].demand?.objection("17") == "the page takes no less than 18 for age")
+        let now = Timestamp(unixSeconds: 0)
+        #expect(again[6].flaw(of: "99", at: now) == "the page takes at least 4 characters for pin")
+        #expect(again[6].flaw(of: "9999999", at: now) != nil && again[6].flaw(of: "9999", at: now) == nil)
+        // Where the slider stood nobody knows any more.
+        #expect(asked[7].suggestion == "70" && again[7].suggestion == nil)
         #expect(again[0].demand?.objection("In cash") == nil && again[0].demand?.objection("3") != nil)
     }
 }

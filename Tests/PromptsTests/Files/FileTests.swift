@@ -28,6 +28,9 @@ struct FileTests {
             ("\"/tmp/my id.jpg\"", "/tmp/my id.jpg"), ("/tmp/my\\ id\\(1\\).jpg", "/tmp/my id(1).jpg"),
             ("file:///tmp/my%20id.jpg", "/tmp/my id.jpg"), ("~/id.jpg", "~/id.jpg"), ("$(reboot).jpg", "$(reboot).jpg"),
             ("it's.jpg", "it's.jpg"), ("\\", "\\"), ("'/tmp/my id.jpg", "/tmp/my id.jpg"), ("\\'id.jpg", "'id.jpg"),
+            (#"'/home/ada/it'\''s.png'"#, "/home/ada/it's.png"), (#""/a/ü \"q\" \x.png""#, #"/a/ü "q" \x.png"#),
+            (#"/home/ada/it\'s.png"#, "/home/ada/it's.png"), ("'/home/ada/it's.png'", "/home/ada/it's.png"),
+            (#"'/a'\"b"#, #"/a"b"#), (#"'/a' 'b'"#, "/a' 'b"),
         ]
     )
     func written(_ written: String, _ path: String) {

@@ -18,7 +18,8 @@ struct KeyDecoderTests {
             ("a", [.character("a")]), ("ü日", [.character("ü"), .character("日")]),
             ("e\u{301}", [.character("e"), .character("\u{301}")]), ("👩", [.character("👩")]),
             ("\r", [.enter]), ("\n", [.newLine]), ("\t", [.tab]), ("\u{7F}\u{8}", [.backspace, .backspace]),
-            ("\u{10}\u{E}\u{4}", [.control("p"), .control("n"), .control("d")]), ("\u{17}", [.deleteWordLeft]),
+            ("\u{10}\u{E}\u{4}", [.control("p"), .control("n"), .control("d")]),
+            ("\u{3}\u{1C}", [.control("c"), .control("\\")]), ("\u{17}", [.deleteWordLeft]),
             ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
             ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD\u{1B}OH\u{1B}OF", [.up, .down, .right, .left, .home, .end]),
             ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end, .home, .end]),
@@ -32,6 +33,16 @@ struct KeyDecoderTests {
     )
     func dialects(_ sent: String, _ expected: [Key]) {
         #expect(Self.keys(sent) == expected)
+    }
+
+    @Test("Ctrl-C ends a paste whose end was lost, and is text in one that comes in one go")
+    func lostEnd() {
+        var decoder = KeyDecoder()
+        let now = ContinuousClock.now
+        #expect("\u{1B}[200~ab\u{3}c".utf8.compactMap { decoder.take($0, at: now) }.isEmpty)
+        #expect(decoder.take(0x03, at: now.advanced(by: .milliseconds(900))) == nil)
+        #expect(decoder.take(0x03, at: now.advanced(by: .seconds(2))) == .control("c"))
+        #expect(decoder.take(0x0D, at: now.advanced(by: .seconds(2))) == .enter)
     }
 
     @Test(

@@ -198,6 +198,74 @@ struct QuestionScreenTests {
         #expect(stage.answers == ["birth_date=1999-02-28"])
     }
 
+    private static let declarations = [
+        "I declare under penalty of perjury that I am a person with tax residence in the USA",
+        "I declare under penalty of perjury that I am a person with no tax residence in the USA",
+    ].enumerated().map { PromptChoice("\($0.offset)", label: $0.element) }
+
+    @Test("a choice that is longer than the terminal is wide can be read to its end, in the list and in the summary")
+    func longChoices() {
+        let prompt = Prompt("us", label: "Tax", kind: .choice(PromptChoices(Self.declarations)))
+        var stage = Stage(Questionnaire([prompt], hasSummary: true))
+        #expect(
+            stage.picture(40) == """
+                Tax
+                  one of 2
+                › █type to find
+                ▸ I declare under penalty of perjury
+                  that I am a person with tax residence
+                  in the USA
+                  I declare under penalty of perjury
+                  that I am a person with no tax
+                  residence in the USA
+
+                Enter takes it · ↑↓ move · Ctrl-D stops
+                """
+        )
+        // Where there is no room for both, the marked one is whole.
+        stage.press(Sent.down)
+        #expect(
+            stage.picture(40, rows: 10) == """
+                Tax
+                  one of 2
+                › █type to find
+                  I declare under penalty of perjury t…
+                ▸ I declare under penalty of perjury
+                  that I am a person with no tax
+                  residence in the USA
+
+                Enter takes it · ↑↓ move · Ctrl-D stops
+                """
+        )
+        stage.press(Sent.enter)
+        #expect(
+            stage.picture(40) == """
+                Your answers
+                  ✔ Tax: I declare under penalty of
+                    perjury that I am a person with no
+                    tax residence in the USA
+                ▸ Send these answers
+
+                Enter sends · ↑↓ move · ^D stops
+                """
+        )
+        let several = Prompt("both", label: "Tax", kind: .several(PromptChoices(Self.declarations)))
+        var ticking = Stage(several)
+        ticking.press(" ")
+        #expect(
+            ticking.picture(80) == """
+                Tax
+                  any of 2
+                ▸ [x] I declare under penalty of perjury that I am a person with tax residence
+                      in the USA
+                  [ ] I declare under penalty of perjury that I am a person with no tax
+                      residence in the USA
+
+                Space ticks · Enter takes 1 · ↑↓ move · Ctrl-D stops
+                """
+        )
+    }
+
     @Test("a telephone number is taken as people write it")
     func phone() throws {
         var stage = Stage(Prompt(try CustomerField.find("mobile_number")))
@@ -312,7 +380,7 @@ struct QuestionScreenTests {
                 """
         )
         stage.press(Sent.escape, " 4 99.90", Sent.enter)
-        #expect(stage.answers == ["amount=499.9"])
+        #expect(stage.answers == ["amount=499.90"])
     }
 
     @Test("a country is found by a part of its name, and moved to with arrows")

@@ -173,7 +173,8 @@ struct QuestionnaireTests {
                   ✔ Family name: Lovelace
                   ✔ Date of birth: 1976-07-04
                   – Country of birth: left out
-                  ✔ Photo of the fron…: id.jpg (JPEG, …
+                  ✔ Photo of the front of the identity
+                    document: id.jpg (JPEG, 735 kB)
                   ✔ Your code: •••
                 ▸ Send these answers
 

@@ -18,14 +18,15 @@ struct PromptKindTests {
         "are brought to the form in which they are sent",
         arguments: [
             (.number(limits), "10", "10"), (.number(limits), " 4 99.5", "499.5"),
-            (.number(limits), "500.00", "500"), (.number(limits), "+12.50", "12.5"),
+            (.number(limits), "500.00", "500.00"), (.number(limits), "+12.50", "12.50"),
+            (.number(), " 001234 ", "001234"), (.number(), "007.10", "007.10"),
             (.number(), "-0.0000001", "-0.0000001"),
             (.number(), "12345678901234567890.5", "12345678901234567890.5"), (.text(), "  a  b ", "a  b"),
             (.value(.phone), "0049 30 901820", "+4930901820"), (.value(.date), "1976.7.4", "1976-07-04"),
             (.confirmation, "YES", "true"), (.confirmation, "n", "false"), (PromptKind(.country), "deutschland", "DEU"),
             (PromptKind(.shortCountry), "DEU", "DE"), (PromptKind(.language), "français", "fr"),
             (PromptKind(.suggestion(["passport"])), "Passport", "passport"),
-            (PromptKind(.suggestion(["passport"])), "Visa", "Visa"), (.secret, "hunter2", "hunter2"),
+            (PromptKind(.suggestion(["passport"])), "Visa", "Visa"), (.secret, " pass word ", " pass word "),
         ] as [(PromptKind, String, String)]
     )
     func taken(_ kind: PromptKind, _ text: String, _ value: String) throws {

@@ -85,7 +85,9 @@ struct PromptSessionTests {
             Enter answers · ^P back · ^D stops
             """
         #expect(await terminal.picture(like: cleared) == cleared)
-        terminal.press("1976-07-04", Sent.enter, "2468", Sent.enter, Sent.enter)
+        terminal.press("1976-07-04", Sent.enter, "2468", Sent.enter)
+        _ = await terminal.screen { $0.text.contains("▸ Send these answers") }
+        terminal.press(Sent.enter)
         let ended = try await asked
         #expect(ended.ending == .answered)
         #expect(kept.withLock { $0.map { $0.answer.value?.reveal() } } == ["Žofie 日本", "1976-07-04", "2468"])
@@ -180,6 +182,7 @@ struct PromptSessionTests {
         let terminal = try PseudoTerminal()
         let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
         async let asked = session.ask(try Self.questions())
+        _ = await terminal.screen { $0.text.contains("1 of 3") }
         terminal.press("Ada", Sent.enter)
         _ = await terminal.screen { $0.text.contains("2 of 3") }
         terminal.shut()
@@ -188,15 +191,50 @@ struct PromptSessionTests {
         #expect(ended.answers == [NamedAnswer(name: "first_name", answer: .text(Secret("Ada")))])
     }
 
-    @Test("what was typed ahead is there for whoever asks next")
-    func typedAhead() async throws {
+    @Test(
+        "keys that were pressed before a question or the summary was there neither answer nor send",
+        arguments: [false, true]
+    )
+    func typedAhead(isDumb: Bool) async throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 30, isDumb: isDumb)
+        let enter = isDumb ? "\n" : Sent.enter
+        terminal.press("Impatient" + enter, enter, enter)
+        let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
+        async let asked = session.ask(
+            Questionnaire([Prompt(try CustomerField.find("first_name")), Prompt(try CustomerField.find("city"))])
+        )
+        _ = await terminal.screen { $0.text.contains("1 of 2") }
+        // Within a questionnaire, answers may come faster than their questions.
+        terminal.press("Ada" + enter + "London" + enter + enter + enter)
+        _ = await terminal.screen { $0.text.contains(isDumb ? "An empty line sends" : "▸ Send these answers") }
+        terminal.press(isDumb ? "\u{4}" : Sent.stop)
+        let ended = try await asked
+        #expect(ended.ending == (isDumb ? .closed : .stopped))
+        #expect(ended.answers.map { $0.answer.value?.reveal() } == ["Ada", "London"])
+    }
+
+    @Test("Ctrl-C is a signal where it is pressed, and nothing where it is pasted")
+    func interrupted() async throws {
         let terminal = try PseudoTerminal()
-        terminal.press("Ada\rLondon\r")
-        for (name, value) in [("first_name", "Ada"), ("city", "London")] {
-            let session = PromptSession(on: terminal.terminal, shelf: Self.shelf)
-            let asked = try await session.ask(Questionnaire([Prompt(try CustomerField.find(name))]))
-            #expect(asked.answers.first?.answer.value?.reveal() == value)
-        }
+        let signals = Mutex<[Int32]>([])
+        let session = PromptSession(
+            on: terminal.terminal,
+            shelf: Self.shelf,
+            interrupt: { signal in signals.withLock { $0.append(signal) } }
+        )
+        let task = Task { try await session.ask(try Self.questions()) }
+        _ = await terminal.screen { $0.text.contains("1 of 3") }
+        terminal.press(Sent.paste("A\u{3}d\u{1C}a\u{1A}"))
+        _ = await terminal.screen { $0.text.contains("› Ada") }
+        #expect(signals.withLock { $0.isEmpty })
+        // What was typed before the signal is not taken after it.
+        terminal.press("\u{3}")
+        terminal.press("\u{1C}", "!")
+        _ = await terminal.screen { $0.text.contains("!") || signals.withLock { $0.count } == 2 }
+        #expect(signals.withLock { $0 } == [SIGINT, SIGQUIT])
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(terminal.isShowing && terminal.isByLines)
     }
 
     @Test("those who want to ask at the same time take turns, and one who goes away leaves the others theirs")
@@ -316,6 +354,7 @@ struct PromptSessionTests {
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         let session = PromptSession(on: terminal.terminal, shelf: DiskShelf(home: folder.path))
         async let asked = session.ask(Questionnaire([Prompt(try CustomerField.find("photo_id_front"))]))
+        _ = await terminal.screen { $0.text.contains("a file") }
         terminal.press("~/n", Sent.tab, Sent.enter)
         let refused = await terminal.screen { $0.text.contains("✘") }
         #expect(refused.text.contains("› ~/note.jpg"))
