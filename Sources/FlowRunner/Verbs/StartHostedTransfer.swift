@@ -77,6 +77,7 @@ struct StartHostedTransfer: Verb {
         }
         for transfer in transfers.prefix(3) {
             guard let page = await step.pageLeadingOn(transfer) else { continue }
+            try await step.note(StepContext.wayBackKey, .text(transfer.id))
             try await step.claim(transfer.id, order)
             let terms = try await step.formerTerms(of: order)
             return await result(order, transfer.id, page, step, ", started before", terms)

@@ -40,6 +40,7 @@ struct VisitPage: Verb {
         let book = try await AnswerBook(for: step, remembersFormerVisits: record != nil)
         var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
         do {
+            if await step.beginsAtWayBack() { visit.leadsBack = true }
             visit.isOver = { (try? await left(step, nil)) != nil }
             let last = try await visit.walk(from: first)
             await visit.browser.close()
@@ -132,7 +133,8 @@ struct VisitPage: Verb {
             guard step.mayHaveActed || record != nil, case .status(400..<500, _) = error.reason else { throw error }
             if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
                 let browser = visitors.visitor()
-                let visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
+                var visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
+                visit.leadsBack = true
                 do throws(HostedPageError) {
                     return (visit, try await browser.open(page))
                 } catch {

@@ -13,6 +13,8 @@ struct PageVisit {
     let link: Secret<URL>
     /// The address of the page with which the visit goes on, where that was kept as it came.
     var shown: Secret<URL>?
+    /// Whether the visit begins at the page about its transfer, whose only button leads back to the questions.
+    var leadsBack = false
     /// Whether the transfer has left the state in which its page counts, whatever the page says.
     var isOver: @Sendable () async -> Bool = { false }
     /// Whether a form is on its way, so that nobody knows what the anchor makes of it.
@@ -42,7 +44,11 @@ struct PageVisit {
             if page.mainForm != nil || !page.links.isEmpty { try await note(page) }
             guard let move = try await move(on: page) else { break }
             switch move {
-            case .fill(let choice):
+            case .fill(var choice):
+                // What only leads back to where the run was commits nobody to anything.
+                if leadsBack, forms == 0, links == 0, choice.form.visibleFields.isEmpty {
+                    choice.button = choice.form.clearButton
+                }
                 // What stands on a page beside its form stands on the next one too, and is not what the visit is about;
                 // unless somebody had the choice.
                 if !choice.isChosen {

@@ -1,9 +1,27 @@
 internal import AnchorClient
 internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
 internal import Foundation
 internal import HostedPages
 
 extension StepContext {
+    /// The key of the notes that a transfer's visit begins at the page about the transfer, whose only button leads back to the
+    /// questions.
+    static let wayBackKey = "way back"
+
+    /// Whether the visit of this state begins at the page about its transfer rather than at a link of its own.
+    func beginsAtWayBack() async -> Bool {
+        guard let address = arguments["url"],
+            let id = knowledge.results(of: "sep24").last(where: { $0["url"] == address })?["id"].text
+        else { return false }
+        for state in services.settings.flow.states where state.verb.value == "sep24" {
+            let notes = await driver.machine.notes(ofState: state.name.value)
+            if notes.contains(where: { $0.key == Self.wayBackKey && $0.value == .text(id) }) { return true }
+        }
+        return false
+    }
+
     /// The page about a transfer, where that leads back to the questions which the transfer still waits for.
     ///
     /// SEP-24 doesn't ask that of an anchor. A page does it that offers nothing but a button to go on; a form with fields
