@@ -35,6 +35,8 @@ struct FieldMatchingTests {
             (#"<input name="bank[account_number]">"#, "bank_account_number"),
             (#"<input name="bank[iban]">"#, "bank_account_number"),
             (#"<label>Name of your employer <input name="q"></label>"#, "employer_name"),
+            (#"<label>Family name / Last name <input name="q"></label>"#, "last_name"),
+            (#"<label>Front of ID document <input type=file name="q"></label>"#, "photo_id_front"),
             (#"<label>Place of birth <input name="q"></label>"#, "birth_place"),
             (#"<input name="birth[date]">"#, "birth_date"),
             (#"<input name="document[number]">"#, "id_number"),
@@ -43,7 +45,8 @@ struct FieldMatchingTests {
     )
     func others(field html: String, key: String) throws {
         let keys = [
-            "first_name", "bank_account_number", "employer_name", "birth_place", "birth_date", "id_number",
+            "first_name", "last_name", "photo_id_front", "bank_account_number", "employer_name", "birth_place",
+            "birth_date", "id_number",
             "beneficiary_name",
         ]
         let field = try #require(try Self.field(html))

@@ -19,6 +19,7 @@ struct PageChoiceTests {
             "<footer><form method=post><input name=a><input name=b><button>Send</button></form></footer>",
             "<form action=/cookieset><label><input type=checkbox name=a> A</label><button>Save</button></form>",
             "<form action=/out method=post><button>Log out</button></form>",
+            "<div id=cookie-banner role=dialog><form action=/consent method=post><button name=c value=1>Accept all</button><button>Only necessary</button></form></div>",
         ]
         for form in beside {
             let page = try PageFixture.page(html: form + code)
@@ -64,7 +65,7 @@ struct PageChoiceTests {
             html: """
                 <nav><a href=/a>Accounts</a></nav><h1>Pay</h1><ul><li><a href="card?x=1&amp;y=2">By card</a></li><li><a href=/bank><img alt="By bank"></a></ul>
                 <p>Not sure? Read <a href=/fees>what it costs</a> first, please.</p><p>Or <a href="https://kyc.example/go">continue here</a>.</p>
-                <a href=/terms>Terms of use</a><a href=/>Home</a><a href=mailto:a@b.example>Write</a><a href="#top">Up</a><a href=/x hidden>X</a>
+                <a href=/terms>Terms of use</a><a href=/>Home</a><a href=mailto:a@b.example>Write</a><a href="#top">Up</a><a class=sr-only href="#main">Skip to main content</a><a href=/x hidden>X</a>
                 <a href="https://elsewhere.example/">A partner</a><a href=/back>Back</a><a href=/card.pdf download>Form</a><a href="javascript:go()">Go</a>
                 <footer><a href=/jobs>Jobs</a></footer>
                 """
@@ -85,15 +86,16 @@ struct PageChoiceTests {
     func body() throws {
         let page = try PageFixture.page(
             html: """
-                <title>Pay</title><header>Anchor</header><h1>Almost done</h1><p>Send 25 EUR to <b>CZ65</b>.</p>
+                <title>Pay</title><header>Anchor</header><h1>Almost done</h1><p>Send 25 EUR to <b>CZ65</b>.</p><p>Reference <input readonly value=REF-1></p>
                 <form><p>Or pay now, for 5%.</p><label>Card <input name=c></label><button>Pay</button></form>
                 <form><p>News</p><input name=n></form><footer>© Anchor</footer>
                 """
         )
-        #expect(page.body == "Almost done\nSend 25 EUR to CZ65.")
+        #expect(page.body == "Almost done\nSend 25 EUR to CZ65.\nReference REF-1")
         #expect(
             page.forms.map(\.introduction) == [
-                "Almost done\nSend 25 EUR to CZ65.\nOr pay now, for 5%.", "Almost done\nSend 25 EUR to CZ65.\nNews",
+                "Almost done\nSend 25 EUR to CZ65.\nReference REF-1\nOr pay now, for 5%.",
+                "Almost done\nSend 25 EUR to CZ65.\nReference REF-1\nNews",
             ]
         )
     }

@@ -36,7 +36,11 @@ struct PageCrossroads {
         self.page = page
         self.buttons = buttons
         self.isUnderWay = isUnderWay
-        var forms = page.earnestForms.filter { !isUnderWay || $0.isToFill }
+        var forms = page.earnestForms.filter { form in
+            guard isUnderWay, form.visibleFields.isEmpty else { return true }
+            // What else can be pressed on a page of thanks, as to copy a number, is no way on.
+            return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
+        }
         let earnest = forms.filter { !$0.isFurniture }
         // Beside questions, links lead to help; and a page that takes its leave leads to none of the visit's.
         let hasQuestions = earnest.contains { !$0.visibleFields.isEmpty }

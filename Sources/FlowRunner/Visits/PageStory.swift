@@ -4,7 +4,7 @@ internal import HostedPages
 /// What the pages of a visit say beside their questions, for whoever watches: instructions, fees, where to send the money.
 struct PageStory {
     /// So many lines of a page are told, and so many characters of each.
-    private static let (lines, characters) = (12, 240)
+    private static let (lines, characters) = (40, 300)
 
     /// What was told before: pages repeat themselves.
     private var told: Set<String> = []

@@ -69,9 +69,10 @@ struct PageVisit {
             page = try await followed(page)
         }
         // Behind links alone, a page that says nothing of an end is none.
-        let isEnd = page.ending?.isFarewell == true || (links > 0 && page.ending != nil)
+        let isEnd = page.isLast || (links > 0 && page.ending != nil)
         guard forms > 0 || page.mainForm != nil || isEnd else {
             try await note(page)
+            if let news = story.news(of: page.body, on: page) { try await step.tell(news) }
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)
         }
         if let news = story.news(of: page.body, on: page) { try await step.tell(news) }

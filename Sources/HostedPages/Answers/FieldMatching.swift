@@ -105,7 +105,9 @@ package struct FieldMatching: Sendable {
         for label in [field.label, field.placeholder].compactMap({ $0 }) {
             let subject = FieldName.subject(ofLabel: label)
             let spellings = [subject, FieldName.keyWithoutRepetition(subject)].compactMap { $0 }
-            for spelling in spellings {
+            // “Family name / Last name” says it twice.
+            let parts = label.split(separator: "/").map { FieldName.subject(ofLabel: String($0)) }
+            for spelling in spellings + (parts.count > 1 ? parts : []) {
                 if let key = keysBySpelling[spelling] ?? key(for: spelling) { return Match(key: key, means: .label) }
             }
         }

@@ -38,7 +38,9 @@ enum FieldVocabulary {
         "address_country_code": [
             "country", "country_code", "country_of_residence", "residence_country", "address_country",
         ],
-        "state_or_province": ["state", "province", "region", "county", "address_state", "state_province"],
+        "state_or_province": [
+            "state", "province", "region", "county", "address_state", "state_province", "state_province_region",
+        ],
         "city": ["town", "locality", "address_city", "city_town", "city_or_town"],
         "postal_code": ["zip", "zip_code", "postcode", "post_code", "zipcode", "postalcode", "zip_postal_code"],
         "address": [
@@ -52,14 +54,21 @@ enum FieldVocabulary {
         "id_issue_date": ["issue_date", "date_of_issue", "document_issue_date"],
         "id_expiration_date": [
             "expiry_date", "expiration_date", "date_of_expiry", "document_expiry_date", "id_expiry_date",
+            "expiry_date_of_id", "expiration_date_of_id", "expiry_date_of_document",
         ],
         "sex": ["gender"],
         "occupation": ["profession", "job"],
         "employer_name": ["employer", "name_of_employer"],
         "language_code": ["language", "lang", "locale", "preferred_language"],
         "referral_id": ["referral_code", "referral", "invite_code", "promo_code"],
-        "photo_id_front": ["id_front", "front_of_id", "passport_photo", "document_front", "id_document_front"],
-        "photo_id_back": ["id_back", "back_of_id", "document_back", "id_document_back"],
+        "photo_id_front": [
+            "id_front", "front_of_id", "front_of_id_document", "front_of_document", "front_of_your_id",
+            "passport_photo", "document_front", "id_document_front",
+        ],
+        "photo_id_back": [
+            "id_back", "back_of_id", "back_of_id_document", "back_of_document", "back_of_your_id", "document_back",
+            "id_document_back",
+        ],
         "photo_proof_residence": ["proof_of_address", "proof_of_residence", "utility_bill", "address_proof"],
         "proof_of_income": ["photo_proof_of_income", "income_proof", "payslip"],
         "proof_of_liveness": ["selfie", "liveness", "liveness_video"],

@@ -91,7 +91,13 @@ extension PageField {
                 // A list of days or months has “1” or “01”.
                 guard let number = Int(wanted), (1...31).contains(number) else { return false }
                 return Int(choice.value) == number
-            } ?? codedChoice(for: wanted)
+            } ?? codedChoice(for: wanted) ?? choice(beginningWith: wanted)
+    }
+
+    /// The only choice whose label begins with these words and says more behind them: “Debit card” of “Debit card Instant, 2.9%”.
+    private func choice(beginningWith wanted: String) -> Choice? {
+        let found = choices.filter { PlainText.line($0.label).lowercased().hasPrefix(wanted + " ") }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.

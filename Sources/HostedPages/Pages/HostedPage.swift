@@ -79,7 +79,7 @@ package struct HostedPage: Sendable {
     }
 
     /// Whether the page takes its leave; words of success may also be about a step.
-    private var isLast: Bool {
+    package var isLast: Bool {
         switch ending {
         case .says(let words): PageSigns.tellsToClose(words)
         case .closesWindow, .postsMessage: true

@@ -46,6 +46,12 @@ package struct PageForm: Sendable {
     /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.
     var standsAside = false
 
+    /// What a form is called that is made up for controls outside of all forms, in ``PageScripts/snapshot``.
+    static let madeUpName = "windlass-page"
+
+    /// Whether the page has no such form: a script listens to what stands in it.
+    package var isMadeUp: Bool { name == Self.madeUpName }
+
     /// The fields that somebody can answer.
     package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
 

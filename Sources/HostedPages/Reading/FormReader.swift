@@ -70,6 +70,8 @@ struct FormReader {
                 fields.add(field, of: control)
             }
         }
+        // What scripts listen to on all pages leads nowhere.
+        if element.attribute("id") == PageForm.madeUpName { buttons.removeAll { ActionWords.areSiteWide($0.label) } }
         return PageForm(
             name: element.attribute("id") ?? element.attribute("name"),
             method: Self.method(element.attribute("method")) ?? .get,

@@ -45,8 +45,11 @@ struct LinkReader {
 
     /// Where a link leads: to another page; a browser that shows it may also run its script.
     private func url(_ target: String, of element: HTMLElement) -> URL? {
-        let isScript = target.hasPrefix("#") || target.lowercased().hasPrefix("javascript:")
+        // Other fragments are places on this page.
+        let isRoute = target == "#" || target.hasPrefix("#/") || target.hasPrefix("#!")
+        let isScript = isRoute || target.lowercased().hasPrefix("javascript:")
         guard !isScript else { return element.control == nil ? nil : page }
+        guard !target.hasPrefix("#") else { return nil }
         guard let url = PageURL.resolve(target, against: base), PageOrigin(url) != nil else { return nil }
         let isHere = url.absoluteString.prefix { $0 != "#" } == page.absoluteString.prefix { $0 != "#" }
         return isHere && element.control == nil ? nil : url
@@ -92,6 +95,13 @@ extension HTMLElement {
     var standsAside: Bool {
         ([self] + ancestors).contains { element in
             if ["nav", "header", "footer", "aside"].contains(element.name) { return true }
+            let names = (element.tokens("class") + [element.attribute("id")?.lowercased() ?? ""])
+                .flatMap { $0.split { !$0.isLetter } }
+            if names.contains(where: {
+                ["cookie", "cookies", "gdpr", "navbar", "breadcrumb", "newsletter"].contains($0)
+            }) {
+                return element.name != "body"
+            }
             let role = element.attribute("role")?.lowercased() ?? ""
             return ["navigation", "banner", "contentinfo", "search", "complementary"].contains(role)
         }

@@ -60,6 +60,13 @@ struct VisibleText {
                 breakLine(for: purpose)
                 blockEnds.append(element.extent.upperBound)
             }
+            // What stands in a field to be copied is something that the page says.
+            if case .body = purpose, element.name == "input", element.has("readonly"), !element.isHidden,
+                ["text", "number", "tel", "email", "url"].contains(element.attribute("type")?.lowercased() ?? "text"),
+                let value = element.attribute("value")
+            {
+                line += " \(value) "
+            }
             // What stands before a control and what stands behind it are two things.
             if element.name == "input" || element.name == "button" { line += " " }
             if Self.skips(element, for: purpose) {

@@ -177,6 +177,7 @@ enum PageScripts {
           if (isButton(node)) {
             if (!isSeen(node)) return;
             const form = formOf(node);
+            if (isLoose && node.closest('header, nav, footer, aside, [role=navigation], [role=banner], [role=contentinfo]')) return;
             if (!sends(node) && (isLoose ? looseHasSender : formHasSender(form))) return;
             if (node.type === 'reset') return;
             put('<button type="submit"');

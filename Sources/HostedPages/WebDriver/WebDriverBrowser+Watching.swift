@@ -21,7 +21,7 @@ extension WebDriverBrowser {
             guard let pulse = try await settled() else { return try await closedPage() }
             guard let page = try await read(pulse, showsFaults: false) else { continue }
             let waited = started.duration(to: clock.now)
-            if let before, page.looks(like: before.page), pulse.origin == before.pulse?.origin {
+            if let before, page.isStill(before.page), pulse.origin == before.pulse?.origin {
                 guard waited >= options.patience.reaction else {
                     if alerts.isEmpty {
                         try await pause()
@@ -230,10 +230,11 @@ extension JSONValue {
 }
 
 extension HostedPage {
-    /// Whether a person would take the two for the same page.
-    fileprivate func looks(like other: HostedPage) -> Bool {
-        url == other.url && title == other.title && text == other.text && errors == other.errors
-            && forms.map(\.shape) == other.forms.map(\.shape)
+    /// Whether the page is still the one whose button was pressed, though the button may say “Please wait” meanwhile: pressed
+    /// once more, it would send the form a second time.
+    fileprivate func isStill(_ other: HostedPage) -> Bool {
+        url == other.url && title == other.title && body == other.body && errors == other.errors
+            && links.map(\.label) == other.links.map(\.label) && forms.map(\.shape) == other.forms.map(\.shape)
     }
 
     /// Puts what stands in the page's frame into its place.
@@ -252,7 +253,8 @@ extension HostedPage {
 extension PageForm {
     /// What can be seen of a form.
     fileprivate var shape: [String] {
-        fields.filter(\.isQuestion).map { "\($0.name) \($0.kind.rawValue) \($0.choices.count) \($0.error ?? "")" }
-            + buttons.map(\.label)
+        fields.filter(\.isQuestion).map { field in
+            "\(field.name) \(field.label ?? "") \(field.kind.rawValue) \(field.choices.count) \(field.error ?? "")"
+        }
     }
 }

@@ -198,6 +198,35 @@ struct WebDriverBrowserTests {
         #expect(server.requests.map(\.target).contains("/bank?x=1"))
     }
 
+    @Test("a button that says “Please wait” meanwhile is not pressed again; what leads nowhere is not for pressing")
+    func waits() async throws {
+        let server = try LoopbackServer { request, connection in
+            switch request.path {
+            case "/webapp":
+                connection.page(
+                    """
+                    <header><button type=button aria-label=Menu>☰</button></header><div id=root><label>Name <input id=n></label>
+                    <button id=b>Send</button></div><script>b.onclick = () => { b.textContent = 'Please wait…';
+                    setTimeout(() => { location = '/done?' + n.value }, 2500) }</script>
+                    """
+                )
+            default:
+                connection.page(
+                    "<h1>Thank you</h1><p>Pay to <input readonly value=CZ65></p><button onclick='0'>Copy</button>"
+                )
+            }
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            let form = try #require(page.mainForm)
+            #expect(form.buttons.map(\.label) == ["Send"])
+            let last = try await browser.submit(form, of: page, answers: ["n": .text(Secret("Ada"))])
+            #expect(last.forms.allSatisfy { $0.visibleFields.isEmpty && $0.buttons.isEmpty })
+            #expect(last.body == "Thank you\nPay to CZ65")
+        }
+        #expect(server.requests.count { $0.path == "/done" } == 1)
+    }
+
     @Test("boxes and radio buttons that scripts have drawn are questions, and are clicked")
     func drawn() async throws {
         let server = try LoopbackServer { request, connection in
