@@ -86,7 +86,7 @@ struct PageChoiceTests {
     func body() throws {
         let page = try PageFixture.page(
             html: """
-                <title>Pay</title><header>Anchor</header><h1>Almost done</h1><p>Send 25 EUR to <b>CZ65</b>.</p><p>Reference <input readonly value=REF-1></p>
+                <title>Pay</title><header>Anchor</header><a href="#main">Skip to main content</a><h1>Almost done</h1><p>Send 25 EUR to <b>CZ65</b>.</p><p>Reference <input readonly value=REF-1></p>
                 <form><p>Or pay now, for 5%.</p><label>Card <input name=c></label><button>Pay</button></form>
                 <form><p>News</p><input name=n></form><footer>© Anchor</footer>
                 """

@@ -36,7 +36,7 @@ struct PageCrossroads {
         self.page = page
         self.buttons = buttons
         self.isUnderWay = isUnderWay
-        var forms = page.earnestForms.filter { form in
+        let forms = page.earnestForms.filter { form in
             guard isUnderWay, form.visibleFields.isEmpty else { return true }
             // What else can be pressed on a page of thanks, as to copy a number, is no way on.
             return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
@@ -45,9 +45,10 @@ struct PageCrossroads {
         // Beside questions, links lead to help; and a page that takes its leave leads to none of the visit's.
         let hasQuestions = earnest.contains { !$0.visibleFields.isEmpty }
         links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
-        // What stands on all pages is filled in where there is nothing else, and only at the beginning.
-        if !earnest.isEmpty || isUnderWay || !links.isEmpty { forms = earnest }
-        self.forms = forms
+        // What stands on all pages is filled in where there is nothing else, and only at the beginning; a banner about cookies
+        // is nobody's to press.
+        let isAlone = earnest.isEmpty && !isUnderWay && links.isEmpty && page.ending == nil
+        self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : earnest
     }
 
     /// The ways on, each button of several forms being one.

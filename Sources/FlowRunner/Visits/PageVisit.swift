@@ -70,7 +70,7 @@ struct PageVisit {
         }
         // Behind links alone, a page that says nothing of an end is none.
         let isEnd = page.isLast || (links > 0 && page.ending != nil)
-        guard forms > 0 || page.mainForm != nil || isEnd else {
+        guard forms > 0 || isEnd else {
             try await note(page)
             if let news = story.news(of: page.body, on: page) { try await step.tell(news) }
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)

@@ -108,6 +108,16 @@ struct PageButtonTests {
         #expect(person.questions.count == 1)
     }
 
+    @Test("a banner about cookies is pressed by nobody, also where the page has no other form")
+    func banner() async throws {
+        let banner = """
+            <div class=cookie-banner><form method=post><input type=hidden name=amount value=1><button>Accept all</button></form></div>
+            """
+        let visit = try await run(banner + "<p>Scan the code with your phone.</p>")
+        #expect(visit.sent.isEmpty && visit.ending.summary?.contains("has no form") == true, "\(visit.ending)")
+        #expect(visit.told == ["the page “Your details” says:\nScan the code with your phone."])
+    }
+
     // MARK: - Links
 
     private func begin(
