@@ -155,4 +155,17 @@ struct PageChoiceTests {
             "<ul><li><a href=/b>Bank</a> - takes one to three working days</li><li>Costs more than that: read <a href=/c>this</a></li></ul>"
         #expect(try PageFixture.page(html: html).links.map(\.label) == ["Bank"])
     }
+
+    @Test("what is accepted or agreed to is no link of the site, though it has its words; a way home is")
+    func accepts() throws {
+        let page = try PageFixture.page(
+            html: """
+                <form id=windlass-page method=post></form><button form=windlass-page>I accept the terms</button>
+                <button form=windlass-page>Copy</button><button form=windlass-page>Help</button>
+                <p><a href=/agree>Agree to the conditions</a></p><p><a href=/terms>Terms</a></p><p><a href=/>Go home</a></p>
+                """
+        )
+        #expect(page.mainForm?.buttons.map(\.label) == ["I accept the terms"])
+        #expect(page.links.map(\.label) == ["Agree to the conditions"])
+    }
 }

@@ -34,8 +34,8 @@ struct PageVisit {
     ///   ``UnansweredQuestions``.
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
         var page = try await followed(withoutFurniture(first))
+        try await tell(dialogsOf: page)
         while page.ending?.isFarewell != true {
-            try await tell(dialogsOf: page)
             if let obstacle = page.obstacle {
                 // Whoever comes back is not to open the link a second time.
                 try await note(page)
@@ -66,6 +66,7 @@ struct PageVisit {
                 page = withoutFurniture(try await browser.take(link, of: page))
                 links += 1
             }
+            try await tell(dialogsOf: page)
             page = try await followed(page)
         }
         // Behind links alone, a page that says nothing of an end is none.

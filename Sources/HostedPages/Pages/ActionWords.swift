@@ -18,15 +18,15 @@ enum ActionWords {
         return words.contains { on.contains($0) || sending.contains($0) } && !leadAway(text)
     }
 
-    /// Whether the words are those of links that sites have on all their pages: “Privacy policy”, “Help”.
+    /// Whether the words are those of links that sites have on all their pages: “Privacy policy”, “Help”; not “Accept the terms”.
     static func areSiteWide(_ text: String) -> Bool {
-        FieldName.words(text).contains { site.contains($0) }
+        let words = FieldName.words(text)
+        return words.contains { site.contains($0) } && !words.contains { sending.contains($0) }
     }
 
     private static let away: Set<String> = [
         "cancel", "back", "previous", "decline", "logout", "reset", "abort", "delete", "draft", "remove", "reject",
-        "refuse",
-        "deny", "disagree", "resend", "edit", "change", "modify", "later",
+        "refuse", "deny", "disagree", "resend", "edit", "change", "modify", "later",
         "abbrechen", "zurück", "zurueck", "ablehnen", "abmelden", "löschen", "entwurf", "zurücksetzen", "bearbeiten",
         "ändern", "entfernen",
         "cancelar", "atrás", "atras", "volver", "anterior", "rechazar", "borrador", "eliminar",
@@ -41,8 +41,8 @@ enum ActionWords {
         "submit", "send", "confirm", "verify", "accept", "agree", "ok", "okay", "finish", "done", "complete",
         "senden", "absenden", "bestätigen", "akzeptieren", "zustimmen", "prüfen", "fertig", "enviar", "confirmar",
         "verificar", "aceptar", "acepto", "envoyer", "confirmer", "vérifier", "accepter", "valider", "terminer",
-        "aceitar",
-        "invia", "conferma", "accetta", "verzenden", "bevestigen", "odeslat", "potvrdit", "wyślij", "potwierdź",
+        "aceitar", "invia", "conferma", "accetta", "verzenden", "bevestigen", "odeslat", "potvrdit", "wyślij",
+        "potwierdź",
     ]
 
     private static let on: Set<String> = [
@@ -55,11 +55,10 @@ enum ActionWords {
 
     private static let site: Set<String> = [
         "privacy", "terms", "conditions", "cookie", "cookies", "imprint", "impressum", "legal", "licenses", "help",
-        "faq",
-        "faqs", "support", "contact", "home", "homepage", "about", "blog", "careers", "twitter", "facebook",
+        "faq", "faqs", "support", "contact", "home", "homepage", "about", "blog", "careers", "twitter", "facebook",
         "linkedin", "instagram", "telegram", "discord", "youtube", "datenschutz", "agb", "hilfe", "kontakt",
-        "startseite",
-        "privacidad", "términos", "ayuda", "contacto", "inicio", "confidentialité", "mentions", "aide", "accueil",
+        "startseite", "privacidad", "términos", "ayuda", "contacto", "inicio", "confidentialité", "mentions", "aide",
+        "accueil",
         "privacidade", "termos", "ajuda", "contato", "disclaimer", "print", "download", "pdf",
         "copy", "share", "menu", "close",
     ]
