@@ -197,7 +197,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages", "Sandbox", "Stellar",
+                "AnchorClient", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages", "Reports", "Sandbox", "Stellar",
                 "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
@@ -299,7 +299,6 @@ let unported: Set<String> = [
     "HTTPServing", "CMicrohttpd", "HTTPServingTests", "NewsListening", "NewsListeningTests",
     "Sandbox", "SandboxTests", "FlowRunner", "FlowRunnerTests",
     "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
-    "CommandLineParsing", "CommandLineParsingTests",
     "ChildProcesses", "ChildProcessesTests",
     "windlass", "windlass-bench", "EndToEndTests",
 ]
