@@ -296,7 +296,6 @@ let unported: Set<String> = [
     "TOML", "CTOML", "TOMLTests", "AnchorClient", "AnchorClientTests", "Wallet", "WalletTests", "VaultWriter",
     "SourceYAML", "CYAML", "SourceYAMLTests",
     "FlowLanguage", "FlowLanguageTests", "FlowEngine", "FlowEngineTests", "Reports", "ReportsTests",
-    "HTTPServing", "CMicrohttpd", "HTTPServingTests", "NewsListening", "NewsListeningTests",
     "Sandbox", "SandboxTests", "FlowRunner", "FlowRunnerTests",
     "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
     "CommandLineParsing", "CommandLineParsingTests",

@@ -1,0 +1,101 @@
+/// A request that a server has received: its head, and its body when it is collected.
+public struct ServerRequest: Sendable {
+    /// The method of a request.
+    public struct Method: Sendable, Hashable, RawRepresentable {
+        /// The method as it is sent; capital letters matter.
+        public let rawValue: String
+
+        /// A method as it is sent.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// `DELETE`
+        public static let delete = Method(rawValue: "DELETE")
+        /// `GET`
+        public static let get = Method(rawValue: "GET")
+        /// `HEAD`
+        public static let head = Method(rawValue: "HEAD")
+        /// `OPTIONS`
+        public static let options = Method(rawValue: "OPTIONS")
+        /// `PATCH`
+        public static let patch = Method(rawValue: "PATCH")
+        /// `POST`
+        public static let post = Method(rawValue: "POST")
+        /// `PUT`
+        public static let put = Method(rawValue: "PUT")
+    }
+
+    /// The method.
+    public var method: Method
+    /// Path and query as they were sent, nothing decoded.
+    public var target: String
+    /// The fields of the head.
+    public var headers: HTTPFields
+    /// The body.
+    public var body: RequestBody
+    /// The parts of the path that the route of an ``HTTPRouter`` leaves open, by name, as they were sent.
+    public internal(set) var parameters: [String: Substring] = [:]
+
+    /// A request.
+    ///
+    /// A target in absolute form, as proxies get it, becomes its path and query; its host replaces the field `Host`
+    /// (RFC 9112 section 3.2.2).
+    public init(method: Method, target: String, headers: HTTPFields = [:], body: RequestBody = RequestBody([])) {
+        self.method = method
+        self.headers = headers
+        self.body = body
+        self.target = target
+        guard !target.hasPrefix("/"), let scheme = target.firstRange(of: "://") else { return }
+        let rest = target[scheme.upperBound...]
+        let start = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+        self.headers[.host] = String(rest[..<start])
+        self.target = (rest[start...].hasPrefix("/") ? "" : "/") + rest[start...]
+    }
+
+    /// The target without its query.
+    public var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// What stands behind the first question mark of the target.
+    public var query: String? {
+        target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
+    }
+
+    /// The host and port that the client asked.
+    public var authority: String? { headers[.host] }
+
+    /// A part of the path that the route leaves open; empty where there is none of this name.
+    public func parameter(_ name: String) -> String { parameters[name].map(String.init) ?? "" }
+}
+
+/// The body of a request, which is read when it is collected.
+public struct RequestBody: Sendable {
+    private let read: @Sendable (_ limit: Int) async throws -> [UInt8]
+
+    /// A body that is known already.
+    public init(_ bytes: [UInt8]) {
+        read = { limit throws(BodyTooLarge) in
+            guard bytes.count <= limit else { throw BodyTooLarge() }
+            return bytes
+        }
+    }
+
+    init(read: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]) {
+        self.read = read
+    }
+
+    /// The whole body.
+    ///
+    /// A body that is announced as longer than the limit is refused before it is sent.
+    ///
+    /// - Parameter limit: the most bytes that it may have.
+    /// - Returns: the body, which is empty where the request has none.
+    /// - Throws: ``BodyTooLarge``, or ``ClientGone`` where the client has closed the connection.
+    public func collect(upTo limit: Int) async throws -> [UInt8] {
+        try await read(limit)
+    }
+}
+
+/// A body is longer than its reader allows; a server answers with 413 where a handler throws it.
+public struct BodyTooLarge: Error, Hashable {}
+
+/// The client has closed the connection, or the server is closing it.
+public struct ClientGone: Error, Hashable {}
