@@ -70,52 +70,52 @@ extension HTTPFields.Name: Hashable {
 }
 
 extension HTTPFields.Name {
-    /// `Accept`
+    /// The field `Accept`.
     public static let accept: Self = "Accept"
-    /// `Access-Control-Allow-Headers`
+    /// The field `Access-Control-Allow-Headers`.
     public static let accessControlAllowHeaders: Self = "Access-Control-Allow-Headers"
-    /// `Access-Control-Allow-Methods`
+    /// The field `Access-Control-Allow-Methods`.
     public static let accessControlAllowMethods: Self = "Access-Control-Allow-Methods"
-    /// `Access-Control-Allow-Origin`
+    /// The field `Access-Control-Allow-Origin`.
     public static let accessControlAllowOrigin: Self = "Access-Control-Allow-Origin"
-    /// `Access-Control-Expose-Headers`
+    /// The field `Access-Control-Expose-Headers`.
     public static let accessControlExposeHeaders: Self = "Access-Control-Expose-Headers"
-    /// `Access-Control-Max-Age`
+    /// The field `Access-Control-Max-Age`.
     public static let accessControlMaxAge: Self = "Access-Control-Max-Age"
-    /// `Allow`
+    /// The field `Allow`.
     public static let allow: Self = "Allow"
-    /// `Authorization`
+    /// The field `Authorization`.
     public static let authorization: Self = "Authorization"
-    /// `Cache-Control`
+    /// The field `Cache-Control`.
     public static let cacheControl: Self = "Cache-Control"
-    /// `Connection`
+    /// The field `Connection`.
     public static let connection: Self = "Connection"
     /// `Content-Length`; of a response it is told by its body, and a field of this name is left out.
     public static let contentLength: Self = "Content-Length"
-    /// `Content-Security-Policy`
+    /// The field `Content-Security-Policy`.
     public static let contentSecurityPolicy: Self = "Content-Security-Policy"
-    /// `Content-Type`
+    /// The field `Content-Type`.
     public static let contentType: Self = "Content-Type"
-    /// `Cookie`
+    /// The field `Cookie`.
     public static let cookie: Self = "Cookie"
     /// `Date`; the server sends the present time where a response has none.
     public static let date: Self = "Date"
-    /// `Expect`
+    /// The field `Expect`.
     public static let expect: Self = "Expect"
-    /// `Host`
+    /// The field `Host`.
     public static let host: Self = "Host"
-    /// `Location`
+    /// The field `Location`.
     public static let location: Self = "Location"
-    /// `Origin`
+    /// The field `Origin`.
     public static let origin: Self = "Origin"
-    /// `Retry-After`
+    /// The field `Retry-After`.
     public static let retryAfter: Self = "Retry-After"
-    /// `Set-Cookie`
+    /// The field `Set-Cookie`.
     public static let setCookie: Self = "Set-Cookie"
-    /// `Transfer-Encoding`
+    /// The field `Transfer-Encoding`.
     public static let transferEncoding: Self = "Transfer-Encoding"
-    /// `WWW-Authenticate`
+    /// The field `WWW-Authenticate`.
     public static let wwwAuthenticate: Self = "WWW-Authenticate"
-    /// `X-Content-Type-Options`
+    /// The field `X-Content-Type-Options`.
     public static let xContentTypeOptions: Self = "X-Content-Type-Options"
 }

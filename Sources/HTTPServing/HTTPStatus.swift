@@ -13,40 +13,40 @@ public struct HTTPStatus: Sendable, Hashable {
         UInt32(exactly: code).flatMap { MHD_get_reason_phrase_for($0) }.map { String(cString: $0) } ?? "Unknown"
     }
 
-    /// 200
+    /// Status 200.
     public static let ok = HTTPStatus(code: 200)
-    /// 201
+    /// Status 201.
     public static let created = HTTPStatus(code: 201)
-    /// 204
+    /// Status 204.
     public static let noContent = HTTPStatus(code: 204)
-    /// 303
+    /// Status 303.
     public static let seeOther = HTTPStatus(code: 303)
-    /// 400
+    /// Status 400.
     public static let badRequest = HTTPStatus(code: 400)
-    /// 401
+    /// Status 401.
     public static let unauthorized = HTTPStatus(code: 401)
-    /// 403
+    /// Status 403.
     public static let forbidden = HTTPStatus(code: 403)
-    /// 404
+    /// Status 404.
     public static let notFound = HTTPStatus(code: 404)
-    /// 405
+    /// Status 405.
     public static let methodNotAllowed = HTTPStatus(code: 405)
-    /// 406
+    /// Status 406.
     public static let notAcceptable = HTTPStatus(code: 406)
-    /// 409
+    /// Status 409.
     public static let conflict = HTTPStatus(code: 409)
-    /// 410
+    /// Status 410.
     public static let gone = HTTPStatus(code: 410)
-    /// 413
+    /// Status 413.
     public static let contentTooLarge = HTTPStatus(code: 413)
-    /// 415
+    /// Status 415.
     public static let unsupportedMediaType = HTTPStatus(code: 415)
-    /// 500
+    /// Status 500.
     public static let internalServerError = HTTPStatus(code: 500)
-    /// 501
+    /// Status 501.
     public static let notImplemented = HTTPStatus(code: 501)
-    /// 503
+    /// Status 503.
     public static let serviceUnavailable = HTTPStatus(code: 503)
-    /// 504
+    /// Status 504.
     public static let gatewayTimeout = HTTPStatus(code: 504)
 }

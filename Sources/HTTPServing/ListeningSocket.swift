@@ -45,7 +45,9 @@ struct ListeningSocket {
     /// How many connections the system keeps until they are accepted.
     private static let backlog: Int32 = 4096
 
-    /// Opens a socket at a name or address of this machine. A name is looked up, which may block.
+    /// Opens a socket at a name or address of this machine.
+    ///
+    /// A name is looked up, which may block.
     init(host: String, port: Int) throws(ListeningError) {
         guard (0...Int(UInt16.max)).contains(port) else { throw .noSuchPort }
         var hints = addrinfo()

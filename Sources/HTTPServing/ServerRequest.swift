@@ -8,19 +8,19 @@ public struct ServerRequest: Sendable {
         /// A method as it is sent.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// `DELETE`
+        /// The method `DELETE`.
         public static let delete = Method(rawValue: "DELETE")
-        /// `GET`
+        /// The method `GET`.
         public static let get = Method(rawValue: "GET")
-        /// `HEAD`
+        /// The method `HEAD`.
         public static let head = Method(rawValue: "HEAD")
-        /// `OPTIONS`
+        /// The method `OPTIONS`.
         public static let options = Method(rawValue: "OPTIONS")
-        /// `PATCH`
+        /// The method `PATCH`.
         public static let patch = Method(rawValue: "PATCH")
-        /// `POST`
+        /// The method `POST`.
         public static let post = Method(rawValue: "POST")
-        /// `PUT`
+        /// The method `PUT`.
         public static let put = Method(rawValue: "PUT")
     }
 
