@@ -1,7 +1,5 @@
 internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Stellar
 
 /// The named values of a request, whichever way they came: query, form, multipart or JSON.
@@ -134,7 +132,7 @@ extension WireValue {
     }
 }
 
-extension Request {
+extension ServerRequest {
     /// The fields of the query.
     func queryFields() throws(AnchorRefusal) -> RequestFields {
         try RequestFields(query: uri.query)
@@ -169,8 +167,8 @@ extension Request {
 
     private func bytes(limit: Int, refusal: AnchorRefusal) async throws -> [UInt8] {
         do {
-            return Array(try await body.collect(upTo: limit).readableBytesView)
-        } catch is NIOTooManyBytesError {
+            return try await body.collect(upTo: limit)
+        } catch is BodyTooLarge {
             throw refusal
         }
     }
