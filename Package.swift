@@ -294,8 +294,7 @@ let package = Package(
 let unported: Set<String> = [
     "SQLite", "CSQLite", "SQLiteTests", "RunStore", "RunStoreTests",
     "TOML", "CTOML", "TOMLTests", "AnchorClient", "AnchorClientTests", "Wallet", "WalletTests", "VaultWriter",
-    "SourceYAML", "CYAML", "SourceYAMLTests",
-    "FlowLanguage", "FlowLanguageTests", "FlowEngine", "FlowEngineTests", "Reports", "ReportsTests",
+    "SourceYAMLTests",
     "HTTPServing", "CMicrohttpd", "HTTPServingTests", "NewsListening", "NewsListeningTests",
     "Sandbox", "SandboxTests", "FlowRunner", "FlowRunnerTests",
     "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
