@@ -294,9 +294,8 @@ let package = Package(
 let unported: Set<String> = [
     "SQLite", "CSQLite", "SQLiteTests", "RunStore", "RunStoreTests",
     "TOML", "CTOML", "TOMLTests", "AnchorClient", "AnchorClientTests", "Wallet", "WalletTests", "VaultWriter",
-    "SourceYAML", "CYAML", "SourceYAMLTests",
-    "FlowLanguage", "FlowLanguageTests", "FlowEngine", "FlowEngineTests", "Reports", "ReportsTests",
-    "FlowRunner", "FlowRunnerTests", "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
+    "SourceYAMLTests", "FlowRunner", "FlowRunnerTests", "FlowMatrixSupport", "CrashingRunner",
+    "FlowMatrixTests",
     "CommandLineParsing", "CommandLineParsingTests",
     "ChildProcesses", "ChildProcessesTests",
     "windlass", "windlass-bench", "EndToEndTests",
