@@ -17,6 +17,8 @@ public struct HTTPStatus: Sendable, Hashable {
     public static let ok = HTTPStatus(code: 200)
     /// Status 201.
     public static let created = HTTPStatus(code: 201)
+    /// Status 202.
+    public static let accepted = HTTPStatus(code: 202)
     /// Status 204.
     public static let noContent = HTTPStatus(code: 204)
     /// Status 303.

@@ -62,6 +62,15 @@ public struct ServerRequest: Sendable {
     /// The host and port that the client asked.
     public var authority: String? { headers[.host] }
 
+    /// The value of a cookie, or `nil` where the client sends none of this name.
+    public func cookie(_ name: String) -> String? {
+        for pair in headers.values(of: .cookie).flatMap({ $0.split(separator: ";") }) {
+            let text = pair.drop { $0 == " " }
+            if text.hasPrefix(name + "=") { return String(text.dropFirst(name.count + 1)) }
+        }
+        return nil
+    }
+
     /// A part of the path that the route leaves open; empty where there is none of this name.
     public func parameter(_ name: String) -> String { parameters[name].map(String.init) ?? "" }
 }

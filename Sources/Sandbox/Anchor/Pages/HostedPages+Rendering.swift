@@ -171,9 +171,9 @@ extension HostedPages {
 extension ServerRequest {
     /// A value of the query.
     func field(_ name: String) -> String? {
-        FormFields(uri.query ?? "")[name]
+        FormFields(query ?? "")[name]
     }
 
     /// What the cookie of a visit says.
-    var visitCookie: String? { cookies[HostedPages.cookieName]?.value }
+    var visitCookie: String? { cookie(HostedPages.cookieName) }
 }

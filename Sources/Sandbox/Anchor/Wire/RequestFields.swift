@@ -135,12 +135,12 @@ extension WireValue {
 extension ServerRequest {
     /// The fields of the query.
     func queryFields() throws(AnchorRefusal) -> RequestFields {
-        try RequestFields(query: uri.query)
+        try RequestFields(query: query)
     }
 
     /// The fields of the query but for some that may be repeated.
     func queryFields(droppingRepeated names: Set<String>) throws(AnchorRefusal) -> RequestFields {
-        let fields = FormFields(uri.query ?? "").fields.filter { !names.contains($0.name) }
+        let fields = FormFields(query ?? "").fields.filter { !names.contains($0.name) }
         return try RequestFields(query: FormFields.encode(fields))
     }
 
