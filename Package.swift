@@ -294,7 +294,6 @@ let package = Package(
 let unported: Set<String> = [
     "SQLite", "CSQLite", "SQLiteTests", "RunStore", "RunStoreTests",
     "TOML", "CTOML", "TOMLTests", "AnchorClient", "AnchorClientTests", "Wallet", "WalletTests", "VaultWriter",
-    "SourceYAMLTests",
     "HTTPServing", "CMicrohttpd", "HTTPServingTests", "NewsListening", "NewsListeningTests",
     "Sandbox", "SandboxTests", "FlowRunner", "FlowRunnerTests",
     "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
