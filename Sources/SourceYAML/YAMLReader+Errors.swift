@@ -17,7 +17,7 @@ extension YAMLReader {
             )
         case .syntax: break
         }
-        let place = place(error.mark)
+        let place = placeInText(error.mark)
         let line = lines[place.line]
         if line.unicodeScalars.dropFirst(place.column - 1).first == "\t"
             || line.prefix(while: \.isWhitespace).contains("\t")
@@ -30,5 +30,9 @@ extension YAMLReader {
         }
         let context = error.context.map { " \($0)" } ?? ""
         return YAMLMistake(.notYAML, "the file is not YAML: \(error.problem)\(context)", at: place)
+    }
+    /// The place of a mistake; libyaml puts the end of a text without a last line break into a line that isn't there.
+    private func placeInText(_ mark: YAMLMark) -> SourcePlace {
+        mark.line > lines.count ? place(lines.count, lines[lines.count].unicodeScalars.count + 1) : place(mark)
     }
 }
