@@ -295,8 +295,6 @@ let package = Package(
 let unported: Set<String> = [
     "RunStore", "RunStoreTests",
     "TOML", "CTOML", "TOMLTests", "AnchorClient", "AnchorClientTests", "Wallet", "WalletTests", "VaultWriter",
-    "SourceYAML", "CYAML", "SourceYAMLTests",
-    "FlowLanguage", "FlowLanguageTests", "FlowEngine", "FlowEngineTests", "Reports", "ReportsTests",
     "HTTPServing", "CMicrohttpd", "HTTPServingTests", "NewsListening", "NewsListeningTests",
     "Sandbox", "SandboxTests", "FlowRunner", "FlowRunnerTests",
     "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
