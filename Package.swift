@@ -256,8 +256,8 @@ let package = Package(
         .testTarget(
             name: "RunStoreTests",
             dependencies: [
-                "CSQLite", "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "Sodium", "TestSupport",
-                "Timekeeping",
+                "CSQLite", "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "SQLite", "Sodium",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
