@@ -72,6 +72,20 @@ struct DiskFaultTests {
         #expect(try Data(contentsOf: URL(filePath: file.path)) == before)
     }
 
+    @Test("cannot begin where there is no room for the index of the log, and begins when there is")
+    func index() throws {
+        let file = try SampleFile()
+        let connection = try file.open(on: FaultyDisk.name)
+        FaultyDisk.fail(file.path, .full)
+        for _ in 1...2 {
+            #expect(failure { try connection.transaction { try connection.addLines([1]) } }?.kind == .inputOutput)
+            #expect(!connection.isInTransaction)
+        }
+        FaultyDisk.mend(file.path)
+        try connection.transaction { try connection.addLines([1]) }
+        #expect(try file.open().lineCount() == 1)
+    }
+
     @Test("is refused by a connection that only reads")
     func reader() throws {
         let file = try SampleFile()

@@ -8,9 +8,18 @@ import SQLite
 /// - `SQLiteWriter lock PATH` begins to write, prints `locked`, and keeps the file until its input ends.
 @main
 struct SQLiteWriter {
-    static func main() throws {
+    static func main() {
         let arguments = CommandLine.arguments
         guard arguments.count >= 3 else { exit(64) }
+        do {
+            try run(arguments)
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
         let database = try Database(arguments[2], .readAndWrite, patience: .seconds(30)) { db in
             try db.execute("PRAGMA synchronous = FULL")
         }

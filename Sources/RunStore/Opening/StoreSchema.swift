@@ -48,6 +48,8 @@ enum StoreSchema {
     }
 
     /// The table that lists the migrations that were made.
+    ///
+    /// Its name comes from GRDB, with which the first versions made it; stores of these versions must open.
     private static let list = "grdb_migrations"
 
     private static func applied(_ db: Connection) throws -> Set<String> {
