@@ -44,6 +44,8 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
+        // The functions of GNU's C library that a child process is started with.
+        .systemLibrary(name: "CSpawn"),
         // toml++ is a C++ header; this target gives it a C interface.
         .target(name: "CTOML"),
 
@@ -57,7 +59,7 @@ let package = Package(
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "HTTPServing", dependencies: ["CMicrohttpd"]),
         .target(name: "CommandLineParsing"),
-        .target(name: "ChildProcesses"),
+        .target(name: "ChildProcesses", dependencies: ["CSpawn"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
@@ -137,8 +139,8 @@ let package = Package(
         .executableTarget(
             name: "windlass-bench",
             dependencies: [
-                "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "LedgerEngine", "RunStore", "Sandbox",
-                "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
+                "ChildProcesses", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "LedgerEngine",
+                "RunStore", "Sandbox", "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
             ],
             path: "Benchmarks"
         ),
@@ -190,15 +192,15 @@ let package = Package(
         .testTarget(
             name: "FlowMatrixTests",
             dependencies: [
-                "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport",
-                "FlowMatrixSupport", "RunStore", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
+                "ChildProcesses", "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowMatrixSupport",
+                "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages", "Sandbox", "Stellar",
-                "TestSupport", "Timekeeping", "Wallet", "windlass",
+                "AnchorClient", "ChildProcesses", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages",
+                "Sandbox", "Stellar", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(
@@ -231,13 +233,15 @@ let package = Package(
         .testTarget(
             name: "WalletTests",
             dependencies: [
-                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient",
-                "Sodium", "Stellar", "TestSupport", "Timekeeping", "VaultWriter", "Wallet",
+                "AnchorClient", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport",
+                "HorizonClient", "Sodium", "Stellar", "TestSupport", "Timekeeping", "VaultWriter", "Wallet",
             ]
         ),
         .testTarget(
             name: "HTTPTransportTests",
-            dependencies: ["Diagnostics", "HTTPTestSupport", "HTTPTransport", "TestSupport", "Timekeeping"]
+            dependencies: [
+                "ChildProcesses", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(
             name: "AnchorClientTests",
@@ -271,14 +275,13 @@ let package = Package(
         .testTarget(
             name: "HostedPagesTests",
             dependencies: [
-                "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages", "QRCoding",
-                "TestSupport",
-                "Timekeeping",
+                "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages",
+                "QRCoding", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
             name: "PromptsTests",
-            dependencies: ["CustomerFields", "Diagnostics", "Prompts", "Stellar", "TestSupport"]
+            dependencies: ["ChildProcesses", "CustomerFields", "Diagnostics", "Prompts", "Stellar", "TestSupport"]
         ),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
@@ -295,7 +298,6 @@ let package = Package(
 let unported: Set<String> = [
     "FlowRunner", "FlowRunnerTests", "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
     "CommandLineParsing", "CommandLineParsingTests",
-    "ChildProcesses", "ChildProcessesTests",
     "windlass", "windlass-bench", "EndToEndTests",
 ]
 package.targets.removeAll { unported.contains($0.name) }
