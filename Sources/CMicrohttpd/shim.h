@@ -46,7 +46,8 @@ static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(const struct cmicro
         MHD_OPTION_NOTIFY_CONNECTION, settings->connection, settings->context,
         MHD_OPTION_URI_LOG_CALLBACK, settings->target, settings->context,
         MHD_OPTION_UNESCAPE_CALLBACK, &cmicrohttpd_keep_escapes, (void *)0,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        // A request without a host is refused by the server: the library would send the head of its refusal twice (0.9.75).
+        MHD_OPTION_STRICT_FOR_CLIENT, 0,
         MHD_OPTION_END);
 }
 

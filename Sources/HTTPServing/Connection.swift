@@ -40,13 +40,20 @@ final class Connection: Sendable {
     func access(
         _ handle: OpaquePointer,
         _ method: UnsafePointer<CChar>,
+        _ version: UnsafePointer<CChar>,
         _ data: UnsafePointer<CChar>?,
         _ size: UnsafeMutablePointer<Int>,
         _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
-        let (known, target, isClosing) = state.withLock { ($0.exchange, $0.target, $0.isClosing) }
+        let (known, target, isClosing, hasLeft) = state.withLock {
+            ($0.exchange, $0.target, $0.isClosing, $0.hasClientLeft)
+        }
         guard !isClosing else { return .NO }
-        if let known { return known.step(data, size) { Task {} } }
+        if let known {
+            // A body may be read from now on, whose end the library may miss.
+            if hasLeft, size.pointee == 0 { core.lookAgain(self) }
+            return known.step(data, size) { Task {} }
+        }
         let framing = RequestFraming(handle)
         let isFirst = context.pointee == nil
         // A response to the first call would end the connection; there is a second call where there is no body.
@@ -54,7 +61,7 @@ final class Connection: Sendable {
             context.pointee = UnsafeMutableRawPointer(bitPattern: 1)
             if !framing.hasBody { return .YES }
         }
-        if let fault = framing.fault { return Self.refuse(handle, fault) }
+        if let fault = framing.fault ?? Self.fault(in: target, version, framing) { return Self.refuse(handle, fault) }
         if !isFirst, strcmp(method, "GET") == 0,
             let ready = core.ready?(RequestHead(target: target, connection: handle))
         {
@@ -86,6 +93,17 @@ final class Connection: Sendable {
         return result
     }
 
+    /// The status with which a request is refused for its first line: a blank in its target, or a version from which on it
+    /// needs a host that it doesn't have.
+    private static func fault(
+        in target: String,
+        _ version: UnsafePointer<CChar>,
+        _ framing: RequestFraming
+    ) -> HTTPStatus? {
+        let isHostless = !framing.hasHost && strcmp(version, "HTTP/1.0") != 0
+        return isHostless || target.utf8.contains(UInt8(ascii: " ")) ? .badRequest : nil
+    }
+
     private static func refuse(_ handle: OpaquePointer, _ status: HTTPStatus) -> MHD_Result {
         let response = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         defer { MHD_destroy_response(response) }
@@ -95,11 +113,13 @@ final class Connection: Sendable {
 
     /// The library is done with a request, whether or not it was answered.
     func completed() {
-        let exchange = state.withLock { state in
+        let (exchange, hasClientLeft) = state.withLock { state in
             defer { state.exchange = nil }
-            return state.exchange
+            return (state.exchange, state.hasClientLeft)
         }
         exchange?.end()
+        // The library waits for another request now, and may have missed the end of the connection.
+        if hasClientLeft { core.lookAgain(self) }
     }
 
     /// The library is about to close the connection.
@@ -176,6 +196,8 @@ private struct RequestFraming {
         }
     }
 
+    var hasHost: Bool { hosts > 0 }
+
     var hasBody: Bool { encodings > 0 || (length ?? 0) > 0 }
 
     /// The status with which the request is refused: two hosts, two lengths, a length and chunks, an encoding that is not
@@ -196,7 +218,9 @@ extension HTTPFields {
                 .HEADER_KIND,
                 { context, _, name, nameSize, value, valueSize in
                     guard let context, let name else { return .YES }
-                    let value = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
+                    var value = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)[...]
+                    // The library leaves these where they are.
+                    while let last = value.last, [0x20, 0x09].contains(last) { value.removeLast() }
                     context.assumingMemoryBound(to: HTTPFields.self).pointee.append(
                         Name(
                             rawValue: String(

@@ -24,8 +24,8 @@ final class ConnectionWatcher: Sendable {
     /// How long the library has to take up what a client sent before it left, in milliseconds.
     private static let grace: UInt64 = 100
 
-    private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-    private let wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    private let epoll: Int32
+    private let wake: Int32
     private let life: UInt64?
     private let left: @Sendable (UInt64) -> Bool
     private let expired: @Sendable (UInt64) -> Void
@@ -38,11 +38,24 @@ final class ConnectionWatcher: Sendable {
     ///   - life: how long a connection may last.
     ///   - left: told that the client of a connection has left; returns whether the connection can be ended.
     ///   - expired: ends a connection.
-    init(life: Duration?, left: @escaping @Sendable (UInt64) -> Bool, expired: @escaping @Sendable (UInt64) -> Void) {
+    /// - Throws: why the system refuses descriptors or a thread.
+    init(
+        life: Duration?,
+        left: @escaping @Sendable (UInt64) -> Bool,
+        expired: @escaping @Sendable (UInt64) -> Void
+    ) throws(ListeningError) {
         self.life = life?.milliseconds
         self.left = left
         self.expired = expired
-        watch(wake, EPOLLIN.rawValue, id: 0)
+        epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard epoll >= 0 else { throw .system(errno) }
+        wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wake >= 0 else {
+            let code = errno
+            close(epoll)
+            throw .system(code)
+        }
+        watch(EPOLL_CTL_ADD, wake, EPOLLIN.rawValue, id: 0)
         var made = pthread_t()
         let context = Unmanaged.passRetained(self)
         let result = pthread_create(
@@ -54,14 +67,25 @@ final class ConnectionWatcher: Sendable {
             },
             context.toOpaque()
         )
-        if result == 0 { thread.withLock { $0 = made } } else { context.release() }
+        guard result == 0 else {
+            context.release()
+            close(epoll)
+            close(wake)
+            throw .system(result)
+        }
+        thread.withLock { $0 = made }
     }
 
     func add(_ descriptor: Int32, id: UInt64) {
-        watch(descriptor, EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue, id: id)
+        watch(EPOLL_CTL_ADD, descriptor, Self.leaving, id: id)
         guard let life else { return }
         state.withLock { $0.ends.append(Appointment(time: Self.now &+ life, id: id)) }
         eventfd_write(wake, 1)
+    }
+
+    /// Tells once more that the client of a connection has left.
+    func lookAgain(_ descriptor: Int32, id: UInt64) {
+        watch(EPOLL_CTL_MOD, descriptor, Self.leaving, id: id)
     }
 
     func stop() {
@@ -76,9 +100,12 @@ final class ConnectionWatcher: Sendable {
         close(wake)
     }
 
-    private func watch(_ descriptor: Int32, _ events: UInt32, id: UInt64) {
+    /// The event that a client has ended its side, told once.
+    private static let leaving = EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue
+
+    private func watch(_ operation: Int32, _ descriptor: Int32, _ events: UInt32, id: UInt64) {
         var event = epoll_event(events: events, data: epoll_data(u64: id))
-        epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
+        epoll_ctl(epoll, operation, descriptor, &event)
     }
 
     private static var now: UInt64 {

@@ -36,6 +36,8 @@ final class Exchange: Sendable {
         var task: Task<Void, Never>?
         // The body of the request.
         var isBodyComplete: Bool
+        /// The body is announced as longer than its reader allows: it is not waited for.
+        var isBodyRefused = false
         var limit = 0
         var body: [UInt8] = []
         var reader: CheckedContinuation<[UInt8], any Error>?
@@ -122,7 +124,9 @@ final class Exchange: Sendable {
                     state.phase = .reading
                     return .YES
                 }
-                if !state.isBodyComplete, !expectsContinue, let announcedLength, announcedLength <= Self.drainLimit {
+                if !state.isBodyComplete, !state.isBodyRefused, !expectsContinue, let announcedLength,
+                    announcedLength <= Self.drainLimit
+                {
                     state.phase = .draining
                     return .YES
                 }
@@ -322,7 +326,10 @@ final class Exchange: Sendable {
 
     /// Reads the body; see ``RequestBody/collect(upTo:)``.
     func collect(upTo limit: Int) async throws -> [UInt8] {
-        if let announcedLength, announcedLength > limit { throw BodyTooLarge() }
+        if let announcedLength, announcedLength > limit {
+            state.withLock { $0.isBodyRefused = true }
+            throw BodyTooLarge()
+        }
         return try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<[UInt8], any Error>) in
             state.withLock { state in
                 if state.isOver || state.isCut { return continuation.resume(throwing: ClientGone()) }
@@ -343,11 +350,26 @@ final class Exchange: Sendable {
     /// Writes a whole response on the descriptor, after which the connection ends.
     private func send(_ response: ServerResponse, _ body: [UInt8]) {
         var head = "HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)\r\n"
-        for field in response.headers.all where field.name != .contentLength && field.name != .connection {
+        for field in response.headers.all
+        where field.name != .contentLength && field.name != .connection && field.isSendable {
             head += "\(field.name.rawValue): \(field.value)\r\n"
         }
+        if response.headers[.date] == nil { head += "Date: \(Self.date)\r\n" }
         head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
         send(Array(head.utf8) + body)
+    }
+
+    /// The present time as the field `Date` has it (RFC 9110 section 5.6.7).
+    private static var date: String {
+        var now = time(nil)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        return String(unsafeUninitializedCapacity: 64) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { buffer in
+                guard let base = buffer.baseAddress else { return 0 }
+                return strftime(base, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+            }
+        }
     }
 
     /// Writes bytes on the descriptor, as many as the system's buffer takes.

@@ -18,6 +18,12 @@ public struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         public var name: Name
         /// The value, without the blanks around it.
         public var value: String
+
+        /// Whether the field is one line of a head: without the ends of lines that would make more of it.
+        var isSendable: Bool {
+            !name.rawValue.isEmpty && !name.rawValue.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+                && !value.utf8.contains { [0, 0x0A, 0x0D].contains($0) }
+        }
     }
 
     /// All fields.

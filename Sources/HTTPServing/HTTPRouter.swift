@@ -45,7 +45,9 @@ public struct HTTPRouter: HTTPResponder {
 
     /// The response of the route that takes the request, or of the fallback.
     public func respond(to request: ServerRequest) async throws -> ServerResponse {
-        let parts = request.path.split(separator: "/")
+        // By bytes, as an accent behind a slash makes another character of both.
+        let path = request.path
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { path[$0.startIndex..<$0.endIndex] }
         let matching = Self.mostLiteral(routes[parts.count, default: []].filter { $0.matches(parts) })
         let own = matching.first { $0.method == request.method }
         let found = own ?? (request.method == .head ? matching.first { $0.method == .get } : nil)

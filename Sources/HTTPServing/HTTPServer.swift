@@ -41,6 +41,12 @@ public final class HTTPServer: Sendable {
     /// An `MHD_Daemon *`, as a number since pointers aren't `Sendable`; `nil` once it is closed.
     private let daemon: Mutex<UInt?>
 
+    /// How many connections are open.
+    var connectionCount: Int { core.connections.count }
+
+    /// How many handlers are at work.
+    var handlerCount: Int { core.handlerCount }
+
     private init(port: Int, core: ServerCore, daemon: OpaquePointer) {
         self.port = port
         self.core = core
@@ -78,8 +84,14 @@ public final class HTTPServer: Sendable {
         ready: Ready?,
         responder: any HTTPResponder
     ) throws(ListeningError) -> HTTPServer {
-        let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
-        let core = ServerCore(life: configuration.life, ready: ready, responder: responder)
+        let core = try ServerCore(life: configuration.life, ready: ready, responder: responder)
+        let socket: ListeningSocket
+        do {
+            socket = try ListeningSocket(host: configuration.host, port: configuration.port)
+        } catch {
+            core.stopWatching()
+            throw error
+        }
         // The library has the core until it is stopped.
         let context = Unmanaged.passRetained(core)
         var settings = cmicrohttpd_settings(
@@ -88,12 +100,13 @@ public final class HTTPServer: Sendable {
             listener: socket.descriptor,
             memory_limit: max(configuration.headLimit, 1024),
             connection_limit: UInt32(clamping: max(1, configuration.connectionLimit)),
-            timeout_seconds: UInt32(clamping: (configuration.idleTimeout.milliseconds + 999) / 1000),
-            access: { _, handle, _, method, _, data, size, context in
-                guard let handle, let method, let size, let context, let connection = Connection.of(handle) else {
-                    return .NO
-                }
-                return connection.access(handle, method, data, size, context)
+            // 0 would be none.
+            timeout_seconds: UInt32(clamping: max(1, (configuration.idleTimeout.milliseconds + 999) / 1000)),
+            access: { _, handle, _, method, version, data, size, context in
+                guard let handle, let method, let version, let size, let context,
+                    let connection = Connection.of(handle)
+                else { return .NO }
+                return connection.access(handle, method, version, data, size, context)
             },
             completed: { _, handle, _, _ in
                 if let handle { Connection.of(handle)?.completed() }
@@ -116,7 +129,7 @@ public final class HTTPServer: Sendable {
         )
         guard let daemon = cmicrohttpd_start(&settings) else {
             let code = errno
-            Glibc.close(socket.descriptor)
+            socket.closeIfOpen()
             core.stopWatching()
             context.release()
             throw ListeningError.system(code)

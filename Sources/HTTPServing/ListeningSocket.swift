@@ -84,6 +84,11 @@ struct ListeningSocket {
         port = Self.port(of: descriptor)
     }
 
+    /// Closes the socket where a library that could not start has left it open; that depends on why it could not.
+    func closeIfOpen() {
+        if Self.port(of: descriptor) == port { close(descriptor) }
+    }
+
     private static func port(of descriptor: Int32) -> Int {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

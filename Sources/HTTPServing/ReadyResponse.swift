@@ -53,7 +53,7 @@ public struct RequestHead: ~Copyable {
 extension HTTPFields {
     /// Adds the fields to a response of the library, which tells the length itself.
     func add(to response: OpaquePointer?) {
-        for field in all where field.name != .contentLength {
+        for field in all where field.name != .contentLength && field.isSendable {
             MHD_add_response_header(response, field.name.rawValue, field.value)
         }
     }

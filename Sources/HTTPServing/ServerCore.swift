@@ -15,12 +15,12 @@ final class ServerCore: Sendable {
     private let watcher: ConnectionWatcher
     private let handlers = Mutex(Handlers())
 
-    init(life: Duration?, ready: HTTPServer.Ready?, responder: any HTTPResponder) {
+    init(life: Duration?, ready: HTTPServer.Ready?, responder: any HTTPResponder) throws(ListeningError) {
         let connections = ConnectionTable()
         self.connections = connections
         self.ready = ready
         self.responder = responder
-        watcher = ConnectionWatcher(
+        watcher = try ConnectionWatcher(
             life: life,
             left: { connections[$0]?.clientLeft() ?? false },
             expired: { connections.end($0) }
@@ -36,10 +36,16 @@ final class ServerCore: Sendable {
         return connection
     }
 
+    /// Has the watcher tell once more that the client of a connection has left, now that the connection is at something else.
+    func lookAgain(_ connection: Connection) { watcher.lookAgain(connection.descriptor, id: connection.id) }
+
     /// Ends the thread that watches the connections, once the library is stopped.
     func stopWatching() { watcher.stop() }
 
     // MARK: - Handlers
+
+    /// How many handlers are at work.
+    var handlerCount: Int { handlers.withLock { $0.count } }
 
     /// Has the responder answer a request.
     func start(_ request: ServerRequest, on exchange: Exchange) -> Task<Void, Never> {
@@ -107,6 +113,8 @@ final class ConnectionTable: Sendable {
     }
 
     private let state = Mutex(State())
+
+    var count: Int { state.withLock { $0.connections.count } }
 
     subscript(id: UInt64) -> Connection? { state.withLock { $0.connections[id] } }
 

@@ -44,20 +44,27 @@ public struct ServerRequest: Sendable {
         self.headers = headers
         self.body = body
         self.target = target
-        guard !target.hasPrefix("/"), let scheme = target.firstRange(of: "://") else { return }
-        let rest = target[scheme.upperBound...]
-        let start = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-        self.headers[.host] = String(rest[..<start])
-        self.target = (rest[start...].hasPrefix("/") ? "" : "/") + rest[start...]
+        // By bytes, as an accent behind a slash makes another character of both.
+        guard let colon = target.utf8.firstIndex(where: { Self.endsScheme($0) }),
+            target.utf8[colon...].starts(with: "://".utf8)
+        else { return }
+        let rest = target.utf8[colon...].dropFirst(3)
+        let start = rest.firstIndex { [UInt8(ascii: "/"), UInt8(ascii: "?")].contains($0) } ?? rest.endIndex
+        self.headers[.host] = String(target[rest.startIndex..<start])
+        self.target = (rest[start...].first == UInt8(ascii: "/") ? "" : "/") + target[start...]
     }
 
+    private static func endsScheme(_ byte: UInt8) -> Bool { ":/?".utf8.contains(byte) }
+
     /// The target without its query.
-    public var path: String { String(target.prefix { $0 != "?" }) }
+    public var path: String { String(target[..<queryMark]) }
 
     /// What stands behind the first question mark of the target.
     public var query: String? {
-        target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
+        queryMark == target.endIndex ? nil : String(target[target.utf8.index(after: queryMark)...])
     }
+
+    private var queryMark: String.Index { target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex }
 
     /// The host and port that the client asked.
     public var authority: String? { headers[.host] }
