@@ -19,7 +19,7 @@ enum WindlassBench {
             var figures: [Figure] = []
             for benchmark in chosen {
                 if !isJSON { FileHandle.standardError.write(Data("measuring \(benchmark.name) …\n".utf8)) }
-                figures += try ChildProcess.figures(of: benchmark.name)
+                figures += try await MeasuringProcess.figures(of: benchmark.name)
             }
             print(try isJSON ? FigureTable.json(figures) : FigureTable.text(figures))
             exit(figures.allSatisfy(\.isReached) ? 0 : 1)

@@ -1,8 +1,4 @@
-internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import Logging
-internal import NIOCore
+internal import HTTPServing
 
 /// A small HTTP server that takes what anchors post, for as long as it listens.
 ///
@@ -15,14 +11,14 @@ public struct NewsListener: Sendable {
     public static let connectionLimit = 128
 
     /// How long a connection may say nothing.
-    private static let patience = Duration.seconds(10)
+    private static let idleTimeout = Duration.seconds(10)
     /// How long a connection may last, whatever it says.
     private static let life = Duration.seconds(30)
 
     /// The port that it listens on.
-    public let port: Int
+    public var port: Int { server.port }
 
-    private let serving: Task<Void, any Error>
+    private let server: HTTPServer
 
     /// Listens at `host` and `port`, on any free port where it is 0, and has `receive` take each post.
     ///
@@ -48,71 +44,34 @@ public struct NewsListener: Sendable {
         connections: Int = connectionLimit,
         receive: @escaping @Sendable (PostedNews) async -> Int
     ) async throws(NewsListenerError) -> NewsListener {
-        let (opened, announcement) = AsyncThrowingStream<Int, any Error>.makeStream()
-        let responder = CallbackResponder<BasicRequestContext> { request, _ in
-            let status = await answer(to: request, by: receive)
-            return Response(status: HTTPResponse.Status(code: status))
-        }
-        let logger = Logger(label: "windlass.news") { _ in SwiftLogNoOpLogHandler() }
-        let application = Application(
-            responder: responder,
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [ConnectionLife(TimeAmount(life))],
-                    idleTimeout: TimeAmount(min(patience, life))
-                )
-            ),
-            configuration: ApplicationConfiguration(
-                address: .hostname(host, port: port),
-                availableConnectionsDelegate: .maximum(connections, logger: logger)
-            ),
-            onServerRunning: { channel in
-                if let port = channel.localAddress?.port { announcement.yield(port) }
-            },
-            logger: logger
-        )
-        let serving = Task {
-            do {
-                // Not `runService`, which would take the signals of the program for itself.
-                try await application.run()
-                announcement.finish()
-            } catch {
-                announcement.finish(throwing: error)
-                throw error
-            }
-        }
+        var configuration = HTTPServer.Configuration()
+        configuration.host = host
+        configuration.port = port
+        configuration.idleTimeout = min(idleTimeout, life)
+        configuration.life = life
+        configuration.connectionLimit = connections
         do {
-            for try await port in opened { return NewsListener(port: port, serving: serving) }
+            return NewsListener(server: try await .open(configuration, responder: Receiver(receive: receive)))
         } catch {
-            throw NewsListenerError(host: host, port: port, cause: cause(of: error))
-        }
-        throw NewsListenerError(host: host, port: port, cause: "the server ended at once")
-    }
-
-    private static func answer(
-        to request: Request,
-        by receive: @Sendable (PostedNews) async -> Int
-    ) async -> Int {
-        guard request.method == .post else { return 405 }
-        guard let body = try? await request.body.collect(upTo: bodyLimit) else { return 413 }
-        let headers = request.headers.map { ($0.name.canonicalName, $0.value) }
-        return await receive(PostedNews(path: request.uri.path, headers: headers, body: Array(buffer: body)))
-    }
-
-    /// Why an address could not be had, in words for whoever chose it.
-    private static func cause(of error: any Error) -> String {
-        guard let error = error as? IOError else { return "the system refused it" }
-        return switch error.errnoCode {
-        case EADDRINUSE: "the port is in use"
-        case EACCES: "this user may not listen on the port"
-        case EADDRNOTAVAIL: "this machine has no such address"
-        case let code: "the system refused it (error \(code))"
+            throw NewsListenerError(host: host, port: port, cause: error.cause)
         }
     }
 
     /// Stops listening; returns when every connection is closed.
-    public func close() async {
-        serving.cancel()
-        _ = await serving.result
+    public func close() async { await server.close() }
+}
+
+/// Takes posts, and refuses all else.
+private struct Receiver: HTTPResponder {
+    let receive: @Sendable (PostedNews) async -> Int
+
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        guard request.method == .post else {
+            return ServerResponse(status: .methodNotAllowed, headers: [.allow: "POST"])
+        }
+        let body = try await request.body.collect(upTo: NewsListener.bodyLimit)
+        let headers = request.headers.all.map { ($0.name.rawValue.lowercased(), $0.value) }
+        let status = await receive(PostedNews(path: request.path, headers: headers, body: body))
+        return ServerResponse(status: HTTPStatus(code: status))
     }
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import FlowEngine
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 /// Why a store of runs cannot be used.
@@ -46,6 +46,8 @@ package struct JournalError: Diagnostic, Hashable {
         case keyDamaged
         /// A secret does not open with the key.
         case sealBroken(run: String, secret: String)
+        /// The installed SQLite library cannot be used, for example because it is too old.
+        case unusableLibrary(systemMessage: String)
         /// Another failure of SQLite: its extended result code and its words.
         case sqlite(code: Int, systemMessage: String)
     }
@@ -76,6 +78,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .removed: "the run store \(path) is gone: it was removed or replaced while it was in use"
         case .damagedRun(let run, let detail): "run \(run) in \(path) is damaged: \(detail)"
         case .inaccessible(let message): "the run store \(path) cannot be opened: \(message)"
+        case .unusableLibrary(let message): "the run store \(path) cannot be opened: \(message)"
         case .held(let run, let holder):
             "run \(run) is driven by process \(holder.process) on \(holder.host) since \(holder.since.toTheSecond)"
         case .notHeld(let run): "this process does not drive run \(run) any more: another took it over meanwhile"
@@ -108,6 +111,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .damagedRun:
             "look up at the anchor and on the ledger what it did before you start it anew; the other runs can go on"
         case .inaccessible: "check the folder and its permissions, or use another store with `--store`"
+        case .unusableLibrary: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
         case .held: "wait for it, or stop it"
         case .notHeld: "`windlass runs show` tells how far it is, and `windlass resume` goes on with it"
         case .contested: "let one process drive the run; `windlass runs show` tells how far it is"
@@ -133,27 +137,28 @@ extension Timestamp {
 
 extension JournalError {
     /// What SQLite reported, in our words where we have some.
-    init(_ error: DatabaseError, path: String) {
-        let message = error.message ?? "no message"
+    init(_ error: SQLiteError, path: String) {
+        let message = error.message
         let reason: Reason =
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            switch error.kind {
+            case .busy: .locked
             // Our statements are correct: one that isn't understood meets tables that are not ours any more.
-            case .SQLITE_CORRUPT, .SQLITE_ERROR: .corrupted(detail: message)
-            case .SQLITE_NOTADB: .notAStore
-            case .SQLITE_READONLY: .readOnly
-            case .SQLITE_PERM: .readOnly
-            case .SQLITE_FULL: .full(free: DiskSpace(of: path).shortage)
+            case .corrupt, .statement: .corrupted(detail: message)
+            case .notADatabase: .notAStore
+            case .readOnly: .readOnly
+            case .unexpectedValue: .corrupted(detail: "a row has values of another kind")
+            case .full: .full(free: DiskSpace(of: path).shortage)
             // A file that can't be made longer is reported as if the disk had failed.
-            case .SQLITE_IOERR, .SQLITE_CANTOPEN:
+            case .inputOutput, .cannotOpen:
                 if let free = DiskSpace(of: path).shortage {
                     .full(free: free)
-                } else if error.resultCode == .SQLITE_CANTOPEN {
+                } else if error.kind == .cannotOpen {
                     .inaccessible(systemMessage: message)
                 } else {
-                    .sqlite(code: Int(error.extendedResultCode.rawValue), systemMessage: message)
+                    .sqlite(code: Int(error.code), systemMessage: message)
                 }
-            default: .sqlite(code: Int(error.extendedResultCode.rawValue), systemMessage: message)
+            case .unusableLibrary: .unusableLibrary(systemMessage: message)
+            case .constraint, .other: .sqlite(code: Int(error.code), systemMessage: message)
             }
         self.init(reason, path: path)
     }
@@ -162,8 +167,8 @@ extension JournalError {
     init(wrapping error: any Error, path: String) {
         switch error {
         case let error as JournalError: self = error
-        case let error as DatabaseError: self.init(error, path: path)
-        case is DecodingError, is RowDecodingError:
+        case let error as SQLiteError: self.init(error, path: path)
+        case is DecodingError:
             self.init(.corrupted(detail: "a row has values of another kind"), path: path)
         default: self.init(.sqlite(code: 0, systemMessage: "\(type(of: error))"), path: path)
         }

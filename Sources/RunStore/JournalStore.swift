@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import Foundation
-internal import GRDB
+internal import SQLite
 package import Timekeeping
 
 /// Journals of runs in one SQLite file: append-only, synced, with the secrets of each run sealed beside its events.
@@ -12,7 +12,7 @@ package final class JournalStore: Sendable {
     /// Where the store is.
     package let path: String
 
-    let database: DatabaseQueue
+    let database: Database
     let key: SealingKeyFile
     let holds: HoldKeeper
     private let writes: WriteQueue
@@ -25,7 +25,7 @@ package final class JournalStore: Sendable {
 
     private init(
         path: String,
-        database: DatabaseQueue,
+        database: Database,
         _ conditions: OpeningConditions,
         isReadOnly: Bool,
         hadOpenKey: Bool = false
@@ -51,15 +51,13 @@ package final class JournalStore: Sendable {
     convenience init(path: String, conditions: OpeningConditions) throws(JournalError) {
         let file = StoreFile(path: path, space: conditions.space)
         try file.prepare(future: conditions.future)
-        var configuration = Self.configuration
-        configuration.busyMode = .timeout(conditions.patience)
-        let database = try Self.open(path, configuration)
+        let database = try Self.open(path, .readAndWrite, patience: conditions.patience)
         let hadOpenKey = try SealingKeyFile(store: path).close()
         self.init(path: path, database: database, conditions, isReadOnly: false, hadOpenKey: hadOpenKey)
         try perform { database in
-            try database.writeWithoutTransaction { db in
+            try database.performBlocking { db in
                 try StoreSchema.verify(db, path: path, future: conditions.future)
-                try Self.makeDurable(db, conditions)
+                try Self.makeDurable(db, conditions, path)
                 try StoreSchema.verifyPages(db, path: path)
                 try StoreSchema.migrate(db, path: path, future: conditions.future)
             }
@@ -71,18 +69,15 @@ package final class JournalStore: Sendable {
     }
 
     /// Lets a connection write so that an event survives a power cut as soon as it is appended.
-    ///
-    /// GRDB's own way into WAL mode ends with `synchronous = NORMAL`, which syncs only at checkpoints.
-    private static func makeDurable(_ db: Database, _ conditions: OpeningConditions) throws {
-        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+    private static func makeDurable(_ db: Connection, _ conditions: OpeningConditions, _ path: String) throws {
+        let mode = try db.value(String.self, "PRAGMA journal_mode = WAL")
         guard mode == "wal" else {
-            throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "its file system has no shared memory")
+            throw JournalError(.inaccessible(systemMessage: "its file system has no shared memory"), path: path)
         }
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-        try db.execute(sql: "PRAGMA foreign_keys = ON")
+        try db.execute("PRAGMA synchronous = FULL")
         // What is removed is overwritten, so that no sealed secret outlives its run.
-        try db.execute(sql: "PRAGMA secure_delete = ON")
-        if let limit = conditions.pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(limit)") }
+        try db.execute("PRAGMA secure_delete = ON")
+        if let limit = conditions.pageLimit { try db.execute("PRAGMA max_page_count = \(limit)") }
     }
 
     /// Opens the store at `path` for reading; it has to be there.
@@ -100,11 +95,13 @@ package final class JournalStore: Sendable {
         try StoreFile(path: path).requirePresent()
         self.init(path: path, database: try Self.openForReading(path, conditions), conditions, isReadOnly: true)
         let isCurrent = try perform { database in
-            try database.read { db in
-                try StoreSchema.verify(db, path: path)
-                guard try StoreSchema.isPresent(db) else { throw JournalError(.notAStore, path: path) }
-                try StoreSchema.verifyPages(db, path: path)
-                return try StoreSchema.isCurrent(db)
+            try database.performBlocking { db in
+                try db.read {
+                    try StoreSchema.verify(db, path: path)
+                    guard try StoreSchema.isPresent(db) else { throw JournalError(.notAStore, path: path) }
+                    try StoreSchema.verifyPages(db, path: path)
+                    return try StoreSchema.isCurrent(db)
+                }
             }
         }
         if !isCurrent { _ = try JournalStore(path: path, conditions: conditions) }
@@ -117,27 +114,22 @@ package final class JournalStore: Sendable {
     private static func openForReading(
         _ path: String,
         _ conditions: OpeningConditions
-    ) throws(JournalError) -> DatabaseQueue {
+    ) throws(JournalError) -> Database {
         if conditions.space(path).shortage != nil, access(path, W_OK) == 0 {
-            var configuration = configuration
             // Long enough for somebody who is just closing it; who has it open for good has made the file.
-            configuration.busyMode = .timeout(0.2)
-            configuration.prepareDatabase { db in
-                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
+            let database = try? open(path, .readAndWrite, patience: .milliseconds(200)) { db in
+                try db.executeAll("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
+                _ = try db.read { try StoreSchema.isPresent(db) }
             }
-            if let database = try? open(path, configuration), (try? database.read(StoreSchema.isPresent)) != nil {
-                return database
-            }
+            if let database { return database }
         }
-        var configuration = configuration
-        configuration.readonly = true
-        return try open(path, configuration)
+        return try open(path, .read, patience: conditions.patience)
     }
 
     /// Under which conditions a store is opened; tests make them worse.
     struct OpeningConditions: Sendable {
-        /// How many seconds to wait for others.
-        var patience = 5.0
+        /// How long to wait for others.
+        var patience = Duration.seconds(5)
         /// How many pages the file may have, as on a disk that is nearly full.
         var pageLimit: Int?
         /// Migrations of a later version.
@@ -149,24 +141,24 @@ package final class JournalStore: Sendable {
         var processes = ProcessTable.system
     }
 
-    private static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.label = "RunStore"
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cell_size_check = ON") }
-        return configuration
-    }
-
-    private static func open(_ path: String, _ configuration: Configuration) throws(JournalError) -> DatabaseQueue {
+    private static func open(
+        _ path: String,
+        _ access: Connection.Access,
+        patience: Duration,
+        prepare: (Connection) throws -> Void = { _ in }
+    ) throws(JournalError) -> Database {
         do {
-            return try DatabaseQueue(path: StoreFile(path: path).forSQLite, configuration: configuration)
+            return try Database(StoreFile(path: path).forSQLite, access, patience: patience) { db in
+                try db.execute("PRAGMA cell_size_check = ON")
+                try prepare(db)
+            }
         } catch {
             throw JournalError(wrapping: error, path: path)
         }
     }
 
     /// Runs `body` and says what went wrong in our words.
-    func perform<Result>(_ body: (DatabaseQueue) throws -> Result) throws(JournalError) -> Result {
+    func perform<Result>(_ body: (Database) throws -> Result) throws(JournalError) -> Result {
         do {
             return try body(database)
         } catch {
@@ -178,7 +170,7 @@ package final class JournalStore: Sendable {
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
     func write<Result: Sendable>(
-        _ updates: @escaping @Sendable (Database) throws -> Result
+        _ updates: @escaping @Sendable (Connection) throws -> Result
     ) async throws(JournalError) -> Result {
         guard !isReadOnly else { throw JournalError(.readOnly, path: path) }
         do {
@@ -189,14 +181,9 @@ package final class JournalStore: Sendable {
     }
 
     /// Does what no transaction may be around.
-    func writeAlone(_ updates: @escaping @Sendable (Database) throws -> Void) async throws(JournalError) {
-        let outcome: Swift.Result<Void, any Error> = await withCheckedContinuation { continuation in
-            database.asyncWriteWithoutTransaction { db in
-                continuation.resume(returning: Swift.Result { try updates(db) })
-            }
-        }
+    func writeAlone(_ updates: @escaping @Sendable (Connection) throws -> Void) async throws(JournalError) {
         do {
-            try outcome.get()
+            try await database.perform(updates)
         } catch {
             throw JournalError(wrapping: error, path: path)
         }
@@ -204,15 +191,10 @@ package final class JournalStore: Sendable {
 
     /// Reads from the store, off the calling thread; cancelling the task does not abort it.
     func read<Result: Sendable>(
-        _ value: @escaping @Sendable (Database) throws -> Result
+        _ value: @escaping @Sendable (Connection) throws -> Result
     ) async throws(JournalError) -> Result {
-        let outcome: Swift.Result<Result, any Error> = await withCheckedContinuation { continuation in
-            database.asyncRead { database in
-                continuation.resume(returning: Swift.Result { try value(try database.get()) })
-            }
-        }
         do {
-            return try outcome.get()
+            return try await database.perform { db in try db.read { try value(db) } }
         } catch {
             throw JournalError(wrapping: error, path: path)
         }
@@ -220,21 +202,21 @@ package final class JournalStore: Sendable {
 
     /// Moves everything from the log into the store.
     func checkpoint() async throws {
-        try await writeAlone { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try await writeAlone { db in try db.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
     /// Runs a statement; tests damage a store with it.
     func execute(_ sql: String) async throws {
-        try await write { db in try db.execute(sql: sql) }
+        try await write { db in try db.executeAll(sql) }
     }
 
     /// The text that a query finds; tests look into a store with it.
     func text(_ sql: String) async throws -> String? {
-        try await read { db in try String.fetchOne(db, sql: sql) }
+        try await read { db in try db.value(String.self, sql) }
     }
 
     /// The number that a query finds, for tests too.
     func number(_ sql: String) async throws -> Int64? {
-        try await read { db in try Int64.fetchOne(db, sql: sql) }
+        try await read { db in try db.value(Int64.self, sql) }
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import HTTPServing
 internal import LedgerEngine
 package import Stellar
 
@@ -74,8 +75,13 @@ package final class EmbeddedSandbox: Sendable {
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
             responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
-            ready: ledger.readyAnswers,
-            traffic: traffic
+            ready: { head in
+                guard !traffic.faults.concernsHorizon, let answer = ledger.readyAnswers.answer(to: head) else {
+                    return nil
+                }
+                traffic.counts.note(.account)
+                return answer
+            }
         )
         do {
             guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {

@@ -1,8 +1,9 @@
 import Diagnostics
-internal import Yams
 
-/// Reads YAML into ``YAMLNode``s, without types, anchors and aliases.
-package struct YAMLReader {
+/// A reader of YAML into ``YAMLNode``s, without types, anchors and aliases.
+///
+/// It stops at the first event that breaks a rule or a limit.
+package struct YAMLReader: ~Copyable {
     /// The largest file that is read, in bytes.
     package static let sizeLimit = 1_000_000
 
@@ -14,129 +15,157 @@ package struct YAMLReader {
 
     let path: String
     let words: YAMLWords
-    private(set) var lines = SourceLines("")
-    private var mistakes: [YAMLMistake] = []
-
-    private init(path: String, words: YAMLWords) {
-        self.path = path
-        self.words = words
-    }
+    private(set) var lines: SourceLines
+    private var parser: YAMLParser
 
     /// The one document in `text`, or what is wrong with it, in the words of the kind of file that it is.
     package static func read(_ text: String, path: String, words: YAMLWords) -> Result<YAMLNode, YAMLMistakes> {
-        var reader = YAMLReader(path: path, words: words)
-        if let node = reader.document(text) { return .success(node) }
-        return .failure(YAMLMistakes(all: reader.mistakes))
-    }
-
-    private mutating func add(_ kind: YAMLMistake.Kind, _ summary: String, help: String? = nil, at place: SourcePlace) {
-        mistakes.append(YAMLMistake(kind, summary, help: help, at: place))
-    }
-
-    private mutating func document(_ text: String) -> YAMLNode? {
-        guard text.utf8.count <= Self.sizeLimit else {
+        guard text.utf8.count <= sizeLimit else {
             let summary = "the file is larger than 1 MB, and no \(words.singular) is"
-            add(.tooLarge, summary, help: "split it into several \(words.plural)", at: place(1, 1))
-            return nil
+            let help = "split it into several \(words.plural)"
+            let place = SourcePlace(file: path, line: 1, column: 1)
+            return .failure(YAMLMistakes(all: [YAMLMistake(.tooLarge, summary, help: help, at: place)]))
         }
-        lines = SourceLines(text)
-        // This looks before the file is parsed, as comparing the keys of a small file of nested aliases could take for
-        // ever.
-        if let bomb = lines.firstAnchor().map({ place($0.line, $0.column) }) {
-            let help = "write the text out where it is needed"
-            add(.alias, "\(words.plural) have no anchors and aliases of YAML", help: help, at: bomb)
-            return nil
-        }
-        do {
-            guard let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot() else {
-                add(.notOneDocument, "there is nothing in the file", help: words.beginning, at: place(1, 1))
-                return nil
-            }
-            let node = convert(root, depth: 0)
-            return mistakes.isEmpty ? node : nil
+        do throws(YAMLMistake) {
+            var reader = try YAMLReader(text, path: path, words: words)
+            return .success(try reader.document())
         } catch {
-            mistakes.append(mistake(for: error))
-            return nil
+            return .failure(YAMLMistakes(all: [error]))
         }
+    }
+
+    private init(_ text: String, path: String, words: YAMLWords) throws(YAMLMistake) {
+        self.path = path
+        self.words = words
+        lines = SourceLines(text)
+        do {
+            parser = try YAMLParser(text)
+        } catch {
+            throw YAMLMistake(.notYAML, "the file is not YAML", at: SourcePlace(file: path, line: 1, column: 1))
+        }
+    }
+
+    private mutating func next() throws(YAMLMistake) -> YAMLEvent {
+        do {
+            return try parser.next()
+        } catch {
+            throw mistake(for: error)
+        }
+    }
+
+    private mutating func document() throws(YAMLMistake) -> YAMLNode {
+        // The first event is the stream's start.
+        _ = try next()
+        guard try next().kind == .documentStart else {
+            throw YAMLMistake(.notOneDocument, "there is nothing in the file", help: words.beginning, at: place(1, 1))
+        }
+        let root = try node(try next(), depth: 0)
+        // After the root comes the document's end.
+        _ = try next()
+        let rest = try next()
+        guard rest.kind == .streamEnd else {
+            let help = "write each \(words.singular) into a file of its own"
+            throw YAMLMistake(.notOneDocument, "a second document starts here", help: help, at: place(rest.start))
+        }
+        return root
     }
 
     // MARK: - Nodes
 
-    private mutating func convert(_ node: Node, depth: Int) -> YAMLNode? {
-        let place = place(node.mark?.line ?? 1, node.mark?.column ?? 1)
-        guard depth < Self.depthLimit else {
-            add(
-                .tooDeep,
-                "things are nested more than \(Self.depthLimit) deep",
-                help: words.depthHelp,
-                at: place
-            )
-            return nil
-        }
-        if node.anchor != nil {
-            add(.alias, "\(words.plural) have no anchors and aliases of YAML", at: place)
-            return nil
-        }
-        switch node {
-        case .scalar(let scalar):
-            let isPlain = scalar.style == .plain || scalar.style == .any
-            let text = text(of: scalar, at: place)
-            return YAMLNode(content: .scalar(text, isPlain: isPlain), place: text.place)
-        case .sequence(let sequence):
-            var elements: [YAMLNode] = []
-            for element in sequence {
-                guard let element = convert(element, depth: depth + 1) else { return nil }
-                elements.append(element)
-            }
-            return YAMLNode(content: .list(elements), place: place)
-        case .mapping(let mapping):
-            return fields(of: mapping, at: place, depth: depth)
-        case .alias:
-            add(.alias, "\(words.plural) have no anchors and aliases of YAML", at: place)
-            return nil
+    /// The node that begins with `event`.
+    private mutating func node(_ event: YAMLEvent, depth: Int) throws(YAMLMistake) -> YAMLNode {
+        try check(event, depth: depth)
+        switch event.kind {
+        case .scalar(let text, let style):
+            let scalar = scalar(text, style, event)
+            return YAMLNode(content: .scalar(scalar, isPlain: style == .plain), place: scalar.place)
+        case .listStart:
+            return YAMLNode(content: .list(try elements(depth: depth)), place: place(event.start))
+        default:
+            // Aliases are refused already, and nothing ends where a node has to begin.
+            return YAMLNode(content: .fields(try fields(depth: depth)), place: place(event.start))
         }
     }
 
-    private mutating func fields(of mapping: Node.Mapping, at place: SourcePlace, depth: Int) -> YAMLNode? {
-        var fields: [YAMLField] = []
-        for (key, value) in mapping {
-            let keyPlace = self.place(key.mark?.line ?? 1, key.mark?.column ?? 1)
-            guard case .scalar(let scalar) = key else {
-                let help = "put `?`, `[` and `{` into quotes where they begin a text"
-                add(.wrongShape, "a key has to be a word, not a list or a table", help: help, at: keyPlace)
-                return nil
-            }
-            guard let value = convert(value, depth: depth + 1) else { return nil }
-            fields.append(YAMLField(key: text(of: scalar, at: keyPlace), value: value))
+    /// The rest of a list, up to its end.
+    private mutating func elements(depth: Int) throws(YAMLMistake) -> [YAMLNode] {
+        var elements: [YAMLNode] = []
+        while case let event = try next(), event.kind != .listEnd {
+            elements.append(try node(event, depth: depth + 1))
         }
-        return YAMLNode(content: .fields(fields), place: place)
+        return elements
+    }
+
+    /// The rest of a table, up to its end.
+    private mutating func fields(depth: Int) throws(YAMLMistake) -> [YAMLField] {
+        var fields: [YAMLField] = []
+        var firsts: [String: Int] = [:]
+        while case let event = try next(), event.kind != .fieldsEnd {
+            try check(event, depth: depth + 1)
+            guard case .scalar(let text, let style) = event.kind else {
+                let help = "put `?`, `[` and `{` into quotes where they begin a text"
+                throw YAMLMistake(
+                    .wrongShape,
+                    "a key has to be a word, not a list or a table",
+                    help: help,
+                    at: place(event.start)
+                )
+            }
+            let key = scalar(text, style, event)
+            if let first = firsts.updateValue(key.place.line, forKey: text) {
+                throw YAMLMistake(
+                    .duplicateKey,
+                    "`\(text)` stands here a second time",
+                    help: "the first is in line \(first)",
+                    at: key.place
+                )
+            }
+            fields.append(YAMLField(key: key, value: try node(try next(), depth: depth + 1)))
+        }
+        return fields
+    }
+
+    /// Refuses what may stand nowhere, at whatever depth, and what stands too deep.
+    private func check(_ event: YAMLEvent, depth: Int) throws(YAMLMistake) {
+        guard !event.hasAnchor, event.kind != .alias else {
+            let help = "write the text out where it is needed"
+            throw YAMLMistake(
+                .alias,
+                "\(words.plural) have no anchors and aliases of YAML",
+                help: help,
+                at: place(event.start)
+            )
+        }
+        guard depth < Self.depthLimit else { throw tooDeep(at: place(event.start)) }
     }
 
     /// A scalar's text, its full extent, and whether it stands in the line as it reads.
-    private mutating func text(of scalar: Node.Scalar, at place: SourcePlace) -> ScalarText {
-        if scalar.style == .literal || scalar.style == .folded {
-            let alignment = ScalarAligner.align(scalar, line: place.line, column: place.column, in: &lines)
-            return ScalarText(scalar.string, at: place, indent: nil, alignment: alignment)
+    private mutating func scalar(_ text: String, _ style: YAMLStyle, _ event: YAMLEvent) -> ScalarText {
+        let (start, end) = (event.start, event.end)
+        var place = place(start)
+        let isBlock = style == .literal || style == .folded
+        if start.line == end.line, !isBlock {
+            place.length = max(1, end.column - start.column)
+            let indent = style == .plain ? 0 : 1
+            // Everything that stands for something else takes more room than that; a tag does, too.
+            if end.column - start.column == text.unicodeScalars.count + 2 * indent {
+                return ScalarText(text, at: place, indent: indent)
+            }
+        } else if !isBlock {
+            let rest = lines.rest(of: start.line, from: start.column)
+            place.length = max(1, SourceLines.columns(of: rest.prefix(Self.widest)))
         }
-        let rest = lines.rest(of: place.line, from: place.column)
-        let indent = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
-        let wanted = scalar.string.utf8
-        let end = rest.startIndex + indent + wanted.count
-        // A text in quotes stands as it reads where the same quote comes right behind it.
-        let isVerbatim =
-            end + indent <= rest.endIndex && rest.dropFirst(indent).starts(with: wanted)
-            && (indent == 0 || rest[end] == rest[rest.startIndex])
-        var place = place
-        let length = SourceLines.columns(of: isVerbatim ? rest[..<(end + indent)] : rest.prefix(Self.widest))
-        place.length = max(1, length)
-        if isVerbatim { return ScalarText(scalar.string, at: place, indent: indent) }
-        let alignment = ScalarAligner.align(scalar, line: place.line, column: place.column, in: &lines)
-        return ScalarText(scalar.string, at: place, indent: nil, alignment: alignment)
+        let alignment = ScalarAligner.align(text, style, line: start.line, column: start.column, in: &lines)
+        return ScalarText(text, at: place, indent: nil, alignment: alignment)
     }
 
-    func line(_ number: Int) -> String { lines[number] }
+    func tooDeep(at place: SourcePlace) -> YAMLMistake {
+        YAMLMistake(.tooDeep, "things are nested more than \(Self.depthLimit) deep", help: words.depthHelp, at: place)
+    }
 
-    func place(_ line: Int, _ column: Int, length: Int = 1) -> SourcePlace {
-        SourcePlace(file: path, line: max(1, line), column: max(1, column), length: length)
+    func place(_ mark: YAMLMark) -> SourcePlace { place(mark.line, mark.column) }
+
+    func place(_ line: Int, _ column: Int) -> SourcePlace {
+        SourcePlace(file: path, line: max(1, line), column: max(1, column))
     }
 }

@@ -26,7 +26,7 @@ struct ClosedTerminalTests {
         let ended = try await terminal.exitCode()
         await sandbox.stop()
         // Who was being asked may find the end of the input before the signal: then the run stands for its answer.
-        #expect(ended.reason == .exit && (ended.code == 130 || ended.code == 7), "\(ended)")
+        #expect(ended.end == .exited(130) || ended.end == .exited(7), "\(ended)")
         guard secrets.isEmpty else { return }
         let standing = try #require(try await program.runs().first?["standing"] as? String)
         #expect(standing == (ended.code == 130 ? "interrupted" : "asks"))
@@ -45,7 +45,7 @@ struct ClosedTerminalTests {
         terminal.shut()
         let ended = try await terminal.exitCode()
         // It may have been faster than the window.
-        #expect(ended.reason == .exit && (ended.code == 130 || ended.code == 0), "\(ended)")
+        #expect(ended.end == .exited(130) || ended.end == .exited(0), "\(ended)")
         let run = try #require(try await program.runs().first)
         if ended.code == 130 {
             #expect(run["standing"] as? String == "interrupted")
@@ -83,7 +83,7 @@ struct ClosedTerminalTests {
         terminal.shut()
         let ended = try await terminal.exitCode()
         await sandbox.stop()
-        #expect(ended.code == 0 && ended.reason == .exit)
+        #expect(ended.end == .exited(0))
         #expect(try await program.runs().first?["result"] as? String == "done")
     }
 

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import TestSupport
 
@@ -38,12 +39,8 @@ struct Program {
     /// The store that the program uses when nobody names another.
     var store: URL { home.appending(path: "data/windlass/runs.sqlite") }
 
-    /// Where SwiftPM puts the program: beside the bundle of these tests.
-    static let binary: URL = {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-        return folder.appending(path: "windlass")
-    }()
+    /// The program.
+    static let binary = BuiltProgram.url("windlass")
 
     /// Writes a file into ``home`` and returns its path.
     func file(_ name: String, _ text: String) throws -> String {
@@ -52,22 +49,23 @@ struct Program {
         return url.path
     }
 
-    /// A process that is about to run the program from the folder of the package, with output that goes to `output`.
-    private func process(_ arguments: [String], _ environment: [String: String]) -> Process {
-        let process = Process()
-        process.executableURL = Self.binary
-        process.arguments = arguments
-        if isPowerless, geteuid() == 0 {
-            process.executableURL = URL(filePath: Self.dropper)
-            process.arguments = ["--reuid=\(Self.nobody)", "--clear-groups", Self.binary.path] + arguments
-        }
-        process.currentDirectoryURL = Fixture.packageRoot
-        process.standardInput = FileHandle.nullDevice
+    /// What runs the program from the folder of the package.
+    private func command(_ arguments: [String], _ environment: [String: String]) -> ChildCommand {
         var all = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }
         all["XDG_DATA_HOME"] = home.appending(path: "data").path
         all["HOME"] = home.path
-        process.environment = all.merging(environment) { _, new in new }
-        return process
+        var command = ChildCommand(
+            Self.binary.path,
+            arguments,
+            environment: all.merging(environment) { _, new in new },
+            folder: Fixture.packageRoot.path,
+            hasOwnGroup: true
+        )
+        if isPowerless, geteuid() == 0 {
+            command.program = Self.dropper
+            command.arguments = ["--reuid=\(Self.nobody)", "--clear-groups", Self.binary.path] + arguments
+        }
+        return command
     }
 
     /// Runs the program to its end.
@@ -97,7 +95,7 @@ struct Program {
         environment: [String: String] = [:],
         input: String? = nil
     ) throws -> RunningProgram {
-        try RunningProgram(process(arguments, environment), input: input)
+        try RunningProgram(command(arguments, environment), input: input)
     }
 
     /// Starts the program on a terminal; one that `owns` it is told by the system when it is closed, as in a window.
@@ -110,20 +108,20 @@ struct Program {
         hasKeyboard: Bool = true,
         output: FileHandle? = nil
     ) throws -> PseudoTerminal {
-        let process = process(arguments, environment)
+        var command = command(arguments, environment)
         if owns {
-            process.executableURL = URL(filePath: "/usr/bin/setsid")
-            process.arguments = ["--ctty", "--wait", Self.binary.path] + arguments
+            command.program = "/usr/bin/setsid"
+            command.arguments = ["--ctty", "--wait", Self.binary.path] + arguments
         }
-        return try PseudoTerminal(process, columns: columns, rows: rows, hasKeyboard: hasKeyboard, output: output)
+        return try PseudoTerminal(command, columns: columns, rows: rows, hasKeyboard: hasKeyboard, output: output)
     }
 
     /// Runs the program in a shell, in which it is `$0`.
     func shell(_ script: String, environment: [String: String] = [:]) throws -> RunningProgram {
-        let process = process([], environment)
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script, Self.binary.path]
-        return try RunningProgram(process)
+        var command = command([], environment)
+        command.program = "/bin/sh"
+        command.arguments = ["-c", script, Self.binary.path]
+        return try RunningProgram(command)
     }
 
     /// The runs in the store, the latest first, as `runs list --json` tells them.

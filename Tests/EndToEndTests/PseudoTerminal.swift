@@ -1,20 +1,23 @@
+import ChildProcesses
 import Foundation
 import Synchronization
 import TestSupport
 
 /// A terminal for the program, of which a test is the screen and the keyboard.
 final class PseudoTerminal: Sendable {
-    private let process: Process
+    private let process: ChildProcess
     private let screen: Int32
     private let shown = Mutex(Data())
     private let size: (columns: Int, rows: Int)
     private let isClosed = Mutex(false)
+    /// Whether nothing comes to the screen any more.
+    private let isOver = Mutex(false)
 
-    /// Starts `process` on a terminal of its own.
+    /// Starts a program on a terminal of its own.
     ///
     /// Without a keyboard there is nothing to read; with an `output` what is written to standard output goes there.
     init(
-        _ process: Process,
+        _ command: ChildCommand,
         columns: UInt16 = 80,
         rows: UInt16 = 24,
         hasKeyboard: Bool = true,
@@ -24,20 +27,19 @@ final class PseudoTerminal: Sendable {
         var (ours, theirs) = (Int32(-1), Int32(-1))
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&ours, &theirs, nil, nil, &size) == 0 else { throw POSIXError(.EIO) }
-        // Otherwise the program would inherit our end, and never notice that the terminal is closed.
-        _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
         screen = ours
-        let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: false)
-        self.process = process
-        process.standardInput = hasKeyboard ? terminal : FileHandle.nullDevice
-        process.standardOutput = output ?? terminal
-        process.standardError = terminal
-        var environment = process.environment ?? [:]
-        environment["TERM"] = "xterm-256color"
-        environment["NO_COLOR"] = "1"
-        process.environment = environment
-        try process.run()
-        close(theirs)
+        var command = command
+        command.input = hasKeyboard ? .descriptor(theirs) : .nothing
+        command.output = .descriptor(output?.fileDescriptor ?? theirs)
+        command.errors = .descriptor(theirs)
+        command.environment["TERM"] = "xterm-256color"
+        command.environment["NO_COLOR"] = "1"
+        defer { close(theirs) }
+        do { process = try ChildProcess(command) } catch {
+            close(ours)
+            throw error
+        }
+        process.releaseAtEnd()
         Thread.detachNewThread { [self] in
             var bytes = [UInt8](repeating: 0, count: 4096)
             while true {
@@ -51,6 +53,7 @@ final class PseudoTerminal: Sendable {
                 shown.withLock { $0.append(contentsOf: bytes.prefix(count)) }
             }
             close(screen)
+            isOver.withLock { $0 = true }
         }
     }
 
@@ -64,16 +67,16 @@ final class PseudoTerminal: Sendable {
         return screen.picture
     }
 
-    /// The picture as soon as it is `picture`, or after 20 seconds as it is.
+    /// The picture as soon as it is `picture`, or as it is after a long time.
     func picture(like picture: String) async throws -> String {
-        let limit = ContinuousClock.now + .seconds(20)
+        let limit = ContinuousClock.now + RunningProgram.patience
         while self.picture != picture, .now < limit { try await Task.sleep(for: .milliseconds(10)) }
         return self.picture
     }
 
     /// Returns as soon as the screen has had `text` on it.
     func shows(_ text: String) async throws {
-        let limit = ContinuousClock.now + .seconds(30)
+        let limit = ContinuousClock.now + RunningProgram.patience
         while !self.text.contains(text) {
             guard .now < limit else { throw RunningProgram.NeverSaid(text: text, said: self.text) }
             try await Task.sleep(for: .milliseconds(5))
@@ -88,13 +91,13 @@ final class PseudoTerminal: Sendable {
 
     /// Whether the program was stopped, as by Ctrl-Z.
     var isStopped: Bool {
-        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        let status = try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)
         return status?.split(separator: ")").last?.hasPrefix(" T") ?? false
     }
 
     /// Returns as soon as `condition` holds.
     func waits(for condition: () -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(30)
+        let limit = ContinuousClock.now + RunningProgram.patience
         while !condition() {
             guard .now < limit else { throw RunningProgram.NeverSaid(text: "what was waited for", said: text) }
             try await Task.sleep(for: .milliseconds(5))
@@ -120,7 +123,7 @@ final class PseudoTerminal: Sendable {
     }
 
     func send(_ signal: Int32) {
-        kill(process.processIdentifier, signal)
+        process.send(signal)
     }
 
     /// The window is closed; the thread that reads the screen closes it, in its own time.
@@ -128,18 +131,15 @@ final class PseudoTerminal: Sendable {
         isClosed.withLock { $0 = true }
     }
 
-    /// How the program ended; waits for that.
-    func exitCode() async throws -> (code: Int32, reason: Process.TerminationReason) {
-        let limit = ContinuousClock.now + .seconds(60)
-        while process.isRunning {
-            if .now > limit {
-                send(SIGKILL)
-                throw RunningProgram.NeverSaid(text: "its last words", said: text)
-            }
-            try await Task.sleep(for: .milliseconds(5))
+    /// How the program ended, and with which code or by which signal; waits for that, and for its last words.
+    func exitCode() async throws -> (code: Int32, end: ChildEnd) {
+        guard let end = await process.ended(within: RunningProgram.patience) else {
+            process.sendToGroup(SIGKILL)
+            throw RunningProgram.NeverSaid(text: "its last words", said: text)
         }
-        // What was written last may still be on its way to the screen.
-        try await Task.sleep(for: .milliseconds(50))
-        return (process.terminationStatus, process.terminationReason)
+        // The screen comes to its end when nobody has the terminal any more.
+        let limit = ContinuousClock.now + .seconds(10)
+        while !isOver.withLock({ $0 }), .now < limit { try await Task.sleep(for: .milliseconds(5)) }
+        return (end.status, end)
     }
 }

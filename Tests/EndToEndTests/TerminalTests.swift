@@ -46,7 +46,7 @@ struct TerminalTests {
         try await terminal.shows("Who?")
         terminal.send(SIGINT)
         let ended = try await terminal.exitCode()
-        #expect(ended.code == 130 && ended.reason == .exit, "\(terminal.text)")
+        #expect(ended.end == .exited(130), "\(terminal.text)")
         #expect(terminal.text.contains("finishing what is under way; again to stop now"))
         #expect(isRestored(terminal.text))
         #expect(try await program.runs().first?["standing"] as? String == "interrupted")

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import RunStore
+import TestSupport
 import Testing
 
 @Suite("Claims of runs")

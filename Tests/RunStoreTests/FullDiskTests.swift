@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RunStore

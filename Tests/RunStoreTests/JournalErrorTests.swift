@@ -1,6 +1,9 @@
+import CSQLite
 import Diagnostics
-import RunStore
 import Testing
+
+@testable import RunStore
+@testable import SQLite
 
 @Suite("JournalError")
 struct JournalErrorTests {
@@ -22,6 +25,11 @@ struct JournalErrorTests {
                 .removed, "the run store runs.sqlite is gone: it was removed or replaced while it was in use",
                 .transport
             ),
+            (
+                .unusableLibrary(systemMessage: "SQLite 3.34.1 is too old; 3.37.0 or later is required"),
+                "the run store runs.sqlite cannot be opened: SQLite 3.34.1 is too old; 3.37.0 or later is required",
+                .transport
+            ),
             (.damagedRun("r", detail: "x"), "run r in runs.sqlite is damaged: x", .transport),
             (
                 .keyMissing,
@@ -35,5 +43,31 @@ struct JournalErrorTests {
         #expect(error.summary == summary)
         #expect(error.failure == failure)
         #expect(error.help != nil)
+    }
+
+    @Test(
+        "takes each cause that SQLite names, in the store's words",
+        arguments: [
+            (SQLITE_BUSY, .locked), (SQLITE_BUSY | 2 << 8, .locked), (SQLITE_LOCKED, .locked),
+            (SQLITE_READONLY, .readOnly), (SQLITE_READONLY | 4 << 8, .readOnly), (SQLITE_PERM, .readOnly),
+            (SQLITE_FULL, .full(free: nil)), (SQLITE_NOTADB, .notAStore),
+            (SQLITE_CORRUPT | 1 << 8, .corrupted(detail: "words")), (SQLITE_ERROR, .corrupted(detail: "words")),
+            (SQLITE_MISMATCH, .corrupted(detail: "a row has values of another kind")),
+            (SQLITE_CANTOPEN, .inaccessible(systemMessage: "words")),
+            (SQLITE_IOERR | 4 << 8, .sqlite(code: 1034, systemMessage: "words")),
+            (SQLITE_CONSTRAINT | 6 << 8, .sqlite(code: 1555, systemMessage: "words")),
+            (SQLITE_NOMEM, .sqlite(code: 7, systemMessage: "words")),
+        ] as [(Int32, JournalError.Reason)]
+    )
+    func causes(code: Int32, reason: JournalError.Reason) {
+        let error = JournalError(wrapping: SQLiteError(code: code, message: "words"), path: "runs.sqlite")
+        #expect(error == JournalError(reason, path: "runs.sqlite"))
+    }
+
+    @Test("tells that the SQLite library is too old, and what to install")
+    func oldLibrary() {
+        let error = JournalError(wrapping: SQLiteError.unusableLibrary("SQLite 3.34.1 is too old"), path: "r")
+        #expect(error.summary == "the run store r cannot be opened: SQLite 3.34.1 is too old")
+        #expect(error.help?.contains("libsqlite3-0") == true)
     }
 }

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import RunStore
+import TestSupport
 import Testing
 import Timekeeping
 

@@ -2,28 +2,32 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
-import RunStore
 import TestSupport
 import Testing
 import Timekeeping
 
-/// `fixtures/runstore/v1.sqlite` was written by the version before: a deposit that ended, a run that was interrupted,
+@testable import RunStore
+
+/// `fixtures/runstore/v1.sqlite` was written by the first version: a deposit that ended, a run that was interrupted,
 /// one that was killed while it waited, and one that asked in vain.
-@Suite("A store of the first version")
+///
+/// `v4.sqlite` has the same runs in the tables of the last version that kept its journals with GRDB. It was made from
+/// the first file with that version's statements, by a program that shares no code with this one.
+@Suite("A store of an earlier version")
 struct MigrationTests {
     let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-        for name in ["v1.sqlite", "v1.sqlite.key"] {
-            try Fixture.data("runstore/\(name)").write(to: URL(filePath: folder.file(name)))
+        for name in ["v1", "v4"] {
+            try Fixture.data("runstore/\(name).sqlite").write(to: URL(filePath: folder.file("\(name).sqlite")))
+            try Fixture.data("runstore/v1.sqlite.key").write(to: URL(filePath: folder.file("\(name).sqlite.key")))
         }
     }
 
-    var path: String { folder.file("v1.sqlite") }
-
-    @Test("opens, with all its runs and where they stand")
-    func runs() async throws {
+    @Test("opens, with all its runs and where they stand", arguments: ["v1", "v4"])
+    func runs(version: String) async throws {
+        let path = folder.file("\(version).sqlite")
         let store = try JournalStore(path: path)
         let summaries = try await store.summaries()
         #expect(summaries.map(\.record.flow) == ["ask", "rest", "rest", "sep24-deposit"])
@@ -32,8 +36,9 @@ struct MigrationTests {
         #expect(try await store.runsDue().map(\.record.id) == [summaries[2].record.id, summaries[1].record.id])
     }
 
-    @Test("keeps the texts, the events and the secrets of its runs, which go on")
-    func contents() async throws {
+    @Test("keeps the texts, the events and the secrets of its runs, which go on", arguments: ["v1", "v4"])
+    func contents(version: String) async throws {
+        let path = folder.file("\(version).sqlite")
         let store = try JournalStore(path: path)
         for record in try await store.records() {
             let source = try #require(record.sources.first)
@@ -49,8 +54,38 @@ struct MigrationTests {
 
     @Test("is migrated once, and read only then")
     func once() async throws {
+        let path = folder.file("v1.sqlite")
         let before = try await JournalStore(path: path).summaries()
         #expect(try await JournalStore(path: path).summaries() == before)
         #expect(try await JournalStore(reading: path).summaries() == before)
+    }
+
+    @Test("is read as it is where it has all tables, byte for byte")
+    func unchanged() async throws {
+        let path = folder.file("v4.sqlite")
+        let before = try Data(contentsOf: URL(filePath: path))
+        for isReading in [true, false] {
+            let store = try isReading ? JournalStore(reading: path) : JournalStore(path: path)
+            #expect(try await store.summaries().count == 4)
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+
+    @Test(
+        "has the same tables and rows after its migration as one that was migrated with GRDB",
+        arguments: [
+            "SELECT type || ' ' || name || ' ' || COALESCE(sql, '') AS line FROM sqlite_master",
+            "SELECT identifier AS line FROM grdb_migrations",
+            "SELECT run || ' ' || sequence || ' ' || sum || ' ' || json AS line FROM event",
+            "SELECT id || ' ' || standing || ' ' || COALESCE(due, '-') || ' ' || count || ' ' || chain AS line FROM run",
+            "SELECT run || ' ' || digest || ' ' || number || ' ' || path || ' ' || text AS line FROM source",
+        ]
+    )
+    func sameTables(query: String) async throws {
+        let stores = try ["v1", "v4"].map { try JournalStore(path: folder.file("\($0).sqlite")) }
+        let all = "SELECT group_concat(line, char(10)) FROM (\(query) ORDER BY line)"
+        let migrated = try await stores[0].text(all)
+        #expect(try await stores[1].text(all) == migrated)
+        #expect(migrated?.isEmpty == false)
     }
 }

@@ -1,5 +1,5 @@
+import CSQLite
 import Foundation
-import GRDBSQLite
 
 /// A SQLite file that is written past the store, as damage and other programs write it.
 struct RawStore {

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RunStore
@@ -180,7 +181,7 @@ struct StoreFileTests {
     func locked() async throws {
         let holder = try JournalStore(path: path)
         try await holder.create(run.record)
-        let patient = try JournalStore(path: path, conditions: .init(patience: 0.05))
+        let patient = try JournalStore(path: path, conditions: .init(patience: .milliseconds(50)))
         await holder.release(run.id)
         try await patient.hold(run.id)
         let run = run

@@ -1,5 +1,5 @@
+import CSQLite
 import Foundation
-import GRDBSQLite
 import Synchronization
 
 /// Counts how often SQLite syncs the files of stores, and makes their syncs slow where a test wants that.

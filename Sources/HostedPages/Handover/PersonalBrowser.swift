@@ -1,3 +1,4 @@
+internal import ChildProcesses
 package import Diagnostics
 package import Foundation
 package import Timekeeping
@@ -58,12 +59,13 @@ package struct PersonalBrowser: Hashable, Sendable {
         let place = PagePlace.name(of: url.reveal())
         try PageOrigin.requireSecurity(of: url.reveal(), from: nil)
         let process: ChildProcess
-        do throws(WebDriverProblem) {
-            process = ChildProcess(
-                try ProcessGroup.spawn(
-                    [program.path, url.reveal().absoluteString],
+        do throws(ChildProcessError) {
+            process = try ChildProcess(
+                ChildCommand(
+                    program.path,
+                    [url.reveal().absoluteString],
                     environment: environment,
-                    output: "/dev/null"
+                    hasOwnGroup: true
                 )
             )
         } catch {
@@ -71,10 +73,10 @@ package struct PersonalBrowser: Hashable, Sendable {
         }
         let deadline = clock.now.advanced(by: patience)
         while clock.now < deadline {
-            switch process.state {
-            case .ended(0): return
-            case .ended: throw HostedPageError(.notHandedOver(program: program.lastPathComponent), page: place)
-            case .running:
+            switch process.progress.end {
+            case .exited(0): return
+            case .some: throw HostedPageError(.notHandedOver(program: program.lastPathComponent), page: place)
+            case nil:
                 // Who gives up waiting has nothing to undo: the page may be open by now.
                 guard (try? await clock.sleep(for: .milliseconds(50))) != nil else { return }
             }

@@ -1,4 +1,6 @@
+internal import ChildProcesses
 internal import Diagnostics
+internal import Foundation
 
 /// Why a browser that a program drives could not show an anchor's page.
 ///
@@ -50,6 +52,16 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     /// A problem of a kind.
     package init(_ kind: Kind) {
         self.kind = kind
+    }
+
+    /// A program that the system did not start.
+    init(_ error: ChildProcessError) {
+        let code: Int32 =
+            switch error {
+            case .notStarted(_, let code), .notOpened(_, let code): code
+            case .invalidCommand, .timedOut, .cancelled: EINVAL
+            }
+        self.init(.system(errno: code))
     }
 
     /// Which exit code it ends with: what a person can see to is ``FailureKind/unanswered``.

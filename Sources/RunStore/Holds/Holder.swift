@@ -1,5 +1,5 @@
 internal import FlowEngine
-internal import GRDB
+internal import SQLite
 internal import Synchronization
 internal import Timekeeping
 
@@ -78,15 +78,14 @@ extension Holder {
     }
 
     /// Puts the holder among the others, where it isn't yet.
-    func insert(_ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT OR IGNORE INTO holder (id, process, started, boot, namespace, host, since, beat)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        )
-        try statement.execute(
-            arguments: [
+    func insert(_ db: Connection) throws {
+        let sql = """
+            INSERT OR IGNORE INTO holder (id, process, started, boot, namespace, host, since, beat)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.execute(
+            sql,
+            [
                 id, identity.process, identity.started, identity.boot, identity.namespace, identity.host,
                 since.nanoseconds, beat.nanoseconds,
             ]

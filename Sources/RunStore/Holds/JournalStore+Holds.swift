@@ -1,5 +1,5 @@
 package import FlowEngine
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 extension JournalStore {
@@ -21,8 +21,7 @@ extension JournalStore {
         holds.forget(run)
         // What can't be written now does no harm: the hold ends with the process at the latest.
         try? await write { db in
-            try db.cachedStatement(sql: "UPDATE run SET holder = NULL WHERE id = ? AND holder = ?")
-                .execute(arguments: [run.rawValue, id])
+            try db.execute("UPDATE run SET holder = NULL WHERE id = ? AND holder = ?", [run.rawValue, id])
             try Self.removeIdle(id, in: db)
         }
     }
@@ -49,28 +48,24 @@ extension JournalStore {
         let (id, now) = (holds.id, holds.clock.now)
         // A beat that is missed because the disk is full or locked is followed by others.
         try? await write { db in
-            try db.cachedStatement(sql: "UPDATE holder SET beat = ? WHERE id = ?").execute(
-                arguments: [now.nanoseconds, id]
-            )
+            try db.execute("UPDATE holder SET beat = ? WHERE id = ?", [now.nanoseconds, id])
         }
     }
 
     /// The columns of a run that tell who drives it and where it stands; `nil` where there is no such run.
-    static func holdRow(of run: RunID, in db: Database) throws -> Row? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT run.holder, run.standing, run.due, run.count, run.chain, \(Holder.columns)
-                FROM run LEFT JOIN holder ON holder.id = run.holder WHERE run.id = ?
-                """
-        )
-        return try Row.fetchOne(statement, arguments: [run.rawValue])
+    static func holdRow(of run: RunID, in db: Connection) throws -> Row? {
+        let sql = """
+            SELECT run.holder, run.standing, run.due, run.count, run.chain, \(Holder.columns)
+            FROM run LEFT JOIN holder ON holder.id = run.holder WHERE run.id = ?
+            """
+        return try db.row(sql, [run.rawValue])
     }
 
     /// Makes `run` ours, unless the one who has it lives.
     static func take(
         _ run: RunID,
         from previous: Holder?,
-        in db: Database,
+        in db: Connection,
         holds: HoldKeeper,
         path: String
     ) throws {
@@ -80,16 +75,12 @@ extension JournalStore {
             }
         }
         try holds.holder().insert(db)
-        try db.cachedStatement(sql: "UPDATE run SET holder = ? WHERE id = ?")
-            .execute(arguments: [holds.id, run.rawValue])
+        try db.execute("UPDATE run SET holder = ? WHERE id = ?", [holds.id, run.rawValue])
         if let previous, previous.id != holds.id { try removeIdle(previous.id, in: db) }
     }
 
     /// Strikes a holder that holds nothing off the list.
-    private static func removeIdle(_ id: Int64, in db: Database) throws {
-        try db.cachedStatement(
-            sql: "DELETE FROM holder WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM run WHERE holder = ?1)"
-        )
-        .execute(arguments: [id])
+    private static func removeIdle(_ id: Int64, in db: Connection) throws {
+        try db.execute("DELETE FROM holder WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM run WHERE holder = ?1)", [id])
     }
 }

@@ -1,6 +1,6 @@
 internal import FlowEngine
 internal import Foundation
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 /// Events as the store writes them: one JSON object each, fields sorted by name.

@@ -1,12 +1,11 @@
 package import FlowEngine
-internal import GRDB
+internal import SQLite
 
 extension JournalStore {
     package func claim(_ thing: String, for run: RunID) async throws -> RunID {
         try await write { db in
             if let owner = try Self.claimant(of: thing, in: db) { return owner }
-            try db.cachedStatement(sql: "INSERT INTO claim (thing, run) VALUES (?, ?)")
-                .execute(arguments: [thing, run.rawValue])
+            try db.execute("INSERT INTO claim (thing, run) VALUES (?, ?)", [thing, run.rawValue])
             return run
         }
     }
@@ -15,8 +14,8 @@ extension JournalStore {
         try await read { db in try Self.claimant(of: thing, in: db) }
     }
 
-    private static func claimant(of thing: String, in db: Database) throws -> RunID? {
-        try String.fetchOne(db.cachedStatement(sql: "SELECT run FROM claim WHERE thing = ?"), arguments: [thing])
+    private static func claimant(of thing: String, in db: Connection) throws -> RunID? {
+        try db.value(String.self, "SELECT run FROM claim WHERE thing = ?", [thing])
             .map { RunID(rawValue: $0) }
     }
 }

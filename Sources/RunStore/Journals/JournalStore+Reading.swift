@@ -1,6 +1,6 @@
 package import FlowEngine
 package import FlowLanguage
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 extension JournalStore {
@@ -9,8 +9,8 @@ extension JournalStore {
         return try await read { db in try Self.entries(of: run, in: db, path: path) }
     }
 
-    static func entries(of run: RunID, in db: Database, path: String) throws -> [JournalEntry] {
-        let tally = try Row.fetchOne(db, sql: "SELECT count, chain FROM run WHERE id = ?", arguments: [run.rawValue])
+    static func entries(of run: RunID, in db: Connection, path: String) throws -> [JournalEntry] {
+        let tally = try db.row("SELECT count, chain FROM run WHERE id = ?", [run.rawValue])
             .map(RunTally.init)
         return try entries(of: run, tally ?? RunTally(), in: db, path: path).entries
     }
@@ -22,13 +22,12 @@ extension JournalStore {
     static func entries(
         of run: RunID,
         _ expected: RunTally,
-        in db: Database,
+        in db: Connection,
         path: String
     ) throws -> (entries: [JournalEntry], tally: RunTally) {
-        let rows = try Row.fetchAll(
-            db,
-            sql: "SELECT sequence, at, json, sum FROM event WHERE run = ? ORDER BY sequence",
-            arguments: [run.rawValue]
+        let rows = try db.rows(
+            "SELECT sequence, at, json, sum FROM event WHERE run = ? ORDER BY sequence",
+            [run.rawValue]
         )
         func damage(_ detail: String) -> JournalError {
             JournalError(.damagedRun(run.rawValue, detail: detail), path: path)
@@ -54,11 +53,10 @@ extension JournalStore {
         try await read { db in try Self.sources(of: run, digest: digest, in: db) }
     }
 
-    static func sources(of run: RunID, digest: String, in db: Database) throws -> [FlowSource] {
-        try Row.fetchAll(
-            db,
-            sql: "SELECT path, text FROM source WHERE run = ? AND digest = ? ORDER BY number",
-            arguments: [run.rawValue, digest]
+    static func sources(of run: RunID, digest: String, in db: Connection) throws -> [FlowSource] {
+        try db.rows(
+            "SELECT path, text FROM source WHERE run = ? AND digest = ? ORDER BY number",
+            [run.rawValue, digest]
         )
         .map { FlowSource(path: try $0.value("path", String.self), text: try $0.value("text", String.self)) }
     }
@@ -67,20 +65,20 @@ extension JournalStore {
         try await read { db in try Self.record(of: run, in: db) }
     }
 
-    static func record(of run: RunID, in db: Database) throws -> RunRecord? {
-        try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [run.rawValue])
+    static func record(of run: RunID, in db: Connection) throws -> RunRecord? {
+        try db.row("SELECT * FROM run WHERE id = ?", [run.rawValue])
             .map { try record($0, withTextsFrom: db) }
     }
 
     package func records() async throws -> [RunRecord] {
         try await read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM run ORDER BY created DESC, id DESC")
+            try db.rows("SELECT * FROM run ORDER BY created DESC, id DESC")
                 .map { try Self.record($0, withTextsFrom: db) }
         }
     }
 
     /// What a row of the table of runs tells, with the texts that the run began with where `db` is given.
-    static func record(_ row: Row, withTextsFrom db: Database?) throws -> RunRecord {
+    static func record(_ row: Row, withTextsFrom db: Connection?) throws -> RunRecord {
         let run = RunID(rawValue: try row.value("id", String.self))
         let digest = try row.value("digest", String.self)
         return RunRecord(

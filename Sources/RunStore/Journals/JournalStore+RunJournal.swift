@@ -2,7 +2,7 @@ package import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 internal import Foundation
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 extension JournalStore: RunJournal {
@@ -13,16 +13,14 @@ extension JournalStore: RunJournal {
         try await write { db in
             try holds.holder().insert(db)
             do {
-                try db.cachedStatement(
-                    sql: "INSERT INTO run (id, created, flow, path, digest, holder) VALUES (?, ?, ?, ?, ?, ?)"
-                )
-                .execute(
-                    arguments: [
+                try db.execute(
+                    "INSERT INTO run (id, created, flow, path, digest, holder) VALUES (?, ?, ?, ?, ?, ?)",
+                    [
                         record.id.rawValue, record.createdAt.nanoseconds, record.flow, record.path, record.digest,
                         holds.id,
                     ]
                 )
-            } catch DatabaseError.SQLITE_CONSTRAINT {
+            } catch let error as SQLiteError where error.kind == .constraint {
                 throw JournalError(.runExists(record.id.rawValue), path: path)
             }
             try Self.insert(record.sources, digest: record.digest, of: record.id, in: db)
@@ -39,11 +37,9 @@ extension JournalStore: RunJournal {
             let next = try Self.insert(entry, json: json, after: tally, in: db, path: path)
             try Self.update(standing, next, after: entry, in: db)
             guard !boxes.isEmpty else { return }
-            let statement = try db.cachedStatement(
-                sql: "INSERT OR REPLACE INTO secret (run, id, sealed) VALUES (?, ?, ?)"
-            )
+            let sql = "INSERT OR REPLACE INTO secret (run, id, sealed) VALUES (?, ?, ?)"
             for (id, box) in boxes {
-                try statement.execute(arguments: [entry.run.rawValue, id.rawValue, Data(box)])
+                try db.execute(sql, [entry.run.rawValue, id.rawValue, box])
             }
         }
     }
@@ -51,7 +47,7 @@ extension JournalStore: RunJournal {
     /// Where `run` stands and what its events come to; throws where it isn't held by this store.
     private static func heldRun(
         _ run: RunID,
-        in db: Database,
+        in db: Connection,
         holds: HoldKeeper,
         path: String
     ) throws -> (StandingColumn?, RunTally) {
@@ -73,7 +69,7 @@ extension JournalStore: RunJournal {
         _ entry: JournalEntry,
         json: String,
         after tally: RunTally,
-        in db: Database,
+        in db: Connection,
         path: String
     ) throws -> RunTally {
         var tally = tally
@@ -81,21 +77,20 @@ extension JournalStore: RunJournal {
             // Somebody who counts nothing has driven the run.
             tally = try entries(of: entry.run, tally, in: db, path: path).tally
         }
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO event (run, sequence, at, json, sum)
-                SELECT ?, ?, ?, ?, ?
-                WHERE ? = (SELECT COALESCE(MAX(sequence), 0) + 1 FROM event WHERE run = ?)
-                """
-        )
+        let sql = """
+            INSERT INTO event (run, sequence, at, json, sum)
+            SELECT ?, ?, ?, ?, ?
+            WHERE ? = (SELECT COALESCE(MAX(sequence), 0) + 1 FROM event WHERE run = ?)
+            """
         let at = entry.at.nanoseconds
         let sum = EventText.sum(json, run: entry.run, sequence: entry.sequence, at: at)
-        try statement.execute(
-            arguments: [
+        try db.execute(
+            sql,
+            [
                 entry.run.rawValue, entry.sequence, at, json, sum, entry.sequence, entry.run.rawValue,
             ]
         )
-        guard db.changesCount == 1 else {
+        guard db.changes == 1 else {
             throw JournalError(.contested(run: entry.run.rawValue, sequence: entry.sequence), path: path)
         }
         guard tally.count + 1 == entry.sequence else {
@@ -111,18 +106,20 @@ extension JournalStore: RunJournal {
         _ standing: StandingColumn?,
         _ tally: RunTally,
         after entry: JournalEntry,
-        in db: Database
+        in db: Connection
     ) throws {
         let next = (standing ?? .running).after(entry.event)
         // What doesn't change is left out: it has an index, which would be written as well.
         guard next != standing else {
-            return try db.cachedStatement(sql: "UPDATE run SET count = ?, chain = ? WHERE id = ?")
-                .execute(arguments: [tally.count, tally.chain, entry.run.rawValue])
-        }
-        try db.cachedStatement(sql: "UPDATE run SET count = ?, chain = ?, standing = ?, due = ? WHERE id = ?")
-            .execute(
-                arguments: [tally.count, tally.chain, next.word, next.due?.nanoseconds, entry.run.rawValue]
+            return try db.execute(
+                "UPDATE run SET count = ?, chain = ? WHERE id = ?",
+                [tally.count, tally.chain, entry.run.rawValue]
             )
+        }
+        try db.execute(
+            "UPDATE run SET count = ?, chain = ?, standing = ?, due = ? WHERE id = ?",
+            [tally.count, tally.chain, next.word, next.due?.nanoseconds, entry.run.rawValue]
+        )
     }
 
     package func revise(_ run: RunID, digest: String, sources: [FlowSource]) async throws {
@@ -137,14 +134,12 @@ extension JournalStore: RunJournal {
         _ sources: [FlowSource],
         digest: String,
         of run: RunID,
-        in db: Database
+        in db: Connection
     ) throws {
         // A digest stands for its texts, so what is there already is the same.
-        let statement = try db.cachedStatement(
-            sql: "INSERT OR IGNORE INTO source (run, digest, number, path, text) VALUES (?, ?, ?, ?, ?)"
-        )
+        let sql = "INSERT OR IGNORE INTO source (run, digest, number, path, text) VALUES (?, ?, ?, ?, ?)"
         for (number, source) in sources.enumerated() {
-            try statement.execute(arguments: [run.rawValue, digest, number, source.path, source.text])
+            try db.execute(sql, [run.rawValue, digest, number, source.path, source.text])
         }
     }
 }

@@ -2,19 +2,19 @@ package import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 internal import Foundation
-internal import GRDB
+internal import SQLite
 internal import Sodium
 
 extension JournalStore {
     package func secret(_ id: SecretID, of run: RunID) async throws -> Secret<String>? {
         let box = try await read { db in
-            try Data.fetchOne(
-                db,
-                sql: "SELECT sealed FROM secret WHERE run = ? AND id = ?",
-                arguments: [run.rawValue, id.rawValue]
+            try db.value(
+                [UInt8].self,
+                "SELECT sealed FROM secret WHERE run = ? AND id = ?",
+                [run.rawValue, id.rawValue]
             )
         }
-        return try box.map { try open(Array($0), id, of: run) }
+        return try box.map { try open($0, id, of: run) }
     }
 
     private func open(_ box: [UInt8], _ id: SecretID, of run: RunID) throws(JournalError) -> Secret<String> {
@@ -29,16 +29,15 @@ extension JournalStore {
     func verifyKey(for run: RunID) async throws {
         let sealed = try await read { db in
             // One of the run's own, or else of anybody's.
-            let own = try Row.fetchOne(
-                db,
-                sql: "SELECT run, id, sealed FROM secret WHERE run = ? LIMIT 1",
-                arguments: [run.rawValue]
+            let own = try db.row(
+                "SELECT run, id, sealed FROM secret WHERE run = ? LIMIT 1",
+                [run.rawValue]
             )
-            return try (own ?? Row.fetchOne(db, sql: "SELECT run, id, sealed FROM secret LIMIT 1"))
+            return try (own ?? db.row("SELECT run, id, sealed FROM secret LIMIT 1"))
                 .map { row in
                     let owner = RunID(rawValue: try row.value("run", String.self))
                     let id = SecretID(rawValue: try row.value("id", String.self))
-                    return (owner: owner, id: id, box: Array(try row.value("sealed", Data.self)))
+                    return (owner: owner, id: id, box: try row.value("sealed", [UInt8].self))
                 }
         }
         if let sealed { _ = try open(sealed.box, sealed.id, of: sealed.owner) }
@@ -56,7 +55,9 @@ extension JournalStore {
     private func sealingKey() throws(JournalError) -> SealingKey {
         if let key = try key.read() { return key }
         let holdsSecrets = try perform { database in
-            try database.read { db in try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM secret)") ?? false }
+            try database.performBlocking { db in
+                try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM secret)") ?? false
+            }
         }
         guard !holdsSecrets else { throw JournalError(.keyMissing, path: path) }
         return try key.readOrCreate()

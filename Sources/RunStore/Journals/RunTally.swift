@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// How many events a run has, and what they come to: it stands beside the run and changes with each event.
 ///

@@ -1,6 +1,6 @@
 package import FlowEngine
 internal import FlowLanguage
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 extension JournalStore {
@@ -40,10 +40,10 @@ extension JournalStore {
     package func runs(startingWith prefix: String) async throws -> [RunID] {
         try await read { db in
             // No LIKE, because `_` is a letter of names and not a wildcard here.
-            let names = try String.fetchAll(
-                db,
-                sql: "SELECT id FROM run WHERE id >= ?1 AND substr(id, 1, length(?1)) = ?1 ORDER BY id LIMIT 2",
-                arguments: [prefix]
+            let names = try db.values(
+                String.self,
+                "SELECT id FROM run WHERE id >= ?1 AND substr(id, 1, length(?1)) = ?1 ORDER BY id LIMIT 2",
+                [prefix]
             )
             return (names.first == prefix ? [prefix] : names).map(RunID.init(rawValue:))
         }
@@ -51,18 +51,17 @@ extension JournalStore {
 
     private func summaries(
         where condition: String,
-        _ arguments: StatementArguments = [],
+        _ arguments: [any SQLiteConvertible] = [],
         limit: Int = .max
     ) async throws -> [RunSummary] {
         let (path, holds) = (path, holds)
         return try await read { db in
-            let runs = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT run.*, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
-                    WHERE \(condition) ORDER BY run.created DESC, run.id DESC LIMIT \(limit)
-                    """,
-                arguments: arguments
+            let runs = try db.rows(
+                """
+                SELECT run.*, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
+                WHERE \(condition) ORDER BY run.created DESC, run.id DESC LIMIT \(limit)
+                """,
+                arguments
             )
             var liveness = Liveness(holds)
             return try runs.map { try Self.summary($0, &liveness, in: db, path: path) }
@@ -73,7 +72,7 @@ extension JournalStore {
     private static func summary(
         _ row: Row,
         _ liveness: inout Liveness,
-        in db: Database,
+        in db: Connection,
         path: String
     ) throws -> RunSummary {
         do {
@@ -81,9 +80,9 @@ extension JournalStore {
         } catch let error as JournalError {
             guard case .damagedRun(_, let detail) = error.reason else { throw error }
             return damagedSummary(row, detail)
-        } catch DatabaseError.SQLITE_CORRUPT {
+        } catch let error as SQLiteError where error.kind == .corrupt {
             return damagedSummary(row, "its events cannot be read")
-        } catch is RowDecodingError {
+        } catch let error as SQLiteError where error.kind == .unexpectedValue {
             return damagedSummary(row, "it has values of another kind")
         }
     }
@@ -91,21 +90,19 @@ extension JournalStore {
     private static func readableSummary(
         _ row: Row,
         _ liveness: inout Liveness,
-        in db: Database,
+        in db: Connection,
         path: String
     ) throws -> RunSummary {
         let record = try record(row, withTextsFrom: nil)
         func damage(_ detail: String) -> JournalError {
             JournalError(.damagedRun(record.id.rawValue, detail: detail), path: path)
         }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT sequence, at, json, sum FROM event
-                WHERE run = ?1 AND sequence IN (1, (SELECT MAX(sequence) FROM event WHERE run = ?1))
-                ORDER BY sequence
-                """
-        )
-        let entries = try Row.fetchAll(statement, arguments: [record.id.rawValue]).map { row in
+        let sql = """
+            SELECT sequence, at, json, sum FROM event
+            WHERE run = ?1 AND sequence IN (1, (SELECT MAX(sequence) FROM event WHERE run = ?1))
+            ORDER BY sequence
+            """
+        let entries = try db.rows(sql, [record.id.rawValue]).map { row in
             try EventText.entry(row, of: record.id, path: path)
         }
         let (count, expected) = (entries.last?.sequence ?? 0, try RunTally(row).count)

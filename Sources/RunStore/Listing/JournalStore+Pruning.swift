@@ -1,5 +1,5 @@
 package import FlowEngine
-internal import GRDB
+internal import SQLite
 package import Timekeeping
 
 extension JournalStore {
@@ -18,16 +18,15 @@ extension JournalStore {
         let holds = holds
         let candidates = try await read { db in
             // A run that nobody drives and that has no events has never begun.
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT run.id, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
-                    WHERE COALESCE((SELECT MAX(at) FROM event WHERE event.run = run.id), run.created) < ?1
-                    AND (?2 OR run.standing LIKE 'ended: %' OR run.standing = 'new')
-                    AND run.id NOT IN (SELECT id FROM run ORDER BY created DESC, id DESC LIMIT ?3)
-                    ORDER BY run.created, run.id
-                    """,
-                arguments: [limit.nanoseconds, unfinished, max(0, keeping)]
+            let rows = try db.rows(
+                """
+                SELECT run.id, \(Holder.columns) FROM run LEFT JOIN holder ON holder.id = run.holder
+                WHERE COALESCE((SELECT MAX(at) FROM event WHERE event.run = run.id), run.created) < ?1
+                AND (?2 OR run.standing LIKE 'ended: %' OR run.standing = 'new')
+                AND run.id NOT IN (SELECT id FROM run ORDER BY created DESC, id DESC LIMIT ?3)
+                ORDER BY run.created, run.id
+                """,
+                [limit.nanoseconds, unfinished, max(0, keeping)]
             )
             let now = holds.clock.now
             return try rows.compactMap { row -> RunID? in
@@ -55,20 +54,20 @@ extension JournalStore {
             if let holder = try Self.remove(run, in: db, holds: holds) {
                 throw JournalError(.held(run: run.rawValue, by: holder), path: path)
             }
-            guard db.changesCount > 0 else { throw JournalError(.unknownRun(run.rawValue), path: path) }
+            guard db.changes > 0 else { throw JournalError(.unknownRun(run.rawValue), path: path) }
         }
         holds.forget(run)
         try await wipe()
     }
 
     /// Removes a run, unless somebody else who lives holds it: that one is told.
-    private static func remove(_ run: RunID, in db: Database, holds: HoldKeeper) throws -> RunHolder? {
+    private static func remove(_ run: RunID, in db: Connection, holds: HoldKeeper) throws -> RunHolder? {
         if let row = try holdRow(of: run, in: db), let holder = try Holder(row), holder.id != holds.id,
             !holder.isGone(at: holds.clock.now, holds.table)
         {
             return holder.described
         }
-        try db.cachedStatement(sql: "DELETE FROM run WHERE id = ?").execute(arguments: [run.rawValue])
+        try db.execute("DELETE FROM run WHERE id = ?", [run.rawValue])
         return nil
     }
 
@@ -80,12 +79,12 @@ extension JournalStore {
         let holds = holds
         try await writeAlone { db in
             let now = holds.clock.now
-            let holders = try Row.fetchAll(db, sql: "SELECT \(Holder.columns) FROM holder").compactMap(Holder.init)
+            let holders = try db.rows("SELECT \(Holder.columns) FROM holder").compactMap(Holder.init)
             if holders.allSatisfy({ $0.id == holds.id || $0.isGone(at: now, holds.table) }) {
-                try db.execute(sql: "VACUUM")
+                try db.execute("VACUUM")
             }
             // Where somebody is reading, a part stays until the next time.
-            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            try db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         }
     }
 }

@@ -1,7 +1,7 @@
 package import FlowEngine
 package import FlowLanguage
 internal import Foundation
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 /// A whole run in one value: all that its journal holds, except what is sealed.
@@ -86,10 +86,10 @@ extension JournalStore {
             guard let record = try Self.record(of: run, in: db) else {
                 throw JournalError(.unknownRun(run.rawValue), path: path)
             }
-            let digests = try String.fetchAll(
-                db,
-                sql: "SELECT DISTINCT digest FROM source WHERE run = ? ORDER BY digest <> ?, digest",
-                arguments: [run.rawValue, record.digest]
+            let digests = try db.values(
+                String.self,
+                "SELECT DISTINCT digest FROM source WHERE run = ? ORDER BY digest <> ?, digest",
+                [run.rawValue, record.digest]
             )
             let entries = try Self.entries(of: run, in: db, path: path)
             var header: RunHeader?

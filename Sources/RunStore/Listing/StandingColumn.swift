@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import FlowEngine
-internal import GRDB
+internal import SQLite
 internal import Timekeeping
 
 /// Where a run stands, as the store writes it beside the run so that no list has to read journals.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GRDB
+internal import SQLite
 
 /// A new store, made under another name so that it is either there as a whole or not at all.
 ///
@@ -27,13 +27,10 @@ struct StoreDraft {
     }
 
     private func fill(_ draft: String, _ future: [String]) throws {
-        let database = try DatabaseQueue(path: draft)
-        try database.writeWithoutTransaction { db in
-            // Nobody else knows the file yet; it is synced when it is complete.
-            try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-            try StoreSchema.migrate(db, path: path, future: future)
-        }
-        try database.close()
+        let db = try Connection(draft, .readAndWrite, patience: .zero)
+        // Nobody else knows the file yet; it is synced when it is complete.
+        try db.executeAll("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        try StoreSchema.migrate(db, path: path, future: future)
     }
 
     /// Says in the header that the store has a log, and syncs all of it.

@@ -1,28 +1,24 @@
 internal import FlowEngine
-internal import GRDB
+internal import SQLite
 
 extension StoreSchema {
     /// The third version: what tells that a run has lost events, beside each run.
-    static func addTallies(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                ALTER TABLE run ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
-                ALTER TABLE run ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;
-                """
+    static func addTallies(_ db: Connection) throws {
+        try db.executeAll(
+            """
+            ALTER TABLE run ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE run ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;
+            """
         )
-        for run in try String.fetchAll(db, sql: "SELECT id FROM run") {
+        for run in try db.values(String.self, "SELECT id FROM run") {
             var tally = RunTally()
-            let lines = try Row.fetchCursor(
-                db,
-                sql: "SELECT sequence, at, json FROM event WHERE run = ? ORDER BY sequence",
-                arguments: [run]
-            )
-            while let line = try lines.next() {
+            let lines = "SELECT sequence, at, json FROM event WHERE run = ? ORDER BY sequence"
+            try db.forEachRow(lines, [run]) { line in
                 tally.add(try EventText.sum(line, of: RunID(rawValue: run)))
             }
             try db.execute(
-                sql: "UPDATE run SET count = ?, chain = ? WHERE id = ?",
-                arguments: [tally.count, tally.chain, run]
+                "UPDATE run SET count = ?, chain = ? WHERE id = ?",
+                [tally.count, tally.chain, run]
             )
         }
     }

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// The tables of a store, as a list of migrations that only ever grows.
 enum StoreSchema {
@@ -8,7 +8,7 @@ enum StoreSchema {
     /// A step from one version of the tables to the next.
     struct Migration {
         var name: String
-        var perform: (Database) throws -> Void
+        var perform: (Connection) throws -> Void
     }
 
     /// The migrations; `future` names some of a later version, which tests use to make a store from the future.
@@ -28,65 +28,66 @@ enum StoreSchema {
     ///
     /// Whether there is anything to do is looked up once more when nobody else can write: of two processes that open
     /// an old store at once, the second one finds a new store.
-    static func migrate(_ db: Database, path: String, future: [String] = []) throws {
+    static func migrate(_ db: Connection, path: String, future: [String] = []) throws {
         let migrations = migrations(future: future)
         guard try !isCurrent(db, future: future) else { return }
-        try db.inTransaction(.immediate) {
+        try db.transaction {
             try verify(db, path: path, future: future)
             let applied = try applied(db)
-            try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(list) (identifier TEXT NOT NULL PRIMARY KEY)")
+            try db.execute("CREATE TABLE IF NOT EXISTS \(list) (identifier TEXT NOT NULL PRIMARY KEY)")
             for migration in migrations where !applied.contains(migration.name) {
                 try migration.perform(db)
-                try db.execute(sql: "INSERT INTO \(list) (identifier) VALUES (?)", arguments: [migration.name])
+                try db.execute("INSERT INTO \(list) (identifier) VALUES (?)", [migration.name])
             }
-            return .commit
         }
     }
 
     /// Whether every migration has been made.
-    static func isCurrent(_ db: Database, future: [String] = []) throws -> Bool {
+    static func isCurrent(_ db: Connection, future: [String] = []) throws -> Bool {
         try applied(db).isSuperset(of: migrations(future: future).map(\.name))
     }
 
     /// The table that lists the migrations that were made.
+    ///
+    /// Its name comes from GRDB, with which the first versions made it; stores of these versions must open.
     private static let list = "grdb_migrations"
 
-    private static func applied(_ db: Database) throws -> Set<String> {
-        let isListed = try Bool.fetchOne(
-            db,
-            sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ?)",
-            arguments: [list]
+    private static func applied(_ db: Connection) throws -> Set<String> {
+        let isListed = try db.value(
+            Bool.self,
+            "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ?)",
+            [list]
         )
-        return isListed == true ? try String.fetchSet(db, sql: "SELECT identifier FROM \(list)") : []
+        return isListed == true ? Set(try db.values(String.self, "SELECT identifier FROM \(list)")) : []
     }
 
-    private static func createJournals(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                CREATE TABLE run (
-                    id TEXT NOT NULL PRIMARY KEY,
-                    created INTEGER NOT NULL,
-                    flow TEXT NOT NULL,
-                    path TEXT NOT NULL,
-                    digest TEXT NOT NULL,
-                    source TEXT NOT NULL
-                ) WITHOUT ROWID;
-                CREATE TABLE event (
-                    run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
-                    sequence INTEGER NOT NULL,
-                    at INTEGER NOT NULL,
-                    json TEXT NOT NULL,
-                    PRIMARY KEY (run, sequence)
-                ) WITHOUT ROWID;
-                CREATE TABLE secret (
-                    run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
-                    id TEXT NOT NULL,
-                    sealed BLOB NOT NULL,
-                    PRIMARY KEY (run, id)
-                ) WITHOUT ROWID;
-                CREATE INDEX run_created ON run(created);
-                PRAGMA application_id = \(applicationID);
-                """
+    private static func createJournals(_ db: Connection) throws {
+        try db.executeAll(
+            """
+            CREATE TABLE run (
+                id TEXT NOT NULL PRIMARY KEY,
+                created INTEGER NOT NULL,
+                flow TEXT NOT NULL,
+                path TEXT NOT NULL,
+                digest TEXT NOT NULL,
+                source TEXT NOT NULL
+            ) WITHOUT ROWID;
+            CREATE TABLE event (
+                run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                sequence INTEGER NOT NULL,
+                at INTEGER NOT NULL,
+                json TEXT NOT NULL,
+                PRIMARY KEY (run, sequence)
+            ) WITHOUT ROWID;
+            CREATE TABLE secret (
+                run TEXT NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+                id TEXT NOT NULL,
+                sealed BLOB NOT NULL,
+                PRIMARY KEY (run, id)
+            ) WITHOUT ROWID;
+            CREATE INDEX run_created ON run(created);
+            PRAGMA application_id = \(applicationID);
+            """
         )
     }
 
@@ -97,28 +98,28 @@ enum StoreSchema {
     ///
     /// Of a larger store the runs are looked at, so that none is missing in a list. Each of its other pages is looked
     /// at when it is read; each event is compared with its sum then, and all of a run's with the run's tally.
-    static func verifyPages(_ db: Database, path: String) throws {
-        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    static func verifyPages(_ db: Connection, path: String) throws {
+        let pages = try db.value(Int.self, "PRAGMA page_count") ?? 0
         let isSmall = pages <= checkedPages
         guard try isSmall || isPresent(db) else { return }
         let check = isSmall ? "PRAGMA integrity_check(1)" : "PRAGMA integrity_check(run)"
-        let found = try String.fetchOne(db, sql: check)
+        let found = try db.value(String.self, check)
         guard found == "ok" else { throw JournalError(.corrupted(detail: found ?? "no answer"), path: path) }
-        guard try !isSmall || Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+        guard try !isSmall || db.row("PRAGMA foreign_key_check") == nil else {
             throw JournalError(.corrupted(detail: "something belongs to a run that is not there"), path: path)
         }
     }
 
     /// Whether the first migration has been made at least.
-    static func isPresent(_ db: Database) throws -> Bool { try applied(db).contains(first) }
+    static func isPresent(_ db: Connection) throws -> Bool { try applied(db).contains(first) }
 
     /// What an earlier version left behind that was killed while it created a store.
     private static let leftovers: Set<String> = [list, "sqlite_autoindex_\(list)_1", "grdb_issue_102"]
 
     /// Refuses a file that is not ours, and one that a later version has written.
-    static func verify(_ db: Database, path: String, future: [String] = []) throws {
-        let id = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master")
+    static func verify(_ db: Connection, path: String, future: [String] = []) throws {
+        let id = try db.value(Int.self, "PRAGMA application_id") ?? 0
+        let tables = Set(try db.values(String.self, "SELECT name FROM sqlite_master"))
         guard id == applicationID || (id == 0 && tables.isSubset(of: leftovers)) else {
             throw JournalError(.notAStore, path: path)
         }

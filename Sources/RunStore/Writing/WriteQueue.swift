@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 internal import Synchronization
 
 /// Gathers what many want to write at the same moment into one synced transaction.
@@ -9,7 +9,7 @@ internal import Synchronization
 final class WriteQueue: Sendable {
     private struct Job: Sendable {
         /// Writes, and gives back what is to be called once that is on the disk.
-        var perform: @Sendable (Database) throws -> @Sendable () -> Void
+        var perform: @Sendable (Connection) throws -> @Sendable () -> Void
         var fail: @Sendable (any Error) -> Void
     }
 
@@ -21,13 +21,13 @@ final class WriteQueue: Sendable {
     /// How much goes into one transaction at most; nobody waits long for the others then.
     private static let batchLimit = 512
 
-    private let database: DatabaseQueue
+    private let database: Database
     private let path: String
     private let state = Mutex(State())
     private let files = Mutex<StoreIdentity?>(nil)
 
     /// A queue for the store at `path`.
-    init(_ database: DatabaseQueue, store path: String) {
+    init(_ database: Database, store path: String) {
         self.database = database
         self.path = path
     }
@@ -46,7 +46,7 @@ final class WriteQueue: Sendable {
     /// Does `work` within a transaction; when it returns, what it wrote is on the disk.
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
-    func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    func write<Value: Sendable>(_ work: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
         let outcome: Result<Value, any Error> = await withCheckedContinuation { continuation in
             enqueue(
                 Job(
@@ -72,7 +72,7 @@ final class WriteQueue: Sendable {
 
     /// Between two batches others get at the connection, who only read.
     private func writeNextBatch() {
-        database.asyncWriteWithoutTransaction { [self] db in
+        database.enqueue { [self] db in
             let batch = state.withLock { state in
                 let batch = Array(state.waiting.prefix(Self.batchLimit))
                 state.waiting.removeFirst(batch.count)
@@ -87,22 +87,21 @@ final class WriteQueue: Sendable {
         }
     }
 
-    private func write(_ batch: [Job], in db: Database) {
+    private func write(_ batch: [Job], in db: Connection) {
         if batch.count == 1, let job = batch.first { return writeAlone(job, in: db) }
         var outcomes: [Result<@Sendable () -> Void, any Error>] = []
         do {
-            try db.inTransaction(.immediate) {
+            try db.transaction {
                 for job in batch {
                     outcomes.append(try Self.outcome(of: job, in: db))
                 }
-                return .commit
             }
             try verifyFiles()
         } catch let error as JournalError {
             return batch.forEach { $0.fail(error) }
-        } catch DatabaseError.SQLITE_BUSY {
+        } catch let error as SQLiteError where error.kind == .busy {
             // They have waited long enough together not to wait one after the other.
-            return batch.forEach { $0.fail(DatabaseError(resultCode: .SQLITE_BUSY)) }
+            return batch.forEach { $0.fail(error) }
         } catch {
             // Nothing of it was written, and one of them may be to blame for that.
             return batch.forEach { writeAlone($0, in: db) }
@@ -116,29 +115,20 @@ final class WriteQueue: Sendable {
     }
 
     /// Does one of several jobs; throws where its failure took the whole transaction with it, as that of a full disk does.
-    private static func outcome(of job: Job, in db: Database) throws -> Result<@Sendable () -> Void, any Error> {
-        var done: (@Sendable () -> Void)?
+    private static func outcome(of job: Job, in db: Connection) throws -> Result<@Sendable () -> Void, any Error> {
         do {
-            try db.inSavepoint {
-                done = try job.perform(db)
-                return .commit
-            }
+            return .success(try db.savepoint { try job.perform(db) })
         } catch {
-            guard db.isInsideTransaction else { throw error }
+            guard db.isInTransaction else { throw error }
             return .failure(error)
         }
-        return done.map { .success($0) } ?? .failure(DatabaseError(resultCode: .SQLITE_INTERNAL))
     }
 
-    private func writeAlone(_ job: Job, in db: Database) {
-        var done: (@Sendable () -> Void)?
+    private func writeAlone(_ job: Job, in db: Connection) {
         do {
-            try db.inTransaction(.immediate) {
-                done = try job.perform(db)
-                return .commit
-            }
+            let done = try db.transaction { try job.perform(db) }
             try verifyFiles()
-            done?()
+            done()
         } catch {
             job.fail(error)
         }

@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
@@ -27,8 +27,8 @@ struct AnchorParts: Sendable {
     private var baseURL: String { "http://\(homeDomain)" }
 
     /// The routes of all services that the anchor has.
-    func router() async throws -> Router<BasicRequestContext> {
-        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+    func router() async throws -> HTTPRouter {
+        var router = HTTPRouter { .unrouted($0, allowed: $1) }
         let callbacks = CallbackSender(
             signingKey: keys.signing,
             clock: clock,
@@ -46,7 +46,7 @@ struct AnchorParts: Sendable {
             clock: clock,
             outside: outside
         )
-        service.addRoutes(to: router)
+        service.addRoutes(to: &router)
         let transfers = TransferService(
             desk: driver.desk,
             book: book,
@@ -67,24 +67,24 @@ struct AnchorParts: Sendable {
             finish: driver.begin,
             report: { await transfers.report($0, to: $1, once: $2) }
         )
-        pages.addRoutes(to: router)
-        HostedTransferService(common: transfers, pages: pages).addRoutes(to: router)
-        ProgrammaticTransferService(common: transfers).addRoutes(to: router)
-        ControlService(common: transfers, traffic: traffic, leaps: leaps).addRoutes(to: router)
+        pages.addRoutes(to: &router)
+        HostedTransferService(common: transfers, pages: pages).addRoutes(to: &router)
+        ProgrammaticTransferService(common: transfers).addRoutes(to: &router)
+        ControlService(common: transfers, traffic: traffic, leaps: leaps).addRoutes(to: &router)
         QuoteService(
             offer: offer,
             book: driver.desk.quotes,
             tokens: service.tokens,
             clock: workClock,
             identifiers: seed.stream(for: "quotes")
-        ).addRoutes(to: router)
+        ).addRoutes(to: &router)
         CustomerService(
             book: customers,
             transfers: book,
             tokens: service.tokens,
             callbacks: callbacks,
             errands: errands
-        ).addRoutes(to: router)
+        ).addRoutes(to: &router)
         return router
     }
 }

@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HTTPServing
 package import Stellar
 internal import Synchronization
 package import Timekeeping
@@ -145,7 +145,7 @@ package struct AnchorServer: Sendable {
             errands: errands
         )
         do {
-            responder.respond(with: try await parts.router().buildResponder())
+            responder.respond(with: try await parts.router())
         } catch {
             await server.close()
             throw error

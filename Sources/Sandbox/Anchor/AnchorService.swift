@@ -1,6 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
@@ -73,20 +71,19 @@ struct AnchorService: Sendable {
         )
     }
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        let api = APIEndpoints(router: router)
-        api.on(".well-known/stellar.toml", .get) { _, _ in stellarTOML() }
-        api.on("auth", .get) { request, _ in try await challenge(request) }
-        api.on("auth", .post) { request, _ in try await token(request) }
-        api.preflights([".well-known/stellar.toml"], methods: "GET, OPTIONS")
-        api.preflights(["auth"], methods: "GET, POST, OPTIONS")
+    func addRoutes(to router: inout HTTPRouter) {
+        router.api(".well-known/stellar.toml", .get) { _ in stellarTOML() }
+        router.api("auth", .get) { request in try await challenge(request) }
+        router.api("auth", .post) { request in try await token(request) }
+        router.preflights([".well-known/stellar.toml"], methods: "GET, OPTIONS")
+        router.preflights(["auth"], methods: "GET, POST, OPTIONS")
     }
 
-    private func stellarTOML() -> Response {
-        Response(
+    private func stellarTOML() -> ServerResponse {
+        ServerResponse(
             status: .ok,
             headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-cache"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: toml.text))
+            body: .bytes(Array(toml.text.utf8))
         )
     }
 }
@@ -94,7 +91,7 @@ struct AnchorService: Sendable {
 // MARK: Signing in
 
 extension AnchorService {
-    private func challenge(_ request: Request) async throws -> Response {
+    private func challenge(_ request: ServerRequest) async throws -> ServerResponse {
         let fields = try request.queryFields()
         // Whoever signs the request relies on the client domain, so here it must not be passed over in silence.
         guard fields["client_domain"] == nil || request.headers[.authorization] == nil || outside != nil else {
@@ -112,7 +109,7 @@ extension AnchorService {
     }
 
     private func checkAttestation(
-        of request: Request,
+        of request: ServerRequest,
         _ fields: RequestFields,
         client: ClientDomain?
     ) throws(AnchorRefusal) {
@@ -128,7 +125,7 @@ extension AnchorService {
         try RequestProof(endpoint: baseURL + "/auth", parameters: fields.all, key: key).check(header, at: clock.now)
     }
 
-    private func token(_ request: Request) async throws -> Response {
+    private func token(_ request: ServerRequest) async throws -> ServerResponse {
         let fields = try await request.bodyFields(
             limit: Self.challengeLimit,
             refusal: AnchorRefusal("the body has more than \(Self.challengeLimit) characters")

@@ -1,22 +1,20 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Timekeeping
 
 extension FaultInjector {
     /// What is answered instead of an answer.
-    func answer(_ fault: Fault, instead request: Request) async throws -> Response {
+    func answer(_ fault: Fault, instead request: ServerRequest) async throws -> ServerResponse {
         switch fault.kind {
         case .status: status(fault)
         case .denial: denial(fault.shape)
         case .redirect: redirect(fault, request)
         case .silence: try await silence(fault.delay)
-        default: ConnectionFaultHandler.reset
+        default: .reset
         }
     }
 
-    private func status(_ fault: Fault) -> Response {
-        let status = HTTPResponse.Status(code: fault.code ?? 500)
+    private func status(_ fault: Fault) -> ServerResponse {
+        let status = HTTPStatus(code: fault.code ?? 500)
         var made = refusal(status, fault.body, fault.value ?? "the sandbox was told to answer \(status.code) here")
         if let seconds = fault.retryAfter?.components.seconds {
             let date = clock.now.advanced(by: .seconds(seconds))
@@ -25,7 +23,7 @@ extension FaultInjector {
         return made.response
     }
 
-    private func denial(_ shape: Fault.Shape) -> Response {
+    private func denial(_ shape: Fault.Shape) -> ServerResponse {
         switch shape {
         case .unauthorized: return refusal(.unauthorized, .json, "unauthorized").response
         case .challenge:
@@ -39,7 +37,7 @@ extension FaultInjector {
     }
 
     /// A refusal as this server writes them, as a proxy before it does, or without a word.
-    private func refusal(_ status: HTTPResponse.Status, _ body: Fault.Body, _ words: String) -> FaultMemory {
+    private func refusal(_ status: HTTPStatus, _ body: Fault.Body, _ words: String) -> FaultMemory {
         switch body {
         case .json where isHorizon:
             let problem: WireValue = [
@@ -63,21 +61,21 @@ extension FaultInjector {
     }
 
     /// What a proxy shows people.
-    static func page(_ status: HTTPResponse.Status) -> String {
+    static func page(_ status: HTTPStatus) -> String {
         let title = "\(status.code) \(status.reasonPhrase)"
         return
             "<!DOCTYPE html>\n<html><head><title>\(title)</title></head><body><h1>\(title)</h1><hr>proxy</body></html>\n"
     }
 
-    private func redirect(_ fault: Fault, _ request: Request) -> Response {
-        let host = request.head.authority ?? "localhost"
+    private func redirect(_ fault: Fault, _ request: ServerRequest) -> ServerResponse {
+        let host = request.authority ?? "localhost"
         let target =
             switch fault.target ?? "elsewhere" {
-            case "loop": "http://\(host)\(request.uri.description)"
-            case "elsewhere": "http://\(Self.otherName(of: host))\(request.uri.description)"
+            case "loop": "http://\(host)\(request.target)"
+            case "elsewhere": "http://\(Self.otherName(of: host))\(request.target)"
             case let url: url
             }
-        var made = refusal(HTTPResponse.Status(code: fault.code ?? 302), .html, "")
+        var made = refusal(HTTPStatus(code: fault.code ?? 302), .html, "")
         made.headers[.location] = target
         return made.response
     }
@@ -89,19 +87,17 @@ extension FaultInjector {
     }
 
     /// Says nothing until the client goes, or for a while on the sandbox's clock.
-    private func silence(_ delay: Duration?) async throws -> Response {
+    private func silence(_ delay: Duration?) async throws -> ServerResponse {
         guard let delay else {
-            let (nothing, source) = AsyncStream.makeStream(of: Never.self)
-            for await _ in nothing {}
-            source.finish()
-            throw CancellationError()
+            try await Self.waitForCancellation()
+            return .reset
         }
         try await clock.sleep(for: delay)
-        return ConnectionFaultHandler.reset
+        return .reset
     }
 }
 
-extension HTTPResponse.Status {
+extension HTTPStatus {
     /// What Horizon calls it.
     fileprivate var problemName: String {
         switch code {

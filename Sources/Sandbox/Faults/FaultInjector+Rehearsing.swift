@@ -1,13 +1,12 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 extension FaultInjector {
     /// Answers as if nothing went wrong, and notes which of the `trials` would have changed the answer.
     func rehearse(
         _ trials: [FaultTrial],
-        at request: Request,
-        _ answer: (Request) async throws -> Response
-    ) async throws -> Response {
+        at request: ServerRequest,
+        _ answer: (ServerRequest) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
         let response = try await answer(request)
         guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
         let made = try await FaultMemory(response)
@@ -21,7 +20,7 @@ extension FaultInjector {
         _ made: FaultMemory,
         _ json: WireValue?,
         by fault: Fault,
-        _ request: Request,
+        _ request: ServerRequest,
         _ older: FaultMemory?
     ) -> Bool {
         switch fault.kind {

@@ -1,6 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Timekeeping
 
 extension FaultInjector {
@@ -8,46 +6,52 @@ extension FaultInjector {
     private static let piece = 1 << 16
 
     /// An answer that is right, and badly sent.
-    func send(_ made: FaultMemory, by fault: Fault) -> Response {
+    func send(_ made: FaultMemory, by fault: Fault) -> ServerResponse {
         let body = made.body
-        let half = ByteBuffer(bytes: body.prefix(max(1, body.count / 2)))
-        let sent: ResponseBody =
+        let half = Array(body.prefix(max(1, body.count / 2)))
+        let sent: ServerResponse.Body =
             switch fault.kind {
             case .stall:
-                ResponseBody(contentLength: body.count) { writer in
+                .stream(length: body.count) { writer in
                     try await writer.write(half)
-                    // Nothing ever comes out of the stream; the end of the connection or of the server ends it.
-                    let (nothing, source) = AsyncStream.makeStream(of: Never.self)
-                    for await _ in nothing {}
-                    source.finish()
-                    throw CancellationError()
+                    try await Self.waitForCancellation()
                 }
             case .cut:
-                ResponseBody(contentLength: body.count + 1) { writer in
+                .stream(length: body.count + 1) { writer in
                     try await writer.write(half)
                     throw CancellationError()
                 }
             case .trickle:
-                ResponseBody(contentLength: body.count) { [clock] writer in
+                .stream(length: body.count) { [clock] writer in
                     for byte in body {
                         try await clock.sleep(for: fault.delay ?? .milliseconds(100))
-                        try await writer.write(ByteBuffer(bytes: [byte]))
+                        try await writer.write([byte])
                     }
-                    try await writer.finish(nil)
                 }
             default:
-                ResponseBody(contentLength: max(body.count, fault.size ?? 64 << 20)) { writer in
-                    try await writer.write(ByteBuffer(bytes: body))
-                    let blanks = ByteBuffer(repeating: UInt8(ascii: " "), count: Self.piece)
+                .stream(length: max(body.count, fault.size ?? 64 << 20)) { writer in
+                    try await writer.write(body)
+                    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.piece)
                     var rest = max(0, (fault.size ?? 64 << 20) - body.count)
                     while rest > 0 {
-                        let count = min(rest, Self.piece)
-                        try await writer.write(count == Self.piece ? blanks : ByteBuffer(repeating: 32, count: count))
-                        rest -= count
+                        try await writer.write(rest < Self.piece ? Array(blanks.prefix(rest)) : blanks)
+                        rest -= min(rest, Self.piece)
                     }
-                    try await writer.finish(nil)
                 }
             }
-        return Response(status: made.status, headers: made.headers, body: sent)
+        return ServerResponse(status: made.status, headers: made.headers, body: sent)
     }
+
+    /// Waits until the client leaves or the server closes.
+    static func waitForCancellation() async throws {
+        let (nothing, source) = AsyncStream.makeStream(of: Never.self)
+        for await _ in nothing {}
+        source.finish()
+        throw CancellationError()
+    }
+}
+
+extension ServerResponse {
+    /// A reset of the connection in place of a response.
+    static var reset: ServerResponse { ServerResponse(status: .ok, body: .reset) }
 }

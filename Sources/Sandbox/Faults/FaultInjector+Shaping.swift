@@ -1,11 +1,10 @@
 internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Timekeeping
 
 extension FaultInjector {
     /// Changes what an answer says, or how it is written.
-    func shape(_ made: inout FaultMemory, by fault: Fault, _ request: Request) {
+    func shape(_ made: inout FaultMemory, by fault: Fault, _ request: ServerRequest) {
         switch fault.kind {
         case .contentType:
             made.headers[.contentType] = fault.value == "none" ? nil : fault.value ?? "text/html"
@@ -32,8 +31,8 @@ extension FaultInjector {
     }
 
     /// What an answer says by a fault that changes its members.
-    func struck(_ json: WireValue, by fault: Fault, _ request: Request) -> WireValue {
-        json.struck(by: fault, authority: request.head.authority ?? "")
+    func struck(_ json: WireValue, by fault: Fault, _ request: ServerRequest) -> WireValue {
+        json.struck(by: fault, authority: request.authority ?? "")
     }
 
     /// The text of a stellar.toml whose endpoints end in a slash.

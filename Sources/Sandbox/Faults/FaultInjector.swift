@@ -1,6 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Timekeeping
 
 /// Has faults strike at one request.
@@ -15,10 +13,10 @@ struct FaultInjector: Sendable {
 
     /// The answer to `request`, which `answer` would make where nothing went wrong.
     func respond(
-        to request: Request,
+        to request: ServerRequest,
         at endpoint: SandboxEndpoint,
-        _ answer: @escaping @Sendable (Request) async throws -> Response
-    ) async throws -> Response {
+        _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
         let faults = faults.map { $0.repeating(tokenOf: request) }
         if let fault = faults.first(where: { $0.kind.stage == .instead }) {
             switch fault.acts {
@@ -44,18 +42,19 @@ struct FaultInjector: Sendable {
     }
 
     /// What requests have in common that ask the same.
-    static func key(of request: Request) -> String {
-        "\(request.method.rawValue) \(request.uri.description) \(request.headers[.authorization] ?? "")"
+    static func key(of request: ServerRequest) -> String {
+        "\(request.method.rawValue) \(request.target) \(request.headers[.authorization] ?? "")"
     }
 
     /// Does what a request asks for, some time after its fault was answered.
     private func act(
-        on request: Request,
+        on request: ServerRequest,
         after delay: Duration,
-        _ answer: @escaping @Sendable (Request) async throws -> Response
+        _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerResponse
     ) async throws {
         let body = try await request.body.collect(upTo: Self.bodyLimit)
-        let copy = Request(head: request.head, body: RequestBody(buffer: body))
+        var copy = request
+        copy.body = RequestBody(body)
         Task {
             try await clock.sleep(for: delay)
             _ = try await FaultMemory(answer(copy))
@@ -65,7 +64,7 @@ struct FaultInjector: Sendable {
 
 extension Fault {
     /// The fault with the request's own token wherever it says `{token}`, as an indiscreet server repeats it.
-    fileprivate func repeating(tokenOf request: Request) -> Fault {
+    fileprivate func repeating(tokenOf request: ServerRequest) -> Fault {
         guard value?.contains(Self.token) == true || target?.contains(Self.token) == true else { return self }
         let token = request.headers[.authorization].map { $0.replacing("Bearer ", with: "") } ?? ""
         var fault = self

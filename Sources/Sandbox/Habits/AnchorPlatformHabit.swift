@@ -1,10 +1,9 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 /// How the Anchor Platform differs from the SEPs.
 enum AnchorPlatformHabit {
     /// What it does not take at all: hosted transfers as forms, and deletions that say nothing of their content.
-    static func refusal(of request: Request, at endpoint: SandboxEndpoint) -> Response? {
+    static func refusal(of request: ServerRequest, at endpoint: SandboxEndpoint) -> ServerResponse? {
         let type = request.headers[.contentType] ?? ""
         switch endpoint {
         case .hostedDeposit, .hostedWithdrawal:
@@ -20,8 +19,8 @@ enum AnchorPlatformHabit {
     }
 
     /// The request by the names of the SEPs: some parameters have other names here, and one is not known.
-    static func understood(_ request: Request, at endpoint: SandboxEndpoint) -> Request {
-        guard endpoint.group == "sep6", let query = request.uri.query else { return request }
+    static func understood(_ request: ServerRequest, at endpoint: SandboxEndpoint) -> ServerRequest {
+        guard endpoint.group == "sep6", let query = request.query else { return request }
         var names = ["claimable_balances_supported": "claimable_balance_supported"]
         if endpoint == .programmaticWithdrawal {
             names["refundMemo"] = "refund_memo"
@@ -32,9 +31,9 @@ enum AnchorPlatformHabit {
             if let name = names[field.name] { return (name, field.value) }
             return unknown.contains(field.name) ? nil : field
         }
-        var head = request.head
-        head.path = request.uri.path + "?" + FormFields.encode(fields)
-        return Request(head: head, body: request.body)
+        var changed = request
+        changed.target = request.path + "?" + FormFields.encode(fields)
+        return changed
     }
 
     /// Changes an answer to what it sends.

@@ -1,34 +1,33 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 /// Has an anchor ask and answer as its habit is.
-struct HabitResponder<Inner: HTTPResponder>: HTTPResponder where Inner.Context == BasicRequestContext {
+struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
     let habit: AnchorHabit?
 
-    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        guard let habit, request.method != .options, !request.uri.path.hasPrefix("/sandbox/") else {
-            return try await inner.respond(to: request, context: context)
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        guard let habit, request.method != .options, !request.path.hasPrefix("/sandbox/") else {
+            return try await inner.respond(to: request)
         }
-        let endpoint = SandboxEndpoint(request.method.rawValue, path: request.uri.path, ofHorizon: false)
+        let endpoint = SandboxEndpoint(request.method.rawValue, path: request.path, ofHorizon: false)
         guard endpoint.answersJSON || endpoint == .anchorOther else {
-            return try await inner.respond(to: request, context: context)
+            return try await inner.respond(to: request)
         }
         switch habit {
         case .anchorPlatform:
             if let refusal = AnchorPlatformHabit.refusal(of: request, at: endpoint) { return refusal }
             let asked = AnchorPlatformHabit.understood(request, at: endpoint)
-            let answer = try await inner.respond(to: asked, context: context)
+            let answer = try await inner.respond(to: asked)
             return try await shaped(answer) { AnchorPlatformHabit.shape(&$0, at: endpoint) }
         case .polaris:
             if let refusal = PolarisHabit.refusal(of: request, at: endpoint) { return refusal }
             let asked = PolarisHabit.understood(request, at: endpoint)
-            let answer = try await inner.respond(to: asked, context: context)
+            let answer = try await inner.respond(to: asked)
             return try await shaped(answer) { PolarisHabit.shape(&$0, at: endpoint) }
         }
     }
 
-    private func shaped(_ response: Response, _ shape: (inout FaultMemory) -> Void) async throws -> Response {
+    private func shaped(_ response: ServerResponse, _ shape: (inout FaultMemory) -> Void) async throws -> ServerResponse {
         var made = try await FaultMemory(response)
         shape(&made)
         return made.response

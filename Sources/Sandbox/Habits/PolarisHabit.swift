@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 
 /// How django-polaris differs from the SEPs.
@@ -15,11 +14,11 @@ enum PolarisHabit {
     ]
 
     /// What it does not take: browsers get pages, and withdrawals need what the SEP calls deprecated.
-    static func refusal(of request: Request, at endpoint: SandboxEndpoint) -> Response? {
+    static func refusal(of request: ServerRequest, at endpoint: SandboxEndpoint) -> ServerResponse? {
         if request.headers[.accept]?.contains("text/html") == true {
             return FaultMemory(status: .ok, contentType: "text/html", body: FaultInjector.page(.ok)).response
         }
-        let query = FormFields(request.uri.query ?? "")
+        let query = FormFields(request.query ?? "")
         if endpoint == .programmaticWithdrawal || endpoint == .withdrawalExchange {
             for name in ["type", "dest"] where query[name] == nil {
                 return .json(["error": .string("'\(name)' is required")] as WireValue, status: .badRequest)
@@ -32,14 +31,14 @@ enum PolarisHabit {
     }
 
     /// The request by the names of the SEPs: the asset of an exchange by its code, and not as quotes have it.
-    static func understood(_ request: Request, at endpoint: SandboxEndpoint) -> Request {
-        guard let name = exchanged(at: endpoint), let query = request.uri.query else { return request }
+    static func understood(_ request: ServerRequest, at endpoint: SandboxEndpoint) -> ServerRequest {
+        guard let name = exchanged(at: endpoint), let query = request.query else { return request }
         let fields = FormFields(query).fields.map { field in
             field.name == name ? (name, code(in: field.value) ?? field.value) : field
         }
-        var head = request.head
-        head.path = request.uri.path + "?" + FormFields.encode(fields)
-        return Request(head: head, body: request.body)
+        var changed = request
+        changed.target = request.path + "?" + FormFields.encode(fields)
+        return changed
     }
 
     /// The parameter with the asset on the ledger of an exchange.

@@ -1,25 +1,22 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
-internal import NIOCore
 
-extension Response {
-    /// An answer in JSON, sent with its head in one piece.
-    static func json(_ document: [UInt8], status: HTTPResponse.Status = .ok, type: String = "hal+json") -> Response {
-        Response(
+extension ServerResponse {
+    /// An answer in JSON.
+    static func json(_ document: [UInt8], status: HTTPStatus = .ok, type: String = "hal+json") -> ServerResponse {
+        ServerResponse(
             status: status,
             headers: [
                 .contentType: "application/\(type); charset=utf-8",
-                .contentLength: String(document.count),
                 .cacheControl: "no-cache, no-store, max-age=0",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document))
+            body: .bytes(document)
         )
     }
 
     /// An answer that is a stream of events.
-    static func events(_ body: ResponseBody) -> Response {
-        Response(
+    static func events(_ body: ServerResponse.Body) -> ServerResponse {
+        ServerResponse(
             status: .ok,
             headers: [
                 .contentType: "text/event-stream; charset=utf-8",
@@ -32,59 +29,46 @@ extension Response {
     }
 
     /// A refusal.
-    static func problem(_ problem: Problem) -> Response {
+    static func problem(_ problem: Problem) -> ServerResponse {
         json(problem.document, status: problem.status, type: "problem+json")
     }
 }
 
 extension HTTPFields {
-    private static let latestLedger = HTTPField.Name("Latest-Ledger")
-
     /// Adds what every answer has: pages of every origin may read it, and it tells the ledger that it is of.
     mutating func open(latestLedger sequence: UInt32) {
         self[.accessControlAllowOrigin] = "*"
         self[.accessControlExposeHeaders] = "Date, Latest-Ledger"
-        if let name = Self.latestLedger { self[name] = String(sequence) }
+        self["Latest-Ledger"] = String(sequence)
     }
 }
 
-/// Lets pages of every origin read what is answered, and turns errors into problem documents.
-struct ProblemMiddleware: RouterMiddleware {
-    typealias Context = BasicRequestContext
-
+/// Answers for Horizon: lets pages of every origin read what is answered, and turns errors into problem documents.
+struct HorizonResponder: HTTPResponder {
     let host: LedgerHost
+    let router: HTTPRouter
 
-    func handle(
-        _ request: Request,
-        context: Context,
-        next: @concurrent (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        var response = await answer(request, context, next)
+    func respond(to request: ServerRequest) async throws -> ServerResponse {
+        var response = await answer(request)
         response.headers.open(latestLedger: await host.header.sequence)
         return response
     }
 
-    private func answer(
-        _ request: Request,
-        _ context: Context,
-        _ next: @concurrent (Request, Context) async throws -> Response
-    ) async -> Response {
+    private func answer(_ request: ServerRequest) async -> ServerResponse {
         if request.method == .options { return preflight() }
         do {
-            return try await next(request, context)
+            return try await router.respond(to: request)
         } catch let problem as Problem {
             return .problem(problem)
-        } catch let error as any HTTPResponseError where error.status == .notFound {
-            return .problem(.notFound)
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+        } catch is BodyTooLarge {
             return .problem(.payloadTooLarge)
         } catch {
             return .problem(.internalError)
         }
     }
 
-    private func preflight() -> Response {
-        Response(
+    private func preflight() -> ServerResponse {
+        ServerResponse(
             status: .noContent,
             headers: [
                 .accessControlAllowMethods: "GET, POST, HEAD, OPTIONS",

@@ -1,5 +1,4 @@
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 
 /// Writes server-sent events as Horizon does.
 struct EventStream {
@@ -24,8 +23,8 @@ struct EventStream {
     func body<Token: PagingToken>(
         from page: Page<Token>,
         read: @escaping HorizonRoutes.Finder<Token>
-    ) -> ResponseBody {
-        ResponseBody { writer in
+    ) -> ServerResponse.Body {
+        .stream(length: nil) { writer in
             var left = page.limit
             var page = page
             page.isDescending = false
@@ -42,15 +41,14 @@ struct EventStream {
                 if left <= 0 { break }
             }
             try await writer.write(Self.goodbye)
-            try await writer.finish(nil)
         }
     }
 
     /// The body of a stream that sends what `read` makes whenever it makes something else, at most `limit` times.
     ///
     /// What it cannot make is left out: the object is gone, and may come again.
-    func body(limit: Int, read: @escaping @Sendable () async -> [UInt8]?) -> ResponseBody {
-        ResponseBody { writer in
+    func body(limit: Int, read: @escaping @Sendable () async -> [UInt8]?) -> ServerResponse.Body {
+        .stream(length: nil) { writer in
             var left = limit
             var last: [UInt8]?
             try await writer.write(Self.hello)
@@ -63,19 +61,15 @@ struct EventStream {
                 if left <= 0 { break }
             }
             try await writer.write(Self.goodbye)
-            try await writer.finish(nil)
         }
     }
 
-    private static let hello = ByteBuffer(string: "retry: 1000\nevent: open\ndata: \"hello\"\n\n")
-    private static let heartbeat = ByteBuffer(string: ": heartbeat\n\n")
-    private static let goodbye = ByteBuffer(string: "retry: 10\nevent: close\ndata: \"byebye\"\n\n")
+    private static let hello = Array("retry: 1000\nevent: open\ndata: \"hello\"\n\n".utf8)
+    private static let heartbeat = Array(": heartbeat\n\n".utf8)
+    private static let goodbye = Array("retry: 10\nevent: close\ndata: \"byebye\"\n\n".utf8)
 
-    private static func event(_ document: [UInt8], id: String?) -> ByteBuffer {
-        var event = ByteBuffer(string: id.map { "id: \($0)\ndata: " } ?? "data: ")
-        event.writeBytes(document)
-        event.writeString("\n\n")
-        return event
+    private static func event(_ document: [UInt8], id: String?) -> [UInt8] {
+        Array((id.map { "id: \($0)\ndata: " } ?? "data: ").utf8) + document + Array("\n\n".utf8)
     }
 
     /// A signal whenever there may be something to send, until the stream has lasted long enough.

@@ -1,6 +1,5 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
-internal import NIOCore
 internal import StellarXDR
 
 /// A refusal in the form that Horizon gives them all: `application/problem+json`, RFC 7807.
@@ -14,7 +13,7 @@ struct Problem: Error {
     /// What the type's address ends in.
     var type: String
     var title: String
-    var status: HTTPResponse.Status
+    var status: HTTPStatus
     var detail: String
     var extras: [(name: String, value: Extra)] = []
 
@@ -104,7 +103,7 @@ extension Problem {
     static func eitherAssetsOrAccount(_ end: String) -> Problem {
         Problem(
             type: "bad_request",
-            title: "Bad Request",
+            title: "Bad ServerRequest",
             status: .badRequest,
             detail: "The request requires either a list of \(end) assets or a \(end) account. Both fields cannot be "
                 + "present."
@@ -137,7 +136,7 @@ extension Problem {
     static func badRequest(field: String, reason: String) -> Problem {
         Problem(
             type: "bad_request",
-            title: "Bad Request",
+            title: "Bad ServerRequest",
             status: .badRequest,
             detail: "The request you sent was invalid in some way.",
             extras: [("invalid_field", .text(field)), ("reason", .text(reason))]
@@ -158,7 +157,7 @@ extension Problem {
     private static func friendbot(detail: String, extras: [(name: String, value: Extra)] = []) -> Problem {
         Problem(
             type: "bad_request",
-            title: "Bad Request",
+            title: "Bad ServerRequest",
             status: .badRequest,
             detail: detail,
             extras: extras,

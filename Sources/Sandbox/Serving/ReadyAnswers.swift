@@ -1,35 +1,19 @@
-internal import Foundation
-internal import HTTPTypes
-internal import NIOCore
+internal import HTTPServing
 internal import Synchronization
 
 /// Answers that were made once and hold until the ledger changes.
 ///
-/// Whoever asks often for the same account is answered from here, without a look at the ledger.
+/// Repeated requests for the same account are answered from here, without a look at the ledger.
 final class ReadyAnswers: Sendable {
     /// What an answer is for: the address as the client wrote it.
     struct Address: Hashable, Sendable {
         var authority: String
-        var path: String
-    }
-
-    /// A whole answer.
-    struct Answer: Sendable {
-        fileprivate(set) var head: HTTPResponse
-        let body: ByteBuffer
-        fileprivate var second = 0
-
-        init(fields: HTTPFields, body: ByteBuffer) {
-            head = HTTPResponse(status: .ok, headerFields: fields)
-            self.body = body
-        }
+        var target: String
     }
 
     private struct State {
         var generation: UInt64 = 0
-        var answers: [Address: Answer] = [:]
-        var second = 0
-        var date = ""
+        var answers: [Address: ReadyResponse] = [:]
     }
 
     /// How many answers are kept; some kilobytes each.
@@ -41,7 +25,7 @@ final class ReadyAnswers: Sendable {
     var generation: UInt64 { state.withLock { $0.generation } }
 
     /// Keeps an answer, unless the ledger has changed since it had this `generation`.
-    func keep(_ answer: Answer, for address: Address, generation: UInt64) {
+    func keep(_ answer: ReadyResponse, for address: Address, generation: UInt64) {
         state.withLock { state in
             guard state.generation == generation else { return }
             if state.answers.count >= Self.limit { state.answers.removeAll(keepingCapacity: true) }
@@ -57,27 +41,24 @@ final class ReadyAnswers: Sendable {
         }
     }
 
-    /// The answer for `address` with the present date, or `nil` where there is none.
-    func answer(for address: Address) -> Answer? {
-        let now = time(nil)
-        return state.withLock { state in
-            guard let index = state.answers.index(forKey: address) else { return nil }
-            if state.answers.values[index].second != now {
-                if state.second != now { (state.second, state.date) = (now, Self.date(now)) }
-                state.answers.values[index].head.headerFields[.date] = state.date
-                state.answers.values[index].second = now
-            }
-            return state.answers.values[index]
-        }
+    /// The answer for a request, or `nil` where there is none or the request wants more than a document of an account.
+    func answer(to head: borrowing RequestHead) -> ReadyResponse? {
+        guard head.asksForAccount, let authority = head.field("Host") else { return nil }
+        let address = Address(authority: authority, target: head.target)
+        return state.withLock { $0.answers[address] }
     }
+}
 
-    /// The time as HTTP writes it, RFC 9110 section 5.6.7.
-    private static func date(_ seconds: Int) -> String {
-        var seconds = seconds
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        var text = [CChar](repeating: 0, count: 64)
-        let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+extension RequestHead {
+    private static let accountPath = "/accounts/"
+    private static let addressLength = 56
+
+    /// Whether the request wants the JSON document of an account.
+    fileprivate var asksForAccount: Bool {
+        guard target.hasPrefix(Self.accountPath),
+            target.utf8.count == Self.accountPath.utf8.count + Self.addressLength
+        else { return false }
+        guard let accepted = field("Accept") else { return true }
+        return ["*/*", "application/json", "application/hal+json"].contains(accepted)
     }
 }

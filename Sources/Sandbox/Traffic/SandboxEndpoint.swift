@@ -169,11 +169,6 @@ extension SandboxEndpoint {
         self = known ?? (ofHorizon ? .horizonOther : .anchorOther)
     }
 
-    /// The methods that a path of an anchor answers; empty where there is no such path.
-    static func methods(at path: String) -> [String] {
-        path.hasPrefix("/sandbox/") ? ControlService.methods(at: path) : matches(path, ofHorizon: false).map(\.method)
-    }
-
     private static func matches(_ path: String, ofHorizon: Bool) -> [Pattern] {
         let parts = path.split(separator: "/")
         let length = Length(isHorizon: ofHorizon, parts: parts.count)

@@ -14,7 +14,7 @@ struct TutorialTests {
     /// Where the page has the data of whoever walks.
     private static let pageData = "/home/alice/.local/share"
 
-    @Test("what the page says is what a terminal shows; RECORD=1 writes it anew", .enabled(if: Tmux.path != nil))
+    @Test("what the page says is what a terminal shows; RECORD=1 writes it anew", .enabled(if: TmuxServer.path != nil))
     func walk() async throws {
         let url = Fixture.packageRoot.appending(path: "docs/wallet.md")
         let page = TutorialPage(try String(contentsOf: url, encoding: .utf8))
@@ -68,7 +68,7 @@ struct TutorialTests {
     /// Starts the sandbox, which goes on, and returns what it says of itself.
     private func serve(_ command: String, in terminal: Tmux) async throws -> [String] {
         try await terminal.clear()
-        try terminal.type(command.replacing("--port \(Self.pagePorts[0])", with: "--port 0"))
+        try await terminal.type(command.replacing("--port \(Self.pagePorts[0])", with: "--port 0"))
         let screen = try await terminal.waitFor("the sandbox") { $0.contains("Ctrl-C ends it.") }
         return screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
     }
@@ -76,7 +76,7 @@ struct TutorialTests {
     /// Enters a command, answers what it asks, and returns what it has shown when the shell waits for the next.
     private func enter(_ command: String, in terminal: Tmux) async throws -> [String] {
         try await terminal.clear()
-        try terminal.type(command)
+        try await terminal.type(command)
         var answered = ""
         while true {
             let screen = try await terminal.waitFor("the end of `\(command)`") { screen in
@@ -91,10 +91,10 @@ struct TutorialTests {
                 try await quit(terminal)
             } else if screen.contains("y or n · ") {
                 answered = screen
-                try terminal.press("y")
+                try await terminal.press("y")
             } else {
                 answered = screen
-                try terminal.type(Self.pin)
+                try await terminal.type(Self.pin)
             }
         }
     }
@@ -102,7 +102,7 @@ struct TutorialTests {
     /// Leaves the dashboard when it has shown everything.
     private func quit(_ terminal: Tmux) async throws {
         try await terminal.waitFor("the dashboard") { $0.contains("Identity at anchors") && !$0.contains(" …\n") }
-        try terminal.press("q")
+        try await terminal.press("q")
         try await terminal.waitFor("the shell") { $0.hasSuffix("\n$") }
     }
 

@@ -47,7 +47,7 @@ struct DashboardCommandTests {
         try await terminal.shows("Open transfers")
         terminal.send(signal)
         let end = try await terminal.exitCode()
-        #expect(end.code == 130 && end.reason == .exit, "\(terminal.text)")
+        #expect(end.end == .exited(130), "\(terminal.text)")
         #expect(terminal.text.contains("\u{1B}[?25h"))
     }
 

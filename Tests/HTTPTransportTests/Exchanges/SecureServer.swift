@@ -1,5 +1,5 @@
+import ChildProcesses
 import Foundation
-import Synchronization
 
 /// `openssl s_server` with a certificate that was made for the occasion.
 final class SecureServer {
@@ -16,8 +16,7 @@ final class SecureServer {
     let port: Int
     let url: URL
     private let folder: URL
-    private let output: ProgramOutput
-    private let input: Pipe
+    private let process: ChildProcess
 
     /// Starts the program for a host; with a number of connections it ends after so many.
     ///
@@ -39,20 +38,18 @@ final class SecureServer {
             read line
             kill -9 $!
             """
-        input = Pipe()
-        let pipe = Pipe()
         let kind = answer == nil ? "-www" : "-no_ticket"
         let options = connections.map { "\(kind) -naccept \($0)" } ?? kind
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script, "sh", folder.path, Self.program ?? "openssl", host, options, answer ?? ""]
-        process.standardInput = input
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        output = ProgramOutput()
-        try process.run()
-        output.read(pipe.fileHandleForReading)
-        let accept = await output.line { $0.hasPrefix("ACCEPT") }
+        process = try ChildProcess(
+            ChildCommand(
+                "/bin/sh",
+                ["-c", script, "sh", folder.path, Self.program ?? "openssl", host, options, answer ?? ""],
+                environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"],
+                input: .pipe,
+                output: .pipe
+            )
+        )
+        let accept = await Self.line(of: process) { $0.hasPrefix("ACCEPT") }
         guard let port = accept?.split(separator: ":").last.flatMap({ Int($0) }),
             let url = URL(string: "https://\(host):\(port)/")
         else { throw Failed() }
@@ -61,57 +58,22 @@ final class SecureServer {
     }
 
     deinit {
-        try? input.fileHandleForWriting.close()
+        process.closeInput()
         try? FileManager.default.removeItem(at: folder)
     }
 
     /// The first line of the program's output that meets a condition, as soon as it is there.
-    func line(where isMet: (String) -> Bool) async -> String? {
-        await output.line(where: isMet)
-    }
-}
-
-/// What a program prints, read on a thread of its own.
-private final class ProgramOutput: Sendable {
-    private struct State {
-        var text = ""
-        var hasEnded = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+    func line(where isMet: @escaping @Sendable (String) -> Bool) async -> String? {
+        await Self.line(of: process, where: isMet)
     }
 
-    private let state = Mutex(State())
-
-    func read(_ handle: FileHandle) {
-        Thread.detachNewThread { [self] in
-            while true {
-                let data = handle.availableData
-                let waiting = state.withLock { state in
-                    state.text += String(decoding: data, as: UTF8.self)
-                    state.hasEnded = data.isEmpty
-                    defer { state.waiting = [] }
-                    return state.waiting
-                }
-                waiting.forEach { $0.resume() }
-                if data.isEmpty { break }
-            }
+    private static func line(
+        of process: ChildProcess,
+        where isMet: @escaping @Sendable (String) -> Bool
+    ) async -> String? {
+        @Sendable func line(in progress: ChildProgress) -> String? {
+            progress.outputText.components(separatedBy: "\n").dropLast().first(where: isMet)
         }
-    }
-
-    /// The first whole line that meets a condition, as soon as it is there; `nil` where the program ended without one.
-    func line(where isMet: (String) -> Bool) async -> String? {
-        while true {
-            let (text, hasEnded) = state.withLock { ($0.text, $0.hasEnded) }
-            let lines = text.components(separatedBy: "\n").dropLast()
-            if let line = lines.first(where: isMet) { return line }
-            if hasEnded { return nil }
-            await withCheckedContinuation { continuation in
-                let hasMore = state.withLock { state in
-                    let hasMore = state.text != text || state.hasEnded
-                    if !hasMore { state.waiting.append(continuation) }
-                    return hasMore
-                }
-                if hasMore { continuation.resume() }
-            }
-        }
+        return line(in: await process.progress(within: .seconds(120)) { line(in: $0) != nil || !$0.isOutputOpen })
     }
 }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -12,37 +13,37 @@ struct DriverGuardTests {
         return folder
     }
 
-    private func driver() throws -> pid_t {
-        try ProcessGroup.spawn(
-            ["/bin/sh", "-c", "sleep 600"],
-            environment: ["PATH": "/usr/bin:/bin"],
-            output: "/dev/null"
+    private func driver() throws -> ChildProcess {
+        try ChildProcess(
+            ChildCommand(
+                "/bin/sh",
+                ["-c", "sleep 600"],
+                environment: ["PATH": "/usr/bin:/bin"],
+                hasOwnGroup: true
+            )
         )
     }
 
     @Test("where this program is gone, the driver is ended and its files are removed")
-    func strikes() throws {
-        let (folder, id) = (try files(), try driver())
-        let guardian = try DriverGuard(group: id, folder: folder)
+    func strikes() async throws {
+        let (folder, driver) = (try files(), try driver())
+        let guardian = try DriverGuard(group: driver.id, folder: folder)
         // What the system does when this program is killed.
         guardian.hangUp()
-        var status: Int32 = 0
-        #expect(waitpid(id, &status, 0) == id && status & 0x7F == SIGKILL)
-        #expect(waitpid(guardian.id, &status, 0) == guardian.id && status == 0)
+        #expect(await driver.ended(within: .seconds(120)) == .signalled(SIGKILL))
+        #expect(await guardian.shell.ended(within: .seconds(120)) == .exited(0))
         #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 
     @Test("a guard that is dismissed leaves everything as it is")
     func dismissed() throws {
-        let (folder, id) = (try files(), try driver())
-        var guardian: DriverGuard? = try DriverGuard(group: id, folder: folder)
-        let shell = try #require(guardian?.id)
+        let (folder, driver) = (try files(), try driver())
+        var guardian: DriverGuard? = try DriverGuard(group: driver.id, folder: folder)
+        let shell = try #require(guardian?.shell.id)
         guardian = nil
-        #expect(kill(shell, 0) != 0 && kill(id, 0) == 0)
+        #expect(kill(shell, 0) != 0 && driver.isRunning)
         #expect(FileManager.default.fileExists(atPath: folder.path))
-        var status: Int32 = 0
-        kill(-id, SIGKILL)
-        waitpid(id, &status, 0)
+        driver.kill()
         try FileManager.default.removeItem(at: folder)
     }
 }

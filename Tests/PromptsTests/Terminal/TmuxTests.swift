@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the painter sends, on a terminal that we did not write.
-@Suite("Prompts in tmux", .serialized, .timeLimit(.minutes(1)), .enabled(if: Tmux.path != nil, "tmux is not installed"))
+@Suite("Prompts in tmux", .serialized, .enabled(if: TmuxServer.path != nil, "tmux is not installed"))
 struct TmuxTests {
     @Test("screens stand in tmux as they are meant, with East Asian letters and accents", arguments: [40, 80])
     func drawn(columns: Int) async throws {
@@ -37,27 +37,19 @@ struct TmuxTests {
     }
 }
 
-/// A window of tmux that shows what comes through a pipe, apart from anybody's sessions.
+/// A window of tmux that shows what comes through a pipe.
 private struct Tmux {
-    static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
-
     private let folder: URL
-    private let socket: String
-    private let server: Process
+    private let server: TmuxServer
 
     init(columns: Int, rows: Int) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard mkfifo(folder.path + "/pipe", 0o600) == 0 else { throw POSIXError(.EIO) }
-        socket = folder.path + "/socket"
-        // In the foreground: a daemon would be waited for for ever, as it keeps what Foundation listens to.
-        server = try Self.start(["-S", socket, "-D", "-f", "/dev/null"])
-        for _ in 0..<1000 where !FileManager.default.fileExists(atPath: socket) {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        let window = ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "exec cat '\(folder.path)/pipe'"]
-        try Self.start(["-S", socket] + window).waitUntilExit()
+        server = try await TmuxServer(folder: folder.path)
+        try await server.run(
+            ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "exec cat '\(folder.path)/pipe'"]
+        )
     }
 
     /// What stands in the window once `sent` has come to it: as soon as it is `text`, or as it is after 20 seconds.
@@ -68,37 +60,14 @@ private struct Tmux {
         try pipe.write(contentsOf: Data(sent.utf8))
         let limit = ContinuousClock.now + .seconds(20)
         while true {
-            let output = Pipe()
-            let process = try Self.start(["-S", socket, "capture-pane", "-p"], output)
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            let shown = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+            let shown = try await server.run(["capture-pane", "-p"]).trimmingCharacters(in: .newlines)
             if shown == text || .now > limit { return shown }
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
     func end() {
-        server.terminate()
-        server.waitUntilExit()
+        server.end()
         try? FileManager.default.removeItem(at: folder)
-    }
-
-    @discardableResult
-    private static func start(_ arguments: [String], _ output: Any = FileHandle.nullDevice) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: path ?? "tmux")
-        process.arguments = ["-u"] + arguments
-        process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color"]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        // The threads of tests block signals, and tmux could neither be ended nor hear how its window does.
-        var (none, blocked) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &blocked)
-        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-        try process.run()
-        return process
     }
 }

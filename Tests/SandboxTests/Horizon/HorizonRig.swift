@@ -29,7 +29,7 @@ struct HorizonRig {
         let server = try await LoopbackServer.open(
             port: 0,
             responder: HorizonRoutes(host: host, rhythm: rhythm).responder(),
-            ready: host.readyAnswers
+            ready: { head in host.readyAnswers.answer(to: head) }
         )
         let rig = HorizonRig(host: host, url: "http://127.0.0.1:\(server.port)", server: server)
         do {

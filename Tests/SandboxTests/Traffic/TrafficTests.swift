@@ -61,38 +61,6 @@ struct TrafficTests {
         await sandbox.stop()
     }
 
-    @Test("whoever stops in the middle of a body is not waited for")
-    func stalledBody() async throws {
-        let host = try LedgerHost(network: .standalone, clock: ManualClock())
-        let server = try await LoopbackServer.open(
-            port: 0,
-            responder: HorizonRoutes(host: host).responder(),
-            patience: .milliseconds(100)
-        )
-        let half = "POST /transactions HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"
-        #expect(Self.answer(to: half, at: server.port) == "")
-        await server.close()
-    }
-
-    /// All that comes back for `text` until the other side closes the connection.
-    private static func answer(to text: String, at port: Int) -> String? {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port)).bigEndian
-        address.sin_addr = in_addr(s_addr: in_addr_t(0x7F00_0001).bigEndian)
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isConnected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
-        }
-        guard isConnected, send(descriptor, text, text.utf8.count, 0) == text.utf8.count else { return nil }
-        var answer: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 4096)
-        while case let count = recv(descriptor, &piece, piece.count, 0), count > 0 { answer += piece[..<count] }
-        return String(decoding: answer, as: UTF8.self)
-    }
-
     @Test(
         "a JSON body is read strictly",
         arguments: [

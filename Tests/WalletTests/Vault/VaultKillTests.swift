@@ -1,3 +1,4 @@
+import ChildProcesses
 import Diagnostics
 import Foundation
 import TestSupport
@@ -32,9 +33,8 @@ struct VaultKillTests {
     func together() async throws {
         let stage = try VaultStage()
         _ = try await stage.create()
-        let writers = (1...3).map { _ in Writer(stage, rounds: 5) }
-        for writer in writers { try writer.start() }
-        for writer in writers { #expect(await writer.end() == 0) }
+        let writers = try (1...3).map { _ in try Writer(stage, rounds: 5) }
+        for writer in writers { #expect(await writer.end() == .exited(0)) }
         let content = try await stage.open().content
         #expect(content.secret(named: "count")?.text().reveal() == "15")
     }
@@ -45,9 +45,8 @@ struct VaultKillTests {
         _ = try await stage.create()
         let before = try stage.bytes()
         // Files may have 8 KB at most: less than a change takes, and more than the count of PINs.
-        let writer = Writer(stage, rounds: 1, blocks: 8)
-        try writer.start()
-        #expect(await writer.end() == FailureKind.transport.exitCode)
+        let writer = try Writer(stage, rounds: 1, blocks: 8)
+        #expect(await writer.end() == .exited(FailureKind.transport.exitCode))
         #expect(writer.complaint.contains("there is no room on the disk for the vault"))
         #expect(try stage.bytes() == before)
         #expect(try stage.names == [".vault.windlass-lock", "vault"])
@@ -55,59 +54,44 @@ struct VaultKillTests {
 }
 
 /// A process that changes a vault.
-private final class Writer {
-    private let process = Process()
-    private let output = Pipe()
-    private let errors = Pipe()
+private struct Writer {
+    private let process: ChildProcess
 
-    /// A writer of the vault of `stage`; where `blocks` is given, no file may have more than so many KiB.
-    init(_ stage: VaultStage, rounds: Int? = nil, blocks: Int? = nil) {
-        let command = [Self.binary.path, stage.path, "123456"] + (rounds.map { ["\($0)"] } ?? [])
+    /// Starts a writer of the vault of `stage`; where `blocks` is given, no file may have more than so many KiB.
+    init(_ stage: VaultStage, rounds: Int? = nil, blocks: Int? = nil) throws {
+        let program = BuiltProgram.url("VaultWriter").path
+        let arguments = [stage.path, "123456"] + (rounds.map { ["\($0)"] } ?? [])
+        var command = ChildCommand(
+            program,
+            arguments,
+            environment: ProcessInfo.processInfo.environment,
+            output: .pipe,
+            errors: .pipe
+        )
         if let blocks {
             // Bash counts in KiB, and so that the signal does not end the writer it is ignored.
-            process.executableURL = URL(filePath: "/bin/bash")
-            process.arguments = ["-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\""] + command
-        } else {
-            process.executableURL = Self.binary
-            process.arguments = Array(command.dropFirst())
+            command.program = "/bin/bash"
+            command.arguments =
+                ["-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\"", program] + arguments
         }
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
+        process = try ChildProcess(command)
     }
 
-    func start() throws { try process.run() }
+    func end() async -> ChildEnd? { await progress { $0.isComplete }.end }
 
-    func end() async -> Int32 {
-        _ = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return process.terminationStatus
+    var complaint: String { process.progress.errorText }
+
+    private func progress(when isMet: @escaping @Sendable (ChildProgress) -> Bool) async -> ChildProgress {
+        await process.progress(within: .seconds(300), when: isMet)
     }
-
-    var complaint: String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 
     /// Lets the writer make `count` changes and some more steps, and kills it; returns the last change that it told of.
     func kill(afterLines count: Int, yields: Int) async throws -> Int {
-        try start()
-        let handle = output.fileHandleForReading
-        var text = ""
-        while text.count(where: { $0 == "\n" }) < count {
-            let data = handle.availableData
-            if data.isEmpty { break }
-            text += String(decoding: data, as: UTF8.self)
-        }
+        _ = await progress { progress in progress.output.count { $0 == UInt8(ascii: "\n") } >= count }
         for _ in 0..<yields { sched_yield() }
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        text += String(decoding: handle.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .uncaughtSignal, "\(complaint)")
-        return try #require(text.split(separator: "\n").compactMap { Int($0) }.last)
+        process.send(SIGKILL)
+        let last = await progress { $0.isComplete }
+        #expect(last.end == .signalled(SIGKILL), "\(complaint)")
+        return try #require(last.outputText.split(separator: "\n").compactMap { Int($0) }.last)
     }
-
-    /// The built program, which lies where the tests do.
-    private static let binary: URL = {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-        return folder.appending(path: "VaultWriter")
-    }()
 }

@@ -1,13 +1,11 @@
+internal import ChildProcesses
 internal import Foundation
 internal import Synchronization
 internal import Timekeeping
 
 /// A driver that this program has started: a process group of its own, which ends with its owner.
 final class DriverProcess: Sendable {
-    /// The process, and so the group, or `nil` once it has been waited for.
-    private let process: Mutex<pid_t?>
-    /// The group, or `nil` once it has been killed.
-    private let groupID: Mutex<pid_t?>
+    private let process: ChildProcess
     /// Who ends the group where nobody here does; `nil` once it has been killed, and where the system has none.
     private let guardian: Mutex<DriverGuard?>
     private let output: URL
@@ -29,14 +27,15 @@ final class DriverProcess: Sendable {
         // Beside its profile a browser keeps reports of crashes and caches, for which it would use the person's home.
         environment["XDG_CONFIG_HOME"] = temporary.path
         environment["XDG_CACHE_HOME"] = temporary.path
-        let id = try ProcessGroup.spawn(
-            [driver.program.path] + arguments,
+        let command = ChildCommand(
+            driver.program.path,
+            arguments,
             environment: environment,
-            output: output.path
+            output: .file(output.path),
+            hasOwnGroup: true
         )
-        process = Mutex(id)
-        groupID = Mutex(id)
-        guardian = Mutex(try? DriverGuard(group: id, folder: folder.url))
+        do { process = try ChildProcess(command) } catch { throw WebDriverProblem(error) }
+        guardian = Mutex(try? DriverGuard(group: process.id, folder: folder.url))
     }
 
     deinit {
@@ -93,18 +92,11 @@ final class DriverProcess: Sendable {
     }
 
     /// Whether the driver is still there.
-    var isRunning: Bool {
-        process.withLock { process in
-            guard let id = process else { return false }
-            guard ChildProcess(id).state != .running else { return true }
-            process = nil
-            return false
-        }
-    }
+    var isRunning: Bool { process.isRunning }
 
     /// Asks the driver and its browser to end, and makes them where they don't within three seconds.
     func stop(clock: any WallClock) async {
-        signal(SIGTERM)
+        process.sendToGroup(SIGTERM)
         let deadline = clock.now.advanced(by: .seconds(3))
         while isRunning, clock.now < deadline {
             guard (try? await clock.sleep(for: .milliseconds(50))) != nil else { break }
@@ -114,29 +106,9 @@ final class DriverProcess: Sendable {
 
     /// Ends the driver and its browser at once.
     ///
-    /// The browser belongs to the driver's group. Where the driver has gone before, the group is still there as long as
-    /// one of its members is, and nobody else can have its number.
+    /// The browser belongs to the driver's group, which is there as long as one of its members is.
     func kill() {
-        let group = groupID.withLock { id in
-            defer { id = nil }
-            return id
-        }
-        guard let group else { return }
-        _ = Foundation.kill(-group, SIGKILL)
-        process.withLock { process in
-            guard let id = process else { return }
-            var status: Int32 = 0
-            while waitpid(id, &status, 0) < 0 && errno == EINTR {}
-            process = nil
-        }
-        // The browser's processes are nobody's children now; what they write into is removed next.
-        for _ in 0..<50 where Foundation.kill(-group, 0) == 0 { usleep(10_000) }
+        process.kill()
         guardian.withLock { $0 = nil }
-    }
-
-    private func signal(_ number: Int32) {
-        groupID.withLock { id in
-            if let id { _ = Foundation.kill(-id, number) }
-        }
     }
 }

@@ -1,14 +1,13 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Timekeeping
 
 extension ControlService {
     /// The longest leap: a year and a bit.
     private static let longestLeap = Duration.seconds(400 * 86_400)
 
-    func addClock(to router: Router<BasicRequestContext>) {
-        on(router, "sandbox/clock", .get) { _, _ in .json(clockWire) }
-        on(router, "sandbox/clock", .post) { request, _ in
+    func addClock(to router: inout HTTPRouter) {
+        on(&router, "sandbox/clock", .get) { _ in .json(clockWire) }
+        on(&router, "sandbox/clock", .post) { request in
             let fields = try await request.bodyFields(
                 limit: Self.bodyLimit,
                 refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")

@@ -1,9 +1,8 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 extension ControlService {
-    func addFaults(to router: Router<BasicRequestContext>) {
-        on(router, "sandbox/faults", .get) { _, _ in
+    func addFaults(to router: inout HTTPRouter) {
+        on(&router, "sandbox/faults", .get) { _ in
             .json([
                 "faults": .array(traffic.faults.all.map(\.wire)),
                 "kinds": .object(
@@ -11,7 +10,7 @@ extension ControlService {
                 ),
             ])
         }
-        on(router, "sandbox/faults", .post) { request, _ in
+        on(&router, "sandbox/faults", .post) { request in
             let fields = try await request.bodyFields(
                 limit: Self.bodyLimit,
                 refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
@@ -23,12 +22,12 @@ extension ControlService {
                 throw AnchorRefusal(([mistake.summary] + [mistake.help].compactMap { $0 }).joined(separator: "; "))
             }
         }
-        on(router, "sandbox/faults", .delete) { _, _ in
+        on(&router, "sandbox/faults", .delete) { _ in
             traffic.faults.callOff()
             return .json([:])
         }
-        on(router, "sandbox/faults/:id", .delete) { _, context in
-            guard let id = try Int(context.parameters.require("id")), traffic.faults.callOff(id) else {
+        on(&router, "sandbox/faults/{id}", .delete) { request in
+            guard let id = Int(request.parameter("id")), traffic.faults.callOff(id) else {
                 throw AnchorRefusal(.notFound, "no fault has this number")
             }
             return .json([:])

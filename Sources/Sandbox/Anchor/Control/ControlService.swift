@@ -1,7 +1,5 @@
 internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Stellar
 
 /// The endpoints with which a test's author moves the anchor's transfers by hand.
@@ -29,44 +27,28 @@ struct ControlService: Sendable {
     /// The clock that the anchors work by, where it can be moved.
     let leaps: LeapingClock?
 
-    /// What answers where, behind `sandbox/`; a star stands for any name.
-    private static let methods: [(path: [Substring], methods: [String])] = [
-        (["requests"], ["GET", "DELETE"]), (["faults"], ["GET", "POST", "DELETE"]), (["faults", "*"], ["DELETE"]),
-        (["clock"], ["GET", "POST"]), (["payments"], ["GET"]), (["transfers"], ["GET"]),
-        (["transfers", "*"], ["GET", "POST"]),
-    ]
-
-    /// The methods that a path of the sandbox's own answers; empty where there is no such path.
-    static func methods(at path: String) -> [String] {
-        let parts = path.split(separator: "/").dropFirst()
-        let entry = methods.first { entry in
-            entry.path.count == parts.count && zip(entry.path, parts).allSatisfy { $0 == "*" || $0 == $1 }
-        }
-        return entry?.methods ?? []
-    }
-
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        on(router, "sandbox/requests", .get) { _, _ in .json(traffic.counts.wire) }
-        on(router, "sandbox/requests", .delete) { _, _ in
+    func addRoutes(to router: inout HTTPRouter) {
+        on(&router, "sandbox/requests", .get) { _ in .json(traffic.counts.wire) }
+        on(&router, "sandbox/requests", .delete) { _ in
             traffic.counts.reset()
             return .json([:])
         }
-        addFaults(to: router)
-        addClock(to: router)
-        on(router, "sandbox/payments", .get) { _, _ in
+        addFaults(to: &router)
+        addClock(to: &router)
+        on(&router, "sandbox/payments", .get) { _ in
             .json(["payments": .array(await common.book.unidentifiedPayments.map(\.wire))])
         }
-        on(router, "sandbox/transfers", .get) { _, _ in
+        on(&router, "sandbox/transfers", .get) { _ in
             .json(["transfers": .array(await common.book.all().map(describe))])
         }
-        on(router, "sandbox/transfers/:id", .get) { _, context in
-            let id = try context.parameters.require("id")
+        on(&router, "sandbox/transfers/{id}", .get) { request in
+            let id = request.parameter("id")
             guard let transfer = await common.book.transfer(id) else {
                 throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
             }
             return .json(["transfer": describe(transfer)])
         }
-        on(router, "sandbox/transfers/:id", .post) { request, context in
+        on(&router, "sandbox/transfers/{id}", .post) { request in
             var (fields, asked) = try await request.bodyFields(
                 apart: "fields",
                 limit: Self.bodyLimit,
@@ -74,23 +56,23 @@ struct ControlService: Sendable {
             )
             if asked == nil, let names = fields["fields"] { asked = .string(names) }
             let stage = try stage(fields, asking: asked.map(TransferField.asked) ?? [])
-            let id = try context.parameters.require("id")
+            let id = request.parameter("id")
             return .json(["transfer": describe(try await common.driver.push(id, to: stage))])
         }
     }
 
     func on(
-        _ router: Router<BasicRequestContext>,
-        _ path: RouterPath,
-        _ method: HTTPRequest.Method,
-        handler: @escaping @Sendable (Request, BasicRequestContext) async throws -> Response
+        _ router: inout HTTPRouter,
+        _ path: String,
+        _ method: ServerRequest.Method,
+        handler: @escaping HTTPRouter.Handler
     ) {
-        router.on(path, method: method) { request, context in
+        router.on(path, method) { request in
             do {
-                let host = request.head.authority?.split(separator: ":").first.map(String.init)
+                let host = request.authority?.split(separator: ":").first.map(String.init)
                 guard host.map({ ["localhost", "127.0.0.1"].contains($0) }) ?? false, request.headers[.origin] == nil
                 else { throw AnchorRefusal(.forbidden, "this is for programs on this machine, and for no web page") }
-                return try await handler(request, context)
+                return try await handler(request)
             } catch let refusal as AnchorRefusal {
                 return .json(refusal.body, status: refusal.status)
             }

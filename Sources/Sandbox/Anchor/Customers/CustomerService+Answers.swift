@@ -1,9 +1,8 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 extension CustomerService {
     /// The fields of a request, none of whose files is too large.
-    func body(of request: Request) async throws -> RequestFields {
+    func body(of request: ServerRequest) async throws -> RequestFields {
         let tooLarge = AnchorRefusal(.contentTooLarge, "a file may have \(rules.fileLimit) bytes, and no more")
         let fields = try await request.bodyFields(limit: rules.fileLimit + Self.textAllowance, refusal: tooLarge)
         guard fields.files.values.allSatisfy({ $0.size <= rules.fileLimit }) else { throw tooLarge }

@@ -1,8 +1,7 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 extension CustomerService {
-    func upload(_ request: Request) async throws -> Response {
+    func upload(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await owner(of: request)
         let fields = try await body(of: request)
         guard let file = fields.files["file"] else {
@@ -11,7 +10,7 @@ extension CustomerService {
         return .json(await book.add(file, of: owner).wire)
     }
 
-    func files(_ request: Request) async throws -> Response {
+    func files(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await owner(of: request)
         let fields = try request.queryFields()
         let found: [CustomerFile]

@@ -1,4 +1,4 @@
-internal import HTTPTypes
+internal import HTTPServing
 internal import Stellar
 
 extension CustomerService {

@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
@@ -24,31 +23,30 @@ struct CustomerService: Sendable {
 
     var rules: AnchorCustomers { book.rules }
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
+    func addRoutes(to router: inout HTTPRouter) {
         guard !rules.types.isEmpty else { return }
-        let api = APIEndpoints(router: router)
-        api.on("sep12/customer", .get) { request, _ in try await get(request) }
-        api.on("sep12/customer", .put) { request, _ in try await put(request) }
-        api.on("sep12/customer/verification", .put) { request, _ in try await verify(request) }
-        api.on("sep12/customer/callback", .put) { request, _ in try await setCallback(request) }
-        api.on("sep12/customer/:account", .delete) { request, context in
-            try await delete(request, account: context.parameters.require("account"))
+        router.api("sep12/customer", .get) { request in try await get(request) }
+        router.api("sep12/customer", .put) { request in try await put(request) }
+        router.api("sep12/customer/verification", .put) { request in try await verify(request) }
+        router.api("sep12/customer/callback", .put) { request in try await setCallback(request) }
+        router.api("sep12/customer/{account}", .delete) { request in
+            try await delete(request, account: request.parameter("account"))
         }
-        api.on("sep12/customer/files", .post) { request, _ in try await upload(request) }
-        api.on("sep12/customer/files", .get) { request, _ in try await files(request) }
-        api.preflights(["sep12/customer"], methods: "GET, PUT, OPTIONS")
-        api.preflights(["sep12/customer/verification", "sep12/customer/callback"], methods: "PUT, OPTIONS")
-        api.preflights(["sep12/customer/files"], methods: "GET, POST, OPTIONS")
+        router.api("sep12/customer/files", .post) { request in try await upload(request) }
+        router.api("sep12/customer/files", .get) { request in try await files(request) }
+        router.preflights(["sep12/customer"], methods: "GET, PUT, OPTIONS")
+        router.preflights(["sep12/customer/verification", "sep12/customer/callback"], methods: "PUT, OPTIONS")
+        router.preflights(["sep12/customer/files"], methods: "GET, POST, OPTIONS")
     }
 
     // MARK: Whose customer
 
-    func owner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+    func owner(of request: ServerRequest) async throws(AnchorRefusal) -> AnchorSubject {
         try await tokens.subject(ofHeader: request.headers[.authorization])
     }
 
     /// The owner, where a missing token is `401`.
-    private func strictOwner(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+    private func strictOwner(of request: ServerRequest) async throws(AnchorRefusal) -> AnchorSubject {
         do {
             return try await owner(of: request)
         } catch {
@@ -91,13 +89,13 @@ struct CustomerService: Sendable {
         return customer
     }
 
-    private func answer(_ customer: AnchorCustomer?, as type: CustomerType) -> Response {
+    private func answer(_ customer: AnchorCustomer?, as type: CustomerType) -> ServerResponse {
         .json(CustomerStanding(of: customer, as: type, at: book.clock.now).wire(id: customer?.id))
     }
 
     // MARK: Reading and writing
 
-    private func get(_ request: Request) async throws -> Response {
+    private func get(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await owner(of: request)
         let fields = try request.queryFields()
         let type = try await type(in: fields, of: owner)
@@ -106,7 +104,7 @@ struct CustomerService: Sendable {
         return answer(customer, as: type)
     }
 
-    private func put(_ request: Request) async throws -> Response {
+    private func put(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await owner(of: request)
         let fields = try await body(of: request)
         let type = try await type(in: fields, of: owner)
@@ -123,7 +121,7 @@ struct CustomerService: Sendable {
         return .json(["id": .string(customer.id)], status: .accepted)
     }
 
-    private func verify(_ request: Request) async throws -> Response {
+    private func verify(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await owner(of: request)
         let fields = try await body(of: request)
         guard let known = try await customer(in: fields, of: owner) else {
@@ -134,11 +132,11 @@ struct CustomerService: Sendable {
         let customer = try await book.update(owner, memo: known.memo, id: known.id) {
             customer throws(AnchorRefusal) in try customer.accept(codes, rules: rules)
         }
-        guard let type = rules.type(named: customer.type) ?? rules.types.first else { throw HTTPError(.notFound) }
+        guard let type = rules.type(named: customer.type) ?? rules.types.first else { throw AnchorRefusal(.notFound, "Not Found") }
         return answer(customer, as: type)
     }
 
-    private func delete(_ request: Request, account: String) async throws -> Response {
+    private func delete(_ request: ServerRequest, account: String) async throws -> ServerResponse {
         let owner = try await strictOwner(of: request)
         let fields = try await body(of: request)
         guard account == owner.account.accountID.address || account == owner.account.description else {
@@ -150,7 +148,7 @@ struct CustomerService: Sendable {
         return .json([:])
     }
 
-    private func setCallback(_ request: Request) async throws -> Response {
+    private func setCallback(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await strictOwner(of: request)
         let fields = try await body(of: request)
         let url = try CallbackSender.checked(try fields.required("url"), "url")

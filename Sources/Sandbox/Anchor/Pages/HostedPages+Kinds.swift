@@ -1,7 +1,5 @@
 internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Sodium
 
 extension HostedPages {
@@ -9,8 +7,8 @@ extension HostedPages {
     private static let hugeSize = 10 << 20
 
     /// A page with a form, as its kind has it.
-    func response(of content: FormContent, kind: AnchorPage.Kind) -> Response {
-        let status: HTTPResponse.Status = content.hasErrors ? .badRequest : .ok
+    func response(of content: FormContent, kind: AnchorPage.Kind) -> ServerResponse {
+        let status: HTTPStatus = content.hasErrors ? .badRequest : .ok
         switch kind {
         case .form, .captcha, .endless: return html(templates.render(content, with: "form"), status: status)
         case .scripted:
@@ -25,7 +23,7 @@ extension HostedPages {
     /// The end of the pages that tells the window which opened them how the transfer stands, and closes its own.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#callbacks>
-    func farewell(_ transfer: AnchorTransfer) -> Response {
+    func farewell(_ transfer: AnchorTransfer) -> ServerResponse {
         let message: WireValue = [
             "transaction": [
                 "id": .string(transfer.id), "kind": .string(transfer.kind.rawValue),
@@ -50,11 +48,11 @@ extension HostedPages {
     }
 
     /// The script that draws the forms of pages that need one.
-    static func script() -> Response {
-        Response(
+    static func script() -> ServerResponse {
+        ServerResponse(
             status: .ok,
             headers: [.contentType: "text/javascript; charset=utf-8", .xContentTypeOptions: "nosniff"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: PageTemplates.script))
+            body: .bytes(PageTemplates.script)
         )
     }
 }

@@ -1,10 +1,9 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 
 extension HostedPages {
     /// The page for people that a transfer's `more_info_url` leads to.
-    func moreInfo(_ request: Request, id: String) async throws -> Response {
+    func moreInfo(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let language = offer.configuration.language(for: request.field("lang"))
         guard let transfer = await book.transfer(id), request.field("token") == transfer.moreInfoToken else {
             return notice(

@@ -1,6 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Stellar
 
 extension HostedPages {
@@ -10,7 +8,7 @@ extension HostedPages {
         of transfer: AnchorTransfer,
         visit: PageDoor.Visit,
         answers: PageAnswers?
-    ) -> Response {
+    ) -> ServerResponse {
         let errors = answers?.errors ?? [:]
         let direction = transfer.kind == .deposit ? "Deposit" : "Withdrawal"
         let isLast = offer.configuration.pages.pages(for: transfer.kind).last?.name == page.name
@@ -102,7 +100,7 @@ extension HostedPages {
     }
 
     /// The end of the pages: a page without a form.
-    func done(_ transfer: AnchorTransfer) -> Response {
+    func done(_ transfer: AnchorTransfer) -> ServerResponse {
         guard offer.configuration.pages.ending == .page else { return farewell(transfer) }
         let next =
             transfer.kind == .deposit
@@ -111,7 +109,7 @@ extension HostedPages {
         return notice("You are done", ["Thank you.", next, "You can close this window."], language: transfer.language)
     }
 
-    func noVisit(_ request: Request) -> Response {
+    func noVisit(_ request: ServerRequest) -> ServerResponse {
         notice(
             "This visit is over",
             [
@@ -124,7 +122,7 @@ extension HostedPages {
     }
 
     /// Says why the token in a URL opens nothing.
-    func refusal(of entry: PageDoor.Entry, language: String) -> Response {
+    func refusal(of entry: PageDoor.Entry, language: String) -> ServerResponse {
         let reason =
             switch entry {
             case .usedToken: "This link has been used already. It works once, in the browser that opened it first."
@@ -142,9 +140,9 @@ extension HostedPages {
     func notice(
         _ title: String,
         _ paragraphs: [String],
-        status: HTTPResponse.Status = .ok,
+        status: HTTPStatus = .ok,
         language: String
-    ) -> Response {
+    ) -> ServerResponse {
         let content = NoticeContent(
             title: title,
             organization: offer.configuration.organization,
@@ -155,8 +153,8 @@ extension HostedPages {
     }
 
     /// A page; no script of it runs but those that `scripts` names, as in a content security policy.
-    func html(_ text: String, status: HTTPResponse.Status, scripts: String? = nil) -> Response {
-        Response(
+    func html(_ text: String, status: HTTPStatus, scripts: String? = nil) -> ServerResponse {
+        ServerResponse(
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8",
@@ -165,17 +163,17 @@ extension HostedPages {
                 .xContentTypeOptions: "nosniff",
                 .cacheControl: "no-store",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+            body: .bytes(Array(text.utf8))
         )
     }
 }
 
-extension Request {
+extension ServerRequest {
     /// A value of the query.
     func field(_ name: String) -> String? {
-        FormFields(uri.query ?? "")[name]
+        FormFields(query ?? "")[name]
     }
 
     /// What the cookie of a visit says.
-    var visitCookie: String? { cookies[HostedPages.cookieName]?.value }
+    var visitCookie: String? { cookie(HostedPages.cookieName) }
 }

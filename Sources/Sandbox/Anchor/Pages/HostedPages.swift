@@ -1,6 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
@@ -30,31 +28,31 @@ struct HostedPages: Sendable {
         "\(baseURL)/pages/\(transfer.id)?token=\(door.token(for: transfer.id, at: clock.now))&lang=\(transfer.language)"
     }
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        router.get("pages/:id") { request, context in
-            try await self.enter(request, id: context.parameters.require("id"))
+    func addRoutes(to router: inout HTTPRouter) {
+        router.on("pages/{id}", .get) { request in
+            try await self.enter(request, id: request.parameter("id"))
         }
-        router.get("pages/:id/step") { request, context in
-            try await self.show(request, id: context.parameters.require("id"))
+        router.on("pages/{id}/step", .get) { request in
+            try await self.show(request, id: request.parameter("id"))
         }
-        router.post("pages/:id/step") { request, context in
-            try await self.submit(request, id: context.parameters.require("id"))
+        router.on("pages/{id}/step", .post) { request in
+            try await self.submit(request, id: request.parameter("id"))
         }
-        router.get("transfers/:id") { request, context in
-            try await self.moreInfo(request, id: context.parameters.require("id"))
+        router.on("transfers/{id}", .get) { request in
+            try await self.moreInfo(request, id: request.parameter("id"))
         }
-        router.get("pages.js") { _, _ in Self.script() }
-        router.get("pages.css") { _, _ in
-            Response(
+        router.on("pages.js", .get) { _ in Self.script() }
+        router.on("pages.css", .get) { _ in
+            ServerResponse(
                 status: .ok,
                 headers: [.contentType: "text/css; charset=utf-8", .xContentTypeOptions: "nosniff"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PageTemplates.styleSheet))
+                body: .bytes(PageTemplates.styleSheet)
             )
         }
     }
 
     /// Trades the token in the URL for a cookie, and leads to a URL that is worth nothing to others.
-    private func enter(_ request: Request, id: String) async throws -> Response {
+    private func enter(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let language = offer.configuration.language(for: request.field("lang"))
         guard let transfer = await book.transfer(id), let token = request.field("token") else {
             return refusal(of: .unknownToken, language: language)
@@ -70,14 +68,14 @@ struct HostedPages: Sendable {
     }
 
     /// Takes the URLs that the wallet added to that of the pages; `postMessage` is for browsers, and no page has a script.
-    private func addCallbacks(_ request: Request, to id: AnchorTransfer.ID) async {
+    private func addCallbacks(_ request: ServerRequest, to id: AnchorTransfer.ID) async {
         for (name, once) in [("on_change_callback", false), ("callback", true)] {
             guard let url = request.field(name), let good = try? CallbackSender.checked(url, name) else { continue }
             await report(id, good, once)
         }
     }
 
-    private func show(_ request: Request, id: String) async throws -> Response {
+    private func show(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         guard let transfer = await book.transfer(id),
             let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
@@ -90,7 +88,7 @@ struct HostedPages: Sendable {
         return form(pages[index], of: transfer, visit: visit, answers: nil)
     }
 
-    private func submit(_ request: Request, id: String) async throws -> Response {
+    private func submit(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         guard let transfer = await book.transfer(id),
             let visit = door.visit(to: id, cookie: request.visitCookie, at: clock.now)
         else { return noVisit(request) }
@@ -136,7 +134,7 @@ struct HostedPages: Sendable {
         of pages: [AnchorPage],
         transfer: AnchorTransfer,
         visit: PageDoor.Visit
-    ) async -> Response {
+    ) async -> ServerResponse {
         let updated = await book.update(transfer.id) { transfer in
             for field in pages[index].fields where field.control != .amount {
                 transfer.answers[field.name] = answers.values[field.name]
@@ -154,10 +152,10 @@ struct HostedPages: Sendable {
     }
 
     /// Leads to the page after the first `progress` ones.
-    private func redirect(to progress: Int, of transfer: AnchorTransfer) -> Response {
+    private func redirect(to progress: Int, of transfer: AnchorTransfer) -> ServerResponse {
         let pages = offer.configuration.pages.pages(for: transfer.kind)
         let name = progress < pages.count ? pages[progress].name : "done"
-        return Response(
+        return ServerResponse(
             status: .seeOther,
             headers: [
                 .location: "/pages/\(transfer.id)/step?page=\(name)&lang=\(transfer.language)",

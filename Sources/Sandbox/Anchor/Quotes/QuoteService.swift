@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
@@ -17,23 +16,22 @@ struct QuoteService: Sendable {
 
     private var rules: AnchorExchange { offer.configuration.exchange }
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
+    func addRoutes(to router: inout HTTPRouter) {
         guard !offer.rates.isEmpty else { return }
-        let api = APIEndpoints(router: router)
-        api.on("sep38/info", .get) { _, _ in info() }
-        api.on("sep38/prices", .get) { request, _ in try prices(request.queryFields()) }
-        api.on("sep38/price", .get) { request, _ in try price(request.queryFields()) }
-        api.on("sep38/quote", .post) { request, _ in try await quote(request) }
-        api.on("sep38/quote/:id", .get) { request, context in
-            try await quote(request, id: context.parameters.require("id"))
+        router.api("sep38/info", .get) { _ in info() }
+        router.api("sep38/prices", .get) { request in try prices(request.queryFields()) }
+        router.api("sep38/price", .get) { request in try price(request.queryFields()) }
+        router.api("sep38/quote", .post) { request in try await quote(request) }
+        router.api("sep38/quote/{id}", .get) { request in
+            try await quote(request, id: request.parameter("id"))
         }
-        api.preflights(["sep38/info", "sep38/prices", "sep38/price"], methods: "GET, OPTIONS")
-        api.preflights(["sep38/quote", "sep38/quote/:id"], methods: "GET, POST, OPTIONS")
+        router.preflights(["sep38/info", "sep38/prices", "sep38/price"], methods: "GET, OPTIONS")
+        router.preflights(["sep38/quote", "sep38/quote/{id}"], methods: "GET, POST, OPTIONS")
     }
 
     // MARK: Looking
 
-    private func info() -> Response {
+    private func info() -> ServerResponse {
         let assets = offer.rates.flatMap { [$0.sell, $0.buy] }
         var seen: Set<String> = []
         return .json([
@@ -57,7 +55,7 @@ struct QuoteService: Sendable {
         ])
     }
 
-    private func prices(_ fields: RequestFields) throws -> Response {
+    private func prices(_ fields: RequestFields) throws -> ServerResponse {
         let (name, isSale): (String, Bool)
         switch (fields["sell_asset"], fields["buy_asset"]) {
         case (let asset?, nil): (name, isSale) = (asset, true)
@@ -86,7 +84,7 @@ struct QuoteService: Sendable {
         return .json(.object([.init(name: isSale ? "buy_assets" : "sell_assets", value: .array(entries))]))
     }
 
-    private func price(_ fields: RequestFields) throws -> Response {
+    private func price(_ fields: RequestFields) throws -> ServerResponse {
         _ = try context(in: fields)
         let line = try line(in: fields)
         try check(fields, against: line)
@@ -95,7 +93,7 @@ struct QuoteService: Sendable {
 
     // MARK: Promising
 
-    private func quote(_ request: Request) async throws -> Response {
+    private func quote(_ request: ServerRequest) async throws -> ServerResponse {
         let subject = try await tokens.subject(ofHeader: request.headers[.authorization])
         let fields = try await request.bodyFields(
             limit: Self.bodyLimit,
@@ -138,7 +136,7 @@ struct QuoteService: Sendable {
         return .json(quote.wire, status: .created)
     }
 
-    private func quote(_ request: Request, id: String) async throws -> Response {
+    private func quote(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let subject = try await tokens.subject(ofHeader: request.headers[.authorization])
         guard let quote = await book.quote(id, of: subject) else {
             throw AnchorRefusal(.notFound, "there is no such quote of yours")

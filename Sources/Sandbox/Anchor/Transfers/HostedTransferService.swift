@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 
 /// The endpoints of hosted deposits and withdrawals.
 ///
@@ -10,21 +9,20 @@ struct HostedTransferService: Sendable {
     let common: TransferService
     let pages: HostedPages
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        let api = APIEndpoints(router: router)
-        api.on("sep24/info", .get) { _, _ in .json(common.offer.info) }
-        api.on("sep24/transactions/deposit/interactive", .post) { request, _ in try await open(.deposit, request) }
-        api.on("sep24/transactions/withdraw/interactive", .post) { request, _ in try await open(.withdrawal, request) }
-        api.on("sep24/transaction", .get) { request, _ in try await common.transaction(request, by: .sep24) }
-        api.on("sep24/transactions", .get) { request, _ in try await common.transactions(request, by: .sep24) }
-        api.preflights(["sep24/info", "sep24/transaction", "sep24/transactions"], methods: "GET, OPTIONS")
-        api.preflights(
+    func addRoutes(to router: inout HTTPRouter) {
+        router.api("sep24/info", .get) { _ in .json(common.offer.info) }
+        router.api("sep24/transactions/deposit/interactive", .post) { request in try await open(.deposit, request) }
+        router.api("sep24/transactions/withdraw/interactive", .post) { request in try await open(.withdrawal, request) }
+        router.api("sep24/transaction", .get) { request in try await common.transaction(request, by: .sep24) }
+        router.api("sep24/transactions", .get) { request in try await common.transactions(request, by: .sep24) }
+        router.preflights(["sep24/info", "sep24/transaction", "sep24/transactions"], methods: "GET, OPTIONS")
+        router.preflights(
             ["sep24/transactions/deposit/interactive", "sep24/transactions/withdraw/interactive"],
             methods: "POST, OPTIONS"
         )
     }
 
-    private func open(_ kind: AnchorTransfer.Kind, _ request: Request) async throws -> Response {
+    private func open(_ kind: AnchorTransfer.Kind, _ request: ServerRequest) async throws -> ServerResponse {
         let subject = try await common.subject(of: request)
         let fields = try await request.bodyFields(
             limit: Self.bodyLimit,

@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 
 /// The endpoints of deposits and withdrawals without pages.
@@ -10,26 +9,25 @@ struct ProgrammaticTransferService: Sendable {
 
     let common: TransferService
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
+    func addRoutes(to router: inout HTTPRouter) {
         guard common.offer.offers(.sep6) else { return }
-        let api = APIEndpoints(router: router)
-        api.on("sep6/info", .get) { _, _ in .json(common.offer.programmaticInfo) }
+        router.api("sep6/info", .get) { _ in .json(common.offer.programmaticInfo) }
         for (path, kind) in [("deposit", AnchorTransfer.Kind.deposit), ("withdraw", .withdrawal)] {
-            api.on("sep6/\(path)", .get) { request, _ in try await open(kind, exchanging: false, request) }
-            api.on("sep6/\(path)-exchange", .get) { request, _ in try await open(kind, exchanging: true, request) }
-            api.preflights(["sep6/\(path)", "sep6/\(path)-exchange"], methods: "GET, OPTIONS")
+            router.api("sep6/\(path)", .get) { request in try await open(kind, exchanging: false, request) }
+            router.api("sep6/\(path)-exchange", .get) { request in try await open(kind, exchanging: true, request) }
+            router.preflights(["sep6/\(path)", "sep6/\(path)-exchange"], methods: "GET, OPTIONS")
         }
-        api.on("sep6/transaction", .get) { request, _ in try await common.transaction(request, by: .sep6) }
-        api.on("sep6/transactions", .get) { request, _ in try await common.transactions(request, by: .sep6) }
-        api.on("sep6/transactions/:id", .patch) { request, context in
-            try await update(request, id: context.parameters.require("id"))
+        router.api("sep6/transaction", .get) { request in try await common.transaction(request, by: .sep6) }
+        router.api("sep6/transactions", .get) { request in try await common.transactions(request, by: .sep6) }
+        router.api("sep6/transactions/{id}", .patch) { request in
+            try await update(request, id: request.parameter("id"))
         }
-        api.on("sep6/fee", .get) { request, _ in try await fee(request) }
-        api.preflights(["sep6/info", "sep6/transaction", "sep6/transactions", "sep6/fee"], methods: "GET, OPTIONS")
-        api.preflights(["sep6/transactions/:id"], methods: "PATCH, OPTIONS")
+        router.api("sep6/fee", .get) { request in try await fee(request) }
+        router.preflights(["sep6/info", "sep6/transaction", "sep6/transactions", "sep6/fee"], methods: "GET, OPTIONS")
+        router.preflights(["sep6/transactions/{id}"], methods: "PATCH, OPTIONS")
     }
 
-    private func open(_ kind: AnchorTransfer.Kind, exchanging: Bool, _ request: Request) async throws -> Response {
+    private func open(_ kind: AnchorTransfer.Kind, exchanging: Bool, _ request: ServerRequest) async throws -> ServerResponse {
         let subject = try await common.subject(of: request)
         let fields = try request.queryFields()
         let wanted = try await common.desk.programmatic(kind, exchanging: exchanging, fields, by: subject)
@@ -55,7 +53,7 @@ struct ProgrammaticTransferService: Sendable {
     }
 
     /// Takes what `pending_transaction_info_update` asked for.
-    private func update(_ request: Request, id: String) async throws -> Response {
+    private func update(_ request: ServerRequest, id: String) async throws -> ServerResponse {
         let subject = try await common.subject(of: request)
         guard let transfer = await common.book.transfer(id), transfer.subject == subject, transfer.service == .sep6
         else { throw AnchorRefusal(.notFound, "there is no such transaction of yours") }
@@ -81,7 +79,7 @@ struct ProgrammaticTransferService: Sendable {
     }
 
     /// What one transfer costs; deprecated, and still asked for.
-    private func fee(_ request: Request) async throws -> Response {
+    private func fee(_ request: ServerRequest) async throws -> ServerResponse {
         _ = try await common.subject(of: request)
         let fields = try request.queryFields()
         let kind: AnchorTransfer.Kind

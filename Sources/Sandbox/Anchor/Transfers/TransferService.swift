@@ -1,5 +1,4 @@
-internal import HTTPTypes
-internal import Hummingbird
+internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
@@ -18,7 +17,7 @@ struct TransferService: Sendable {
     var clock: any WallClock { book.clock }
 
     /// Who sends a request.
-    func subject(of request: Request) async throws(AnchorRefusal) -> AnchorSubject {
+    func subject(of request: ServerRequest) async throws(AnchorRefusal) -> AnchorSubject {
         try await tokens.subject(ofHeader: request.headers[.authorization])
     }
 
@@ -51,7 +50,7 @@ struct TransferService: Sendable {
     }
 
     /// The transfer that a query names, where it is one of the caller's.
-    func transaction(_ request: Request, by service: AnchorTransfer.Service) async throws -> Response {
+    func transaction(_ request: ServerRequest, by service: AnchorTransfer.Service) async throws -> ServerResponse {
         let subject = try await subject(of: request)
         let fields = try request.queryFields()
         let found: AnchorTransfer?
@@ -71,10 +70,10 @@ struct TransferService: Sendable {
     }
 
     /// The part of the caller's history that a query asks for.
-    func transactions(_ request: Request, by service: AnchorTransfer.Service) async throws -> Response {
+    func transactions(_ request: ServerRequest, by service: AnchorTransfer.Service) async throws -> ServerResponse {
         let subject = try await subject(of: request)
         // SEP-6 asks for several kinds by repeating the field.
-        let kinds = FormFields(request.uri.query ?? "").fields.filter { $0.name == "kind" && !$0.value.isEmpty }
+        let kinds = FormFields(request.query ?? "").fields.filter { $0.name == "kind" && !$0.value.isEmpty }
         let fields = try request.queryFields(droppingRepeated: service == .sep6 ? ["kind"] : [])
         if let account = fields["account"], account != subject.account.description,
             account != subject.account.accountID.address

@@ -1,28 +1,14 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 
-/// Registers endpoints of the anchor's API: JSON in and out, open to scripts of every origin, refusals as answers.
-struct APIEndpoints<Context: RequestContext> {
-    /// The most bytes that a request's body may have.
-    static var bodyLimit: Int { 2 << 20 }
-
-    let router: Router<Context>
-
-    /// Answers requests of one method to `path`, and the preflight requests to it.
-    func on(
-        _ path: RouterPath,
-        _ method: HTTPRequest.Method,
-        handler: @escaping @Sendable (Request, Context) async throws -> Response
-    ) {
-        router.on(path, method: method) { request, context in
-            var response: Response
+extension HTTPRouter {
+    /// Adds an endpoint of an anchor's API: JSON in and out, open to scripts of every origin, refusals as answers.
+    mutating func api(_ path: String, _ method: ServerRequest.Method, handler: @escaping Handler) {
+        on(path, method) { request in
+            var response: ServerResponse
             do {
-                response = try await handler(request, context)
+                response = try await handler(request)
             } catch let refusal as AnchorRefusal {
                 response = .json(refusal.body, status: refusal.status)
-            } catch let error as HTTPError {
-                response = .json(["error": .string(error.body ?? error.status.reasonPhrase)], status: error.status)
             }
             response.headers[.accessControlAllowOrigin] = "*"
             return response
@@ -30,10 +16,10 @@ struct APIEndpoints<Context: RequestContext> {
     }
 
     /// Answers the preflight requests to `paths`.
-    func preflights(_ paths: [RouterPath], methods: String) {
+    mutating func preflights(_ paths: [String], methods: String) {
         for path in paths {
-            router.on(path, method: .options) { _, _ in
-                Response(
+            on(path, .options) { _ in
+                ServerResponse(
                     status: .noContent,
                     headers: [
                         .accessControlAllowOrigin: "*",
@@ -47,13 +33,29 @@ struct APIEndpoints<Context: RequestContext> {
     }
 }
 
-extension Response {
+extension ServerResponse {
     /// An answer in JSON.
-    static func json(_ value: WireValue, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
+    static func json(_ value: WireValue, status: HTTPStatus = .ok) -> ServerResponse {
+        ServerResponse(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: value.json))
+            body: .bytes(value.json)
         )
+    }
+
+    /// The answer to a path that is none, or to a method that a path does not have.
+    static func unrouted(_ request: ServerRequest, allowed: [ServerRequest.Method]) -> ServerResponse {
+        let methods = allowed.filter { $0 != .options }.map(\.rawValue)
+        var response: ServerResponse
+        if methods.isEmpty {
+            response = .json(["error": "there is nothing at this path"] as WireValue, status: .notFound)
+        } else {
+            let names = methods.joined(separator: ", ")
+            let message = "\(request.method.rawValue.prefix(20)) means nothing here; what does: \(names)"
+            response = .json(["error": .string(message)] as WireValue, status: .methodNotAllowed)
+            response.headers[.allow] = names + ", OPTIONS"
+        }
+        response.headers[.accessControlAllowOrigin] = "*"
+        return response
     }
 }

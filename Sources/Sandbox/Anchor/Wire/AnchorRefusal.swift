@@ -1,8 +1,8 @@
-internal import HTTPTypes
+internal import HTTPServing
 
 /// Why an anchor does not do what a request asks, and the answer that says so.
 struct AnchorRefusal: Error, Hashable, Sendable {
-    var status: HTTPResponse.Status
+    var status: HTTPStatus
     var body: WireValue
 
     /// A refusal of bad input, in the anchor's own words.
@@ -11,12 +11,12 @@ struct AnchorRefusal: Error, Hashable, Sendable {
     }
 
     /// A refusal in the anchor's own words.
-    init(_ status: HTTPResponse.Status, _ message: String) {
+    init(_ status: HTTPStatus, _ message: String) {
         self.status = status
         body = ["error": .string(message)]
     }
 
-    private init(_ status: HTTPResponse.Status, body: WireValue) {
+    private init(_ status: HTTPStatus, body: WireValue) {
         self.status = status
         self.body = body
     }

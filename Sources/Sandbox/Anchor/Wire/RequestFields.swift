@@ -1,7 +1,5 @@
 internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import Stellar
 
 /// The named values of a request, whichever way they came: query, form, multipart or JSON.
@@ -134,15 +132,15 @@ extension WireValue {
     }
 }
 
-extension Request {
+extension ServerRequest {
     /// The fields of the query.
     func queryFields() throws(AnchorRefusal) -> RequestFields {
-        try RequestFields(query: uri.query)
+        try RequestFields(query: query)
     }
 
     /// The fields of the query but for some that may be repeated.
     func queryFields(droppingRepeated names: Set<String>) throws(AnchorRefusal) -> RequestFields {
-        let fields = FormFields(uri.query ?? "").fields.filter { !names.contains($0.name) }
+        let fields = FormFields(query ?? "").fields.filter { !names.contains($0.name) }
         return try RequestFields(query: FormFields.encode(fields))
     }
 
@@ -169,8 +167,8 @@ extension Request {
 
     private func bytes(limit: Int, refusal: AnchorRefusal) async throws -> [UInt8] {
         do {
-            return Array(try await body.collect(upTo: limit).readableBytesView)
-        } catch is NIOTooManyBytesError {
+            return try await body.collect(upTo: limit)
+        } catch is BodyTooLarge {
             throw refusal
         }
     }

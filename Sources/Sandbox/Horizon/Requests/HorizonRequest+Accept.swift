@@ -1,4 +1,4 @@
-internal import HTTPTypes
+internal import HTTPServing
 
 /// What a client takes as an answer.
 enum AnswerKind: Hashable {

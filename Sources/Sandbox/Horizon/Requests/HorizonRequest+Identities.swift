@@ -7,9 +7,9 @@ extension HorizonRequest {
     // MARK: - Path
 
     /// The account that the path names.
-    func accountID(_ name: Substring = "account_id") throws(Problem) -> XDR.AccountID {
+    func accountID(_ name: String = "account_id") throws(Problem) -> XDR.AccountID {
         guard let id = XDR.AccountID(address: parameter(name)) else {
-            throw .badRequest(field: String(name), reason: Self.accountRule)
+            throw .badRequest(field: name, reason: Self.accountRule)
         }
         return id
     }

@@ -1,7 +1,5 @@
 internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
+internal import HTTPServing
 internal import StellarXDR
 
 /// What a client asks of Horizon, with its parts checked as they are taken.
@@ -16,38 +14,36 @@ struct HorizonRequest {
     let path: String
     let query: FormFields
 
-    private let request: Request
-    private let context: BasicRequestContext
+    private let request: ServerRequest
 
-    init(_ request: Request, _ context: BasicRequestContext) {
-        let host = request.head.authority ?? ""
+    init(_ request: ServerRequest) {
+        let host = request.authority ?? ""
         let isPlain =
             !host.isEmpty
             && host.utf8.allSatisfy { byte in
                 XDR.AssetCode.isAllowed(byte) || ".:-[]".utf8.contains(byte)
             }
         baseURL = "http://\(isPlain ? host : "127.0.0.1")"
-        path = request.uri.path
-        query = FormFields(request.uri.query ?? "")
+        path = request.path
+        query = FormFields(request.query ?? "")
         self.request = request
-        self.context = context
     }
 
-    var method: HTTPRequest.Method { request.method }
+    var method: ServerRequest.Method { request.method }
 
     /// What an answer to this request is kept under.
     var readyAddress: ReadyAnswers.Address {
-        ReadyAnswers.Address(authority: request.head.authority ?? "", path: request.head.path ?? "")
+        ReadyAnswers.Address(authority: request.authority ?? "", target: request.target)
     }
 
     /// A field of the head, or nothing where it is missing.
-    func header(_ name: HTTPField.Name) -> String { request.headers[name] ?? "" }
+    func header(_ name: HTTPFields.Name) -> String { request.headers[name] ?? "" }
 
     // MARK: - Path
 
     /// A part of the path, decoded.
-    func parameter(_ name: Substring) -> String {
-        context.parameters[name]?.removingPercentEncoding ?? ""
+    func parameter(_ name: String) -> String {
+        request.parameter(name).removingPercentEncoding ?? ""
     }
 
     // MARK: - Query
@@ -79,7 +75,7 @@ struct HorizonRequest {
         case "desc": page.isDescending = true
         default: throw .badRequest(field: "order", reason: "order: invalid value")
         }
-        let resumed = Self.lastEventID.map(header) ?? ""
+        let resumed = header("Last-Event-ID")
         let text = resumed.isEmpty ? query["cursor"] ?? "" : resumed
         if text.isEmpty { return page }
         if text == "now", let end = latest ?? Int64.max as? Token {
@@ -91,8 +87,6 @@ struct HorizonRequest {
         }
         return page
     }
-
-    private static let lastEventID = HTTPField.Name("Last-Event-ID")
 
     /// The value of a flag of the query, which is off where it is missing.
     func flag(_ name: String) throws(Problem) -> Bool {
@@ -121,17 +115,11 @@ struct HorizonRequest {
         guard ["", "application/x-www-form-urlencoded", "multipart/form-data"].contains(name) else {
             throw Problem.unsupportedMediaType
         }
-        // Who announces too much is not waited for.
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.bodyLimit {
-            throw Problem.payloadTooLarge
-        }
+        let body = try await request.body.collect(upTo: Self.bodyLimit)
+        guard name == "multipart/form-data" else { return FormFields(String(decoding: body, as: UTF8.self)) }
         do {
-            let body = try await request.body.collect(upTo: Self.bodyLimit)
-            guard name == "multipart/form-data" else { return FormFields(String(buffer: body)) }
-            return try FormFields(parts: Array(buffer: body), contentType: type)
-        } catch is NIOTooManyBytesError {
-            throw Problem.payloadTooLarge
-        } catch is AnchorRefusal {
+            return try FormFields(parts: body, contentType: type)
+        } catch {
             throw Problem.badRequest(field: "body", reason: "the parts of the form can't be told from each other")
         }
     }

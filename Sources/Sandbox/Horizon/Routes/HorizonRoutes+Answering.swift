@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
 
 extension HorizonRoutes {
@@ -38,7 +38,7 @@ extension HorizonRoutes {
         _ request: HorizonRequest,
         latest: Token,
         _ find: @escaping Finder<Token>
-    ) async throws -> Response {
+    ) async throws -> ServerResponse {
         guard let kind = request.preferredKind(of: [.document, .events]) else { throw Problem.notAcceptable }
         let page = try request.page(latest: latest)
         if kind == .events { return .events(EventStream(host: host, rhythm: rhythm).body(from: page, read: find)) }

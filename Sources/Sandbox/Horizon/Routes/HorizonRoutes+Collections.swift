@@ -1,10 +1,10 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
 internal import StellarXDR
 
 extension HorizonRoutes {
     /// Answers a request for a list of what is in a part of history.
-    typealias Lister = @Sendable (HorizonRequest, HistoryScope) async throws -> Response
+    typealias Lister = @Sendable (HorizonRequest, HistoryScope) async throws -> ServerResponse
 
     /// Tells which part of history a request means, or refuses it.
     typealias Scoping = @Sendable (HorizonRequest) async throws -> HistoryScope
@@ -19,7 +19,7 @@ extension HorizonRoutes {
 
     // MARK: - What is listed
 
-    func ledgers(_ request: HorizonRequest) async throws -> Response {
+    func ledgers(_ request: HorizonRequest) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         return try await answer(request, latest: await host.header.endToken) { [host] page in
             await host.read { _, history in history.ledgers(page) }
@@ -27,7 +27,7 @@ extension HorizonRoutes {
         }
     }
 
-    func transactions(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+    func transactions(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         let includeFailed = try request.flag("include_failed")
         return try await answer(request, latest: await host.header.endToken) { [host] page in
@@ -37,11 +37,11 @@ extension HorizonRoutes {
         }
     }
 
-    func operations(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+    func operations(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
         try await operations(request, scope, paymentsOnly: false)
     }
 
-    func payments(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+    func payments(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
         try await operations(request, scope, paymentsOnly: true)
     }
 
@@ -49,7 +49,7 @@ extension HorizonRoutes {
         _ request: HorizonRequest,
         _ scope: HistoryScope,
         paymentsOnly: Bool
-    ) async throws -> Response {
+    ) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         let includeFailed = try request.flag("include_failed")
         let joins = try request.joinsTransactions()
@@ -60,7 +60,7 @@ extension HorizonRoutes {
         }
     }
 
-    func effects(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+    func effects(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         return try await answer(request, latest: await host.header.endPair) { [host] page in
             await host.read { _, history in history.effects(in: scope, page) }
@@ -68,7 +68,7 @@ extension HorizonRoutes {
         }
     }
 
-    func trades(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> Response {
+    func trades(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         let filter = try TradeFilter(request, scope)
         return try await answer(request, latest: await host.header.endPair) { [host] page in

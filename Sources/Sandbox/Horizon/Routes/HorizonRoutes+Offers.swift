@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
 internal import StellarXDR
 
@@ -29,7 +29,7 @@ extension HorizonRoutes {
     }
 
     /// The offers of one account, which can be followed: each change of an offer is an event of its own.
-    func accountOffers(_ request: HorizonRequest) async throws -> Response {
+    func accountOffers(_ request: HorizonRequest) async throws -> ServerResponse {
         let id = try request.accountID()
         let links = Links(baseURL: request.baseURL)
         return try await answer(request, latest: Int64.max) { [host] page in

@@ -1,6 +1,5 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
-internal import NIOCore
 internal import Stellar
 internal import StellarXDR
 
@@ -28,7 +27,7 @@ extension HorizonRoutes {
     }
 
     /// Answers with an account, and keeps the answer for whoever asks for the same until the ledger changes.
-    func accountAnswer(_ request: HorizonRequest) async throws -> Response {
+    func accountAnswer(_ request: HorizonRequest) async throws -> ServerResponse {
         guard request.preferredKind(of: [.document, .events]) == .document, request.method == .get else {
             return try await streamed(account)(request)
         }
@@ -37,11 +36,11 @@ extension HorizonRoutes {
         let (account, sequence) = await host.read { (AccountDocument(id, $0, $1), $0.header.sequence) }
         guard let account else { throw Problem.notFound }
         let document = account.document(Links(baseURL: request.baseURL))
-        let response = Response.json(document)
+        let response = ServerResponse.json(document)
         var fields = response.headers
         fields.open(latestLedger: sequence)
         host.readyAnswers.keep(
-            ReadyAnswers.Answer(fields: fields, body: ByteBuffer(bytes: document)),
+            ReadyResponse(headers: fields, body: document),
             for: request.readyAddress,
             generation: generation
         )
@@ -49,14 +48,14 @@ extension HorizonRoutes {
     }
 
     /// Answers with a data entry, or with its bytes alone where the client wants that.
-    func accountData(_ request: HorizonRequest) async throws -> Response {
+    func accountData(_ request: HorizonRequest) async throws -> ServerResponse {
         let kind = request.preferredKind(of: [.document, .events, .raw])
         guard kind == .raw else { return try await streamed(dataDocument)(request) }
         let data = try await dataEntry(request)
-        return Response(
+        return ServerResponse(
             status: .ok,
             headers: [.contentType: "application/octet-stream"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: data.value))
+            body: .bytes(data.value)
         )
     }
 

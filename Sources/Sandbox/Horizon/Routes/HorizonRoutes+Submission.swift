@@ -1,17 +1,17 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
 internal import Stellar
 internal import StellarXDR
 
 extension HorizonRoutes {
     /// Submits the transaction in the form field `tx` and waits until it is in a ledger.
-    func submit(_ request: HorizonRequest) async throws -> Response {
+    func submit(_ request: HorizonRequest) async throws -> ServerResponse {
         let (text, envelope) = try await envelope(in: request)
         return try answer(await host.submit(envelope), envelope, text, Links(baseURL: request.baseURL))
     }
 
     /// Submits the transaction in the form field `tx` and tells at once whether the ledger takes it.
-    func submitAsync(_ request: HorizonRequest) async throws -> Response {
+    func submitAsync(_ request: HorizonRequest) async throws -> ServerResponse {
         let (_, envelope) = try await envelope(in: request)
         let candidate = host.candidate(envelope)
         // One that is in a ledger is no duplicate to the network, which only knows those that wait: its number was used.
@@ -24,7 +24,7 @@ extension HorizonRoutes {
     }
 
     /// Gives 10,000 lumens to the account in the field `addr` of the query or of a form.
-    func friendbot(_ request: HorizonRequest) async throws -> Response {
+    func friendbot(_ request: HorizonRequest) async throws -> ServerResponse {
         var address = request.query["addr"]
         if address == nil { address = try await request.form()["addr"] }
         // Contracts could be given to on the network; here there are none.
@@ -36,7 +36,7 @@ extension HorizonRoutes {
     /// Closes a ledger where nothing else does, and shows it.
     ///
     /// Horizon has no such address; it goes by the name of stellar-core's own command.
-    func manualClose(_ request: HorizonRequest) async throws -> Response {
+    func manualClose(_ request: HorizonRequest) async throws -> ServerResponse {
         guard await host.closing == .manually else { throw Problem.notFound }
         let sequence = await host.closeLedger().header.sequence
         let record = await host.read { _, history in history.ledger(sequence) }
@@ -59,7 +59,7 @@ extension HorizonRoutes {
         _ envelope: XDR.TransactionEnvelope,
         _ text: String,
         _ links: Links
-    ) throws -> Response {
+    ) throws -> ServerResponse {
         let hash = host.candidate(envelope).hash
         switch submission {
         case .applied(let applied) where applied.result.isSuccess:
@@ -76,9 +76,9 @@ extension HorizonRoutes {
     private func answer(
         _ status: String,
         _ hash: XDR.Hash,
-        status code: HTTPResponse.Status,
+        status code: HTTPStatus,
         error: XDR.TransactionResult? = nil
-    ) -> Response {
+    ) -> ServerResponse {
         let document = JSONWriter.object { writer in
             writer.optionalField("error_result_xdr", error?.base64)
             writer.field("tx_status", status)

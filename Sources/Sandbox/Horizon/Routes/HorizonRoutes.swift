@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HTTPServing
 internal import LedgerEngine
 internal import StellarXDR
 
@@ -6,62 +6,67 @@ internal import StellarXDR
 ///
 /// A group of resources has its handlers in a file of its own; this one has the table of all addresses.
 struct HorizonRoutes: Sendable {
-    typealias Handler = @Sendable (HorizonRequest) async throws -> Response
+    typealias Handler = @Sendable (HorizonRequest) async throws -> ServerResponse
 
     let host: LedgerHost
     var rhythm = EventStream.Rhythm()
 
     /// What answers all requests.
-    func responder() -> RouterResponder<BasicRequestContext> {
-        let router = Router(context: BasicRequestContext.self)
-        router.add(middleware: ProblemMiddleware(host: host))
-        addNetwork(to: router)
-        addState(to: router)
-        addHistory(to: router)
-        return router.buildResponder()
+    func responder() -> HorizonResponder {
+        var router = HTTPRouter { _, allowed in
+            guard !allowed.isEmpty else { throw Problem.notFound }
+            var response = ServerResponse.problem(.methodNotAllowed)
+            let names = allowed.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] } + ["OPTIONS"]
+            response.headers[.allow] = names.joined(separator: ", ")
+            return response
+        }
+        addNetwork(to: &router)
+        addState(to: &router)
+        addHistory(to: &router)
+        return HorizonResponder(host: host, router: router)
     }
 
-    private func addNetwork(to router: Router<BasicRequestContext>) {
-        add("/", to: router, get: document(root))
-        add("/fee_stats", to: router, get: document(feeStats))
-        add("/friendbot", to: router, get: friendbot, post: friendbot)
-        add("/transactions", to: router, get: collection(transactions), post: submit)
-        add("/transactions_async", to: router, post: submitAsync)
-        add("/manualclose", to: router, post: manualClose)
+    private func addNetwork(to router: inout HTTPRouter) {
+        add("/", to: &router, get: document(root))
+        add("/fee_stats", to: &router, get: document(feeStats))
+        add("/friendbot", to: &router, get: friendbot, post: friendbot)
+        add("/transactions", to: &router, get: collection(transactions), post: submit)
+        add("/transactions_async", to: &router, post: submitAsync)
+        add("/manualclose", to: &router, post: manualClose)
     }
 
     /// What the ledger holds now.
-    private func addState(to router: Router<BasicRequestContext>) {
-        add("/accounts", to: router, get: document(accounts))
-        add("/accounts/{account_id}", to: router, get: accountAnswer)
-        add("/accounts/{account_id}/data/{key}", to: router, get: accountData)
-        add("/accounts/{account_id}/offers", to: router, get: accountOffers)
-        add("/offers", to: router, get: document(offers))
-        add("/offers/{offer_id}", to: router, get: document(offer))
-        add("/order_book", to: router, get: streamed(orderBook))
-        add("/assets", to: router, get: document(assets))
-        add("/claimable_balances", to: router, get: document(claimableBalances))
-        add("/claimable_balances/{id}", to: router, get: document(claimableBalance))
-        add("/liquidity_pools", to: router, get: document(liquidityPools))
-        add("/liquidity_pools/{liquidity_pool_id}", to: router, get: document(liquidityPool))
-        add("/paths", to: router, get: document(strictReceivePaths))
-        add("/paths/strict-receive", to: router, get: document(strictReceivePaths))
-        add("/paths/strict-send", to: router, get: document(strictSendPaths))
+    private func addState(to router: inout HTTPRouter) {
+        add("/accounts", to: &router, get: document(accounts))
+        add("/accounts/{account_id}", to: &router, get: accountAnswer)
+        add("/accounts/{account_id}/data/{key}", to: &router, get: accountData)
+        add("/accounts/{account_id}/offers", to: &router, get: accountOffers)
+        add("/offers", to: &router, get: document(offers))
+        add("/offers/{offer_id}", to: &router, get: document(offer))
+        add("/order_book", to: &router, get: streamed(orderBook))
+        add("/assets", to: &router, get: document(assets))
+        add("/claimable_balances", to: &router, get: document(claimableBalances))
+        add("/claimable_balances/{id}", to: &router, get: document(claimableBalance))
+        add("/liquidity_pools", to: &router, get: document(liquidityPools))
+        add("/liquidity_pools/{liquidity_pool_id}", to: &router, get: document(liquidityPool))
+        add("/paths", to: &router, get: document(strictReceivePaths))
+        add("/paths/strict-receive", to: &router, get: document(strictReceivePaths))
+        add("/paths/strict-send", to: &router, get: document(strictSendPaths))
     }
 
     /// What has happened on the ledger.
-    private func addHistory(to router: Router<BasicRequestContext>) {
-        add("/ledgers", to: router, get: ledgers)
-        add("/ledgers/{ledger_id}", to: router, get: document(ledger))
-        add("/transactions/{tx_id}", to: router, get: document(transaction))
-        add("/operations", to: router, get: collection(operations))
-        add("/operations/{id}", to: router, get: document(operation))
-        add("/operations/{id}/effects", to: router, get: collection(effects, of: operationScope))
-        add("/payments", to: router, get: collection(payments))
-        add("/effects", to: router, get: collection(effects))
-        add("/trades", to: router, get: collection(trades))
-        add("/trade_aggregations", to: router, get: document(tradeAggregations))
-        add("/offers/{offer_id}/trades", to: router, get: collection(trades, of: offerScope))
+    private func addHistory(to router: inout HTTPRouter) {
+        add("/ledgers", to: &router, get: ledgers)
+        add("/ledgers/{ledger_id}", to: &router, get: document(ledger))
+        add("/transactions/{tx_id}", to: &router, get: document(transaction))
+        add("/operations", to: &router, get: collection(operations))
+        add("/operations/{id}", to: &router, get: document(operation))
+        add("/operations/{id}/effects", to: &router, get: collection(effects, of: operationScope))
+        add("/payments", to: &router, get: collection(payments))
+        add("/effects", to: &router, get: collection(effects))
+        add("/trades", to: &router, get: collection(trades))
+        add("/trade_aggregations", to: &router, get: document(tradeAggregations))
+        add("/offers/{offer_id}/trades", to: &router, get: collection(trades, of: offerScope))
         let owners: [(path: String, lists: [(name: String, handler: Handler)])] = [
             ("/accounts/{account_id}", lists(of: accountScope) + [("trades", collection(trades, of: accountScope))]),
             ("/ledgers/{ledger_id}", lists(of: ledgerScope)),
@@ -76,7 +81,7 @@ struct HorizonRoutes: Sendable {
             ),
         ]
         for (path, lists) in owners {
-            for (name, handler) in lists { add(RouterPath("\(path)/\(name)"), to: router, get: handler) }
+            for (name, handler) in lists { add("\(path)/\(name)", to: &router, get: handler) }
         }
     }
 
@@ -89,36 +94,9 @@ struct HorizonRoutes: Sendable {
         ]
     }
 
-    /// Answers GET, HEAD and POST at `path` as far as there are handlers, and refuses all other methods.
-    private func add(
-        _ path: RouterPath,
-        to router: Router<BasicRequestContext>,
-        get: Handler? = nil,
-        post: Handler? = nil
-    ) {
-        let allowed = (get == nil ? [] : ["GET", "HEAD"]) + (post == nil ? [] : ["POST"]) + ["OPTIONS"]
-        for method in [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete] {
-            let handler: Handler? =
-                switch method {
-                case .get, .head: get
-                case .post: post
-                default: nil
-                }
-            router.on(path, method: method) { request, context in
-                guard let handler else {
-                    var response = Response.problem(.methodNotAllowed)
-                    response.headers[.allow] = allowed.joined(separator: ", ")
-                    return response
-                }
-                var response = try await handler(HorizonRequest(request, context))
-                if method == .head {
-                    // The length is that of what a GET would bring.
-                    let length = response.headers[.contentLength]
-                    response.body = ResponseBody()
-                    response.headers[.contentLength] = length
-                }
-                return response
-            }
-        }
+    /// Answers GET, HEAD and POST at `path` as far as there are handlers.
+    private func add(_ path: String, to router: inout HTTPRouter, get: Handler? = nil, post: Handler? = nil) {
+        if let get { router.on(path, .get) { try await get(HorizonRequest($0)) } }
+        if let post { router.on(path, .post) { try await post(HorizonRequest($0)) } }
     }
 }

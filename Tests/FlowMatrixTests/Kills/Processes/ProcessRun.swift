@@ -1,7 +1,9 @@
+import ChildProcesses
 import FlowEngine
 import FlowMatrixSupport
 import Foundation
 import RunStore
+import TestSupport
 
 /// A run in processes of its own, which die by `kill -9`, with its store on the disk.
 struct ProcessRun: MatrixRun {
@@ -23,28 +25,21 @@ struct ProcessRun: MatrixRun {
     }
 
     func go(until point: KillPoint?) async throws -> ProcessEnd {
-        let process = Process()
-        process.executableURL = Self.binary
-        process.arguments = [
-            "flow", flow, "store", store, "questions", questionFile, "anchor", world.anchor,
-            "horizon", world.horizon.absoluteString, "passphrase", world.passphrase,
-        ]
-        if let run = try await run() { process.arguments? += ["resume", run.rawValue] }
-        if let point { process.arguments? += [point.side.rawValue, point.line.description] }
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        let errorFile = folder.appending(path: "errors")
-        try Data().write(to: errorFile)
-        let errors = try FileHandle(forWritingTo: errorFile)
-        process.standardError = errors
-        defer { try? errors.close() }
-        let code: Int32 = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
-        guard code != SIGKILL else { return .killed }
-        return .ended(code: code, errors: (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "")
+        var command = ChildCommand(
+            BuiltProgram.url("CrashingRunner").path,
+            [
+                "flow", flow, "store", store, "questions", questionFile, "anchor", world.anchor,
+                "horizon", world.horizon.absoluteString, "passphrase", world.passphrase,
+            ],
+            environment: ProcessInfo.processInfo.environment,
+            folder: folder.path,
+            errors: .pipe
+        )
+        if let run = try await run() { command.arguments += ["resume", run.rawValue] }
+        if let point { command.arguments += [point.side.rawValue, point.line.description] }
+        let ended = try await ChildProcess.run(command, within: .seconds(600))
+        if ended.end == .signalled(SIGKILL) { return .killed }
+        return .ended(code: ended.end?.status ?? -1, errors: ended.errorText)
     }
 
     func entries() async throws -> [JournalEntry] {
@@ -61,11 +56,4 @@ struct ProcessRun: MatrixRun {
         guard FileManager.default.fileExists(atPath: store) else { return nil }
         return try await JournalStore(reading: store).records().first?.id
     }
-
-    /// Where SwiftPM puts the runner: beside the bundle of these tests.
-    private static let binary: URL = {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-        return folder.appending(path: "CrashingRunner")
-    }()
 }

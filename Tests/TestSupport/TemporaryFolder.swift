@@ -1,10 +1,10 @@
-import Foundation
+internal import Foundation
 
-/// A folder that is there for as long as the value is.
-final class TemporaryFolder: Sendable {
-    let path: String
+/// A folder that exists for as long as the value does.
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
-    init() throws {
+    package init() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "windlass-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
@@ -15,24 +15,22 @@ final class TemporaryFolder: Sendable {
     }
 
     /// The path of `name` in the folder.
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The permission bits of `name`, in octal.
-    func mode(of name: String) throws -> String {
+    package func mode(of name: String) throws -> String {
         let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
         let bits = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
         return String(bits, radix: 8)
     }
 
     /// The names of all files in the folder.
-    func names() throws -> [String] {
+    package func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
-}
 
-extension TemporaryFolder {
     /// How many bytes `name` has.
-    func size(of name: String) throws -> Int {
+    package func size(of name: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
         return (attributes[.size] as? NSNumber)?.intValue ?? 0
     }

@@ -1,0 +1,62 @@
+#ifndef CMICROHTTPD_SHIM_H
+#define CMICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+#include <string.h>
+
+// Glibc's Swift module leaves these out.
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+
+// MHD_start_daemon(3), MHD_get_connection_info(3), MHD_get_daemon_info(3) and MHD_set_response_options(3) are variadic, and
+// Swift imports no variadic C function.
+
+/// What a daemon is started with.
+struct cmicrohttpd_settings {
+    unsigned int flags;
+    /// A socket that listens already: the library does not say why it can't open one.
+    int listener;
+    /// Bytes for each connection; the heads of a request and of its response must fit.
+    size_t memory_limit;
+    unsigned int connection_limit;
+    /// 0 for none.
+    unsigned int timeout_seconds;
+    MHD_AccessHandlerCallback access;
+    MHD_RequestCompletedCallback completed;
+    MHD_NotifyConnectionCallback connection;
+    void *_Nullable (*_Nonnull target)(void *_Nullable context, const char *_Nullable uri, struct MHD_Connection *_Nonnull connection);
+    void *_Nullable context;
+};
+
+/// Leaves the percent escapes of a target as they are.
+static inline size_t cmicrohttpd_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(const struct cmicrohttpd_settings *_Nonnull settings) {
+    return MHD_start_daemon(
+        settings->flags, 0, NULL, NULL, settings->access, settings->context,
+        MHD_OPTION_LISTEN_SOCKET, settings->listener,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->memory_limit,
+        MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
+        MHD_OPTION_CONNECTION_TIMEOUT, settings->timeout_seconds,
+        MHD_OPTION_NOTIFY_COMPLETED, settings->completed, settings->context,
+        MHD_OPTION_NOTIFY_CONNECTION, settings->connection, settings->context,
+        MHD_OPTION_URI_LOG_CALLBACK, settings->target, settings->context,
+        MHD_OPTION_UNESCAPE_CALLBACK, &cmicrohttpd_keep_escapes, (void *)0,
+        // A request without a host is refused by the server: the library would send the head of its refusal twice (0.9.75).
+        MHD_OPTION_STRICT_FOR_CLIENT, 0,
+        MHD_OPTION_END);
+}
+
+static inline void *_Nullable cmicrohttpd_socket_context(struct MHD_Connection *_Nonnull connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
+
+static inline int cmicrohttpd_descriptor(struct MHD_Connection *_Nonnull connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
+#endif

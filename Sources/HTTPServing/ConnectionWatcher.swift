@@ -1,0 +1,176 @@
+internal import CMicrohttpd
+internal import Glibc
+internal import Synchronization
+
+/// Notices what the library does not: a client that leaves while its connection is suspended, and a connection that has
+/// lasted too long.
+///
+/// A server has one, with a thread and an epoll set; a connection costs one `epoll_ctl`.
+final class ConnectionWatcher: Sendable {
+    /// A connection and the time at which to look after it, in milliseconds.
+    private struct Appointment {
+        var time: UInt64
+        var id: UInt64
+    }
+
+    private struct State {
+        /// In the order of their times, as all connections may last equally long.
+        var ends: [Appointment] = []
+        /// How many of them are over.
+        var done = 0
+        var isStopped = false
+    }
+
+    /// How long the library has to take up what a client sent before it left, in milliseconds.
+    private static let grace: UInt64 = 100
+
+    private let epoll: Int32
+    private let wake: Int32
+    private let life: UInt64?
+    private let left: @Sendable (UInt64) -> Bool
+    private let expired: @Sendable (UInt64) -> Void
+    private let state = Mutex(State())
+    private let thread = Mutex<pthread_t?>(nil)
+
+    /// Starts the thread.
+    ///
+    /// - Parameters:
+    ///   - life: how long a connection may last.
+    ///   - left: told that the client of a connection has left; returns whether the connection can be ended.
+    ///   - expired: ends a connection.
+    /// - Throws: why the system refuses descriptors or a thread.
+    init(
+        life: Duration?,
+        left: @escaping @Sendable (UInt64) -> Bool,
+        expired: @escaping @Sendable (UInt64) -> Void
+    ) throws(ListeningError) {
+        self.life = life?.milliseconds
+        self.left = left
+        self.expired = expired
+        epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard epoll >= 0 else { throw .system(errno) }
+        wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wake >= 0 else {
+            let code = errno
+            close(epoll)
+            throw .system(code)
+        }
+        watch(EPOLL_CTL_ADD, wake, EPOLLIN.rawValue, id: 0)
+        var made = pthread_t()
+        let context = Unmanaged.passRetained(self)
+        let result = pthread_create(
+            &made,
+            nil,
+            { context in
+                if let context { Unmanaged<ConnectionWatcher>.fromOpaque(context).takeRetainedValue().run() }
+                return nil
+            },
+            context.toOpaque()
+        )
+        guard result == 0 else {
+            context.release()
+            close(epoll)
+            close(wake)
+            throw .system(result)
+        }
+        thread.withLock { $0 = made }
+    }
+
+    func add(_ descriptor: Int32, id: UInt64) {
+        watch(EPOLL_CTL_ADD, descriptor, Self.leaving, id: id)
+        guard let life else { return }
+        state.withLock { $0.ends.append(Appointment(time: Self.now &+ life, id: id)) }
+        eventfd_write(wake, 1)
+    }
+
+    /// Tells once more that the client of a connection has left.
+    func lookAgain(_ descriptor: Int32, id: UInt64) {
+        watch(EPOLL_CTL_MOD, descriptor, Self.leaving, id: id)
+    }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        eventfd_write(wake, 1)
+        let thread = thread.withLock { thread in
+            defer { thread = nil }
+            return thread
+        }
+        if let thread { pthread_join(thread, nil) }
+        close(epoll)
+        close(wake)
+    }
+
+    /// The event that a client has ended its side, told once.
+    private static let leaving = EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue
+
+    private func watch(_ operation: Int32, _ descriptor: Int32, _ events: UInt32, id: UInt64) {
+        var event = epoll_event(events: events, data: epoll_data(u64: id))
+        epoll_ctl(epoll, operation, descriptor, &event)
+    }
+
+    private static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+
+    private func run() {
+        var events = [epoll_event](repeating: epoll_event(), count: 256)
+        // Whose clients have left, and who are given a little time.
+        var leaving: [Appointment] = []
+        while let wait = waitingTime(leaving) {
+            let count = epoll_wait(epoll, &events, Int32(events.count), wait)
+            for event in events.prefix(max(0, Int(count))) {
+                if event.data.u64 == 0 {
+                    var value: eventfd_t = 0
+                    eventfd_read(wake, &value)
+                } else if left(event.data.u64) {
+                    // The library may have read the last bytes and not the end: 0.9.75 does not ask epoll for that.
+                    leaving.append(Appointment(time: Self.now + Self.grace, id: event.data.u64))
+                }
+            }
+            for id in takeExpired() { expired(id) }
+            let due = leaving.prefix { $0.time <= Self.now }
+            leaving.removeFirst(due.count)
+            for connection in due where left(connection.id) { expired(connection.id) }
+        }
+    }
+
+    /// How long to wait for events in milliseconds, -1 for ever; `nil` at the end.
+    private func waitingTime(_ leaving: [Appointment]) -> Int32? {
+        state.withLock { state in
+            guard !state.isStopped else { return nil }
+            let end = state.done < state.ends.count ? state.ends[state.done].time : nil
+            guard let next = [end, leaving.first?.time].compactMap(\.self).min() else { return -1 }
+            let now = Self.now
+            return next <= now ? 0 : Int32(min(next - now + 1, 60_000))
+        }
+    }
+
+    private func takeExpired() -> [UInt64] {
+        state.withLock { state in
+            let now = Self.now
+            var ids: [UInt64] = []
+            while state.done < state.ends.count, state.ends[state.done].time <= now {
+                ids.append(state.ends[state.done].id)
+                state.done += 1
+            }
+            if state.done > 1024 {
+                state.ends.removeFirst(state.done)
+                state.done = 0
+            }
+            return ids
+        }
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds of a duration, none of a negative one and at most about 292 million years.
+    var milliseconds: UInt64 {
+        guard self > .zero else { return 0 }
+        let parts = components
+        let (seconds, overflow) = UInt64(parts.seconds).multipliedReportingOverflow(by: 1000)
+        guard !overflow, seconds < UInt64.max / 2 else { return UInt64.max / 2 }
+        return seconds + UInt64(parts.attoseconds / 1_000_000_000_000_000)
+    }
+}

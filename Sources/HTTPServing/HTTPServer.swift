@@ -1,0 +1,161 @@
+internal import CMicrohttpd
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// An HTTP/1.1 server at one address.
+///
+/// It serves from ``open(_:ready:responder:)`` until ``close()``. It says `Connection: close` wherever it closes a connection
+/// behind a response (RFC 9112 section 9.6).
+public final class HTTPServer: Sendable {
+    /// Where a server listens, and what it bears.
+    public struct Configuration: Sendable {
+        /// A name or address of this machine.
+        public var host = "127.0.0.1"
+        /// The port, 0 for one that the system chooses.
+        public var port = 0
+        /// How long a connection may be silent, within a request or between two; in whole seconds, at least one.
+        public var idleTimeout: Duration = .seconds(60)
+        /// How long a connection may last, whatever happens on it.
+        public var life: Duration?
+        /// How many connections are open at a time; others wait until one is closed.
+        public var connectionLimit = 8192
+        /// How many bytes the heads of a request and of its response may have together.
+        public var headLimit = 32 << 10
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// Looks for a response that is there already.
+    ///
+    /// It is asked about each `GET` without a body, on the thread that serves all connections, before any task is made.
+    public typealias Ready = @Sendable (borrowing RequestHead) -> ReadyResponse?
+
+    /// How long ``close()`` waits for handlers that don't heed that they are cancelled.
+    private static let closingTime: Duration = .seconds(1)
+
+    /// The port on which it listens.
+    public let port: Int
+    private let core: ServerCore
+    /// An `MHD_Daemon *`, as a number since pointers aren't `Sendable`; `nil` once it is closed.
+    private let daemon: Mutex<UInt?>
+
+    /// How many connections are open.
+    var connectionCount: Int { core.connections.count }
+
+    /// How many handlers are at work.
+    var handlerCount: Int { core.handlerCount }
+
+    private init(port: Int, core: ServerCore, daemon: OpaquePointer) {
+        self.port = port
+        self.core = core
+        self.daemon = Mutex(UInt(bitPattern: daemon))
+    }
+
+    /// Opens a server.
+    ///
+    /// - Parameters:
+    ///   - configuration: where it listens, and what it bears.
+    ///   - ready: looks for responses that are there already.
+    ///   - responder: answers all other requests, each in a task of its own.
+    /// - Returns: the server, listening.
+    /// - Throws: why it can't listen.
+    public static func open(
+        _ configuration: Configuration = Configuration(),
+        ready: Ready? = nil,
+        responder: any HTTPResponder
+    ) async throws(ListeningError) -> HTTPServer {
+        // A name is looked up, and a thread started: nothing for a thread that tasks share.
+        let result: Result<HTTPServer, ListeningError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(ListeningError) in
+                        try start(configuration, ready: ready, responder: responder)
+                    }
+                )
+            }
+        }
+        return try result.get()
+    }
+
+    private static func start(
+        _ configuration: Configuration,
+        ready: Ready?,
+        responder: any HTTPResponder
+    ) throws(ListeningError) -> HTTPServer {
+        let core = try ServerCore(life: configuration.life, ready: ready, responder: responder)
+        let socket: ListeningSocket
+        do {
+            socket = try ListeningSocket(host: configuration.host, port: configuration.port)
+        } catch {
+            core.stopWatching()
+            throw error
+        }
+        // The library has the core until it is stopped.
+        let context = Unmanaged.passRetained(core)
+        var settings = cmicrohttpd_settings(
+            flags: MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue
+                | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ITC.rawValue,
+            listener: socket.descriptor,
+            memory_limit: max(configuration.headLimit, 1024),
+            connection_limit: UInt32(clamping: max(1, configuration.connectionLimit)),
+            // 0 would be none.
+            timeout_seconds: UInt32(clamping: max(1, (configuration.idleTimeout.milliseconds + 999) / 1000)),
+            access: { _, handle, _, method, version, data, size, context in
+                guard let handle, let method, let version, let size, let context,
+                    let connection = Connection.of(handle)
+                else { return .NO }
+                return connection.access(handle, method, version, data, size, context)
+            },
+            completed: { _, handle, _, _ in
+                if let handle { Connection.of(handle)?.completed() }
+            },
+            connection: { core, handle, context, event in
+                guard let core, let handle, let context else { return }
+                if event == .CONNECTION_NOTIFY_STARTED {
+                    let core = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue()
+                    let connection = core.connected(cmicrohttpd_descriptor(handle))
+                    context.pointee = Unmanaged.passRetained(connection).toOpaque()
+                } else if let known = context.pointee {
+                    Unmanaged<Connection>.fromOpaque(known).takeRetainedValue().closed()
+                }
+            },
+            target: { _, target, handle in
+                Connection.of(handle)?.began(target)
+                return nil
+            },
+            context: context.toOpaque()
+        )
+        guard let daemon = cmicrohttpd_start(&settings) else {
+            let code = errno
+            socket.closeIfOpen()
+            core.stopWatching()
+            context.release()
+            throw ListeningError.system(code)
+        }
+        return HTTPServer(port: socket.port, core: core, daemon: daemon)
+    }
+
+    /// Stops listening, ends all connections and cancels their handlers; returns when they have ended, after a second at
+    /// the latest.
+    public func close() async {
+        let taken = daemon.withLock { daemon in
+            defer { daemon = nil }
+            return daemon
+        }
+        guard let taken else { return }
+        await withCheckedContinuation { continuation in
+            // It joins threads: nothing for a thread that tasks share.
+            DispatchQueue.global().async { [self] in
+                // Not `MHD_quiesce_daemon`: it races with the library's thread, which then aborts the program.
+                core.connections.endAll()
+                MHD_stop_daemon(OpaquePointer(bitPattern: taken))
+                core.stopWatching()
+                Unmanaged.passUnretained(core).release()
+                continuation.resume()
+            }
+        }
+        await core.handlersEnded(within: Self.closingTime)
+    }
+}

@@ -1,0 +1,153 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// What all connections of a server share.
+final class ServerCore: Sendable {
+    private struct Handlers {
+        var count = 0
+        var waiter: CheckedContinuation<Void, Never>?
+    }
+
+    let connections: ConnectionTable
+    let ready: HTTPServer.Ready?
+    private let responder: any HTTPResponder
+    private let watcher: ConnectionWatcher
+    private let handlers = Mutex(Handlers())
+
+    init(life: Duration?, ready: HTTPServer.Ready?, responder: any HTTPResponder) throws(ListeningError) {
+        let connections = ConnectionTable()
+        self.connections = connections
+        self.ready = ready
+        self.responder = responder
+        watcher = try ConnectionWatcher(
+            life: life,
+            left: { connections[$0]?.clientLeft() ?? false },
+            expired: { connections.end($0) }
+        )
+    }
+
+    /// The library has accepted a connection.
+    func connected(_ descriptor: Int32) -> Connection {
+        let connection = connections.add { id, isClosing in
+            Connection(id: id, descriptor: descriptor, core: self, isClosing: isClosing)
+        }
+        watcher.add(descriptor, id: connection.id)
+        return connection
+    }
+
+    /// Has the watcher tell once more that the client of a connection has left, now that the connection is at something else.
+    func lookAgain(_ connection: Connection) { watcher.lookAgain(connection.descriptor, id: connection.id) }
+
+    /// Ends the thread that watches the connections, once the library is stopped.
+    func stopWatching() { watcher.stop() }
+
+    // MARK: - Handlers
+
+    /// How many handlers are at work.
+    var handlerCount: Int { handlers.withLock { $0.count } }
+
+    /// Has the responder answer a request.
+    func start(_ request: ServerRequest, on exchange: Exchange) -> Task<Void, Never> {
+        handlers.withLock { $0.count += 1 }
+        return Task { [self] in
+            await handle(request, on: exchange)
+            let waiter = handlers.withLock { handlers in
+                handlers.count -= 1
+                guard handlers.count == 0 else { return nil as CheckedContinuation<Void, Never>? }
+                defer { handlers.waiter = nil }
+                return handlers.waiter
+            }
+            waiter?.resume()
+        }
+    }
+
+    private func handle(_ request: ServerRequest, on exchange: Exchange) async {
+        let response: ServerResponse
+        do {
+            response = try await responder.respond(to: request)
+        } catch is CancellationError {
+            response = ServerResponse(status: .serviceUnavailable, body: .nothing)
+        } catch is ClientGone {
+            response = ServerResponse(status: .serviceUnavailable, body: .nothing)
+        } catch is BodyTooLarge {
+            response = ServerResponse(status: .contentTooLarge)
+        } catch {
+            response = ServerResponse(status: .internalServerError)
+        }
+        exchange.answer(response)
+        guard case .stream(_, let write) = response.body, request.method != .head else { return }
+        do {
+            try await write(BodyWriter { try await exchange.write($0) })
+            exchange.finish(isBroken: false)
+        } catch {
+            exchange.finish(isBroken: true)
+        }
+    }
+
+    /// Returns when no handler is at work, or after `limit`: a handler may not heed that it is cancelled.
+    func handlersEnded(within limit: Duration) async {
+        await withCheckedContinuation { continuation in
+            let isIdle = handlers.withLock { handlers in
+                if handlers.count > 0 { handlers.waiter = continuation }
+                return handlers.count == 0
+            }
+            if isIdle { return continuation.resume() }
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(limit.milliseconds))) { [self] in
+                let waiter = handlers.withLock { handlers in
+                    defer { handlers.waiter = nil }
+                    return handlers.waiter
+                }
+                waiter?.resume()
+            }
+        }
+    }
+}
+
+/// The open connections of a server.
+final class ConnectionTable: Sendable {
+    private struct State {
+        var connections: [UInt64: Connection] = [:]
+        var latest: UInt64 = 0
+        var isClosing = false
+    }
+
+    private let state = Mutex(State())
+
+    var count: Int { state.withLock { $0.connections.count } }
+
+    subscript(id: UInt64) -> Connection? { state.withLock { $0.connections[id] } }
+
+    /// Adds the connection that `make` makes of its number, which is never 0, and of whether the server is closing.
+    func add(_ make: (UInt64, _ isClosing: Bool) -> Connection) -> Connection {
+        state.withLock { state in
+            state.latest &+= 1
+            let connection = make(state.latest, state.isClosing)
+            state.connections[state.latest] = connection
+            return connection
+        }
+    }
+
+    func remove(_ id: UInt64) {
+        state.withLock { $0.connections[id] = nil }
+    }
+
+    /// Ends a connection, whatever it is at.
+    func end(_ id: UInt64) {
+        let connection = state.withLock { state in
+            // Under the lock the descriptor is still this connection's: it is closed only after `remove`.
+            if let connection = state.connections[id] { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
+            return state.connections[id]
+        }
+        connection?.cut()
+    }
+
+    /// Ends all connections, and those that are still accepted.
+    func endAll() {
+        let connections = state.withLock { state in
+            state.isClosing = true
+            return Array(state.connections.values)
+        }
+        for connection in connections { connection.cut() }
+    }
+}
