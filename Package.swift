@@ -200,7 +200,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages",
-                "Sandbox", "Stellar", "TestSupport", "Timekeeping", "Wallet", "windlass",
+                "Reports", "Sandbox", "Stellar", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(
@@ -225,7 +225,10 @@ let package = Package(
         .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestSupport"]),
         .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestSupport"]),
         .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing", "TestSupport"]),
-        .testTarget(name: "CommandLineParsingTests", dependencies: ["CommandLineParsing", "TestSupport"]),
+        .testTarget(
+            name: "CommandLineParsingTests",
+            dependencies: ["ChildProcesses", "CommandLineParsing", "TestSupport"]
+        ),
         .testTarget(name: "NewsListeningTests", dependencies: ["NewsListening", "TestSupport"]),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestSupport"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),

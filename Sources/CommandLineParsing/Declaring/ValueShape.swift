@@ -19,7 +19,7 @@ struct ValueShape: Sendable {
     /// A single value that may be missing.
     func optional<Element: ExpressibleByArgument>(_ type: Element.Type) -> WrapperContent<Element?> {
         .declaration(initial: .some(nil)) { label, path, _ in
-            definition(label, path, Element.self, isOptional: true) { $0.last as Element? }
+            definition(label, path, Element.self, isOptional: true) { .some($0.last) }
         }
     }
 
