@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import Foundation
 import HTTPTransport
@@ -63,13 +63,12 @@ struct Windlass: AsyncParsableCommand {
         if let ended = error as? CommandEnded { return ended.exitCode }
         if let diagnostic = error as? any Diagnostic { return exitCode(telling: diagnostic) }
         if error is CancellationError { return FailureKind.interrupted.exitCode }
-        let isClean = exitCode(for: error).isSuccess
-        let text = fullMessage(for: error)
-        if isClean {
-            StandardOutput.write(text)
+        if let request = error as? CommandLineRequest {
+            StandardOutput.write(text(for: request))
             return 0
         }
-        return exitCode(telling: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(text))
+        guard let mistake = error as? CommandLineMistake else { return exitCode(telling: UndiagnosedError(error)) }
+        return exitCode(telling: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(mistake))
     }
 
     /// Tells what is wrong; with --json standard output is one JSON document in every case.

@@ -1,8 +1,10 @@
-import ArgumentParser
+import CommandLineParsing
 
 /// An anchor by its home domain, and the network that it is on.
 struct AnchorOptions: ParsableArguments {
-    @ArgumentParser.Argument(help: "The anchor's home domain, or `sandbox` for one that is started for the command.")
+    @CommandLineParsing.Argument(
+        help: "The anchor's home domain, or `sandbox` for one that is started for the command."
+    )
     var domain: String
 
     @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")

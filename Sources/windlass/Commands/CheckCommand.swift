@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import Foundation
@@ -28,7 +28,10 @@ struct CheckCommand: AsyncParsableCommand {
             """
     )
 
-    @ArgumentParser.Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    @CommandLineParsing.Argument(
+        help: "Flow files, or folders of them.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
     var flows: [String]
 
     @Option(help: "How to print findings: text, json or github (annotations of a workflow).")

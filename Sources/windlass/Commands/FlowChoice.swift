@@ -1,10 +1,13 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 
 /// Which flows a command is about: files, folders, and which part of what is in them.
 struct FlowChoice: ParsableArguments {
-    @ArgumentParser.Argument(help: "Flow files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+    @CommandLineParsing.Argument(
+        help: "Flow files, or folders of them.",
+        completion: .file(extensions: ["yaml", "yml"])
+    )
     var flows: [String]
 
     @Option(

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import Foundation
@@ -22,7 +22,7 @@ struct GraphCommand: AsyncParsableCommand {
             """
     )
 
-    @ArgumentParser.Argument(help: "A flow file.", completion: .file(extensions: ["yaml", "yml"]))
+    @CommandLineParsing.Argument(help: "A flow file.", completion: .file(extensions: ["yaml", "yml"]))
     var flow: String
 
     @Option(help: "mermaid, dot or svg.")

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import FlowLanguage
@@ -26,7 +26,7 @@ struct ResumeCommand: AsyncParsableCommand {
             """
     )
 
-    @ArgumentParser.Argument(help: "The runs' ids as `windlass run` printed them, or enough of their beginnings.")
+    @CommandLineParsing.Argument(help: "The runs' ids as `windlass run` printed them, or enough of their beginnings.")
     var runs: [String] = []
 
     @Flag(help: "Go on with every run that is due.")

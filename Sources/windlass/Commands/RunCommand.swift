@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import FlowLanguage
 import FlowRunner
 import Foundation

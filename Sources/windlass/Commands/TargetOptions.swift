@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Sandbox
 
 /// Where a run happens and for whom; each option overrides what the flow says.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 
 /// A part of all runs, so that several machines share the work: `2/5` is the second of five.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-@preconcurrency import Rainbow
 import Reports
 import Synchronization
 
@@ -21,9 +20,13 @@ struct Terminal: Sendable {
     static let standardError = Terminal(descriptor: STDERR_FILENO)
 
     private init(descriptor: Int32) {
+        let isTerminal = isatty(descriptor) == 1
+        self.init(descriptor: descriptor, isTerminal: isTerminal, environment: ProcessInfo.processInfo.environment)
+    }
+
+    init(descriptor: Int32, isTerminal: Bool, environment: [String: String]) {
         self.descriptor = descriptor
-        let environment = ProcessInfo.processInfo.environment
-        wasTerminal = isatty(descriptor) == 1
+        wasTerminal = isTerminal
         isInteractive = wasTerminal && environment["TERM"] != "dumb"
         hasColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
     }
@@ -100,17 +103,7 @@ struct Terminal: Sendable {
 
     /// `text` in the colour of `style`, where this terminal shows colours.
     func styled(_ text: String, as style: StyledLine.Style) -> String {
-        guard hasColour, !text.isEmpty else { return text }
-        Rainbow.outputTarget = .console
-        Rainbow.enabled = true
-        return switch style {
-        case .plain: text
-        case .strong: text.bold
-        case .faint: text.dim
-        case .good: text.green
-        case .bad: text.red.bold
-        case .attention: text.yellow
-        case .accent: text.cyan
-        }
+        guard hasColour, !text.isEmpty, let code = StyleCode(style) else { return text }
+        return code.applied(to: text)
     }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import FlowRunner
 import Foundation
 import HTTPTransport

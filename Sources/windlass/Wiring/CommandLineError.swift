@@ -1,5 +1,6 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
+import Foundation
 
 /// A command line that can't be understood, in the form that all errors have.
 struct CommandLineError: Diagnostic {
@@ -7,39 +8,87 @@ struct CommandLineError: Diagnostic {
     var help: String?
     var failure: FailureKind { .usage }
 
-    /// Takes apart what the parser says: `Error: …`, `Help: …`, and lines about the usage.
-    init(_ text: String, _ arguments: [String] = CommandLine.arguments) {
-        var summary: [Substring] = []
-        var help: [Substring] = []
-        var isHelp = false
-        for line in text.split(separator: "\n") {
-            if line.hasPrefix("Error: ") {
-                summary.append(line.dropFirst("Error: ".count))
-            } else if line.hasPrefix("Help: ") {
-                isHelp = true
-                help.append(line.dropFirst("Help: ".count).drop { $0 == " " })
-            } else if line.hasPrefix("Usage: ") || line.hasPrefix("  See '") {
-                isHelp = true
-                help.append(line)
-            } else if isHelp {
-                help.append(line)
-            } else {
-                summary.append(line)
-            }
-        }
-        self.summary = summary.joined(separator: "\n")
-        // So many words are a phrase sooner or later, mistyped or not.
-        if let many = self.summary.firstMatch(of: #/^(\d{2,}) unexpected arguments/#) {
-            self.summary = "\(many.output.1) arguments that are not expected"
-        }
-        self.help = help.isEmpty ? nil : help.joined(separator: "\n")
+    init(_ mistake: CommandLineMistake, _ arguments: [String] = CommandLine.arguments) {
         // No option has a number for a name: what looks like one was meant as an amount.
-        let isMisread = ["Missing expected argument", "Unknown option"].contains { self.summary.hasPrefix($0) }
-        guard isMisread, let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9][0-9.,]*/#) != nil }) else {
+        if mistake.fault.mayBeNegativeAmount, let number = arguments.first(where: Self.isNegativeNumber) {
+            summary = "\(number) is less than nothing"
+            help = "give a positive amount"
             return
         }
-        self.summary = "\(number) is less than nothing"
-        self.help = "give a positive amount"
+        summary = mistake.fault.summary
+        let parameter = mistake.fault.parameter.map { "\($0.form)  \($0.abstract)" }
+        let more = "  See '\(mistake.command.joined(separator: " ")) --help' for more information."
+        help = [parameter, "Usage: \(mistake.usage)", more].compactMap(\.self).joined(separator: "\n")
+    }
+
+    private static func isNegativeNumber(_ word: String) -> Bool { word.wholeMatch(of: #/-[0-9][0-9.,]*/#) != nil }
+}
+
+extension CommandLineMistake.Fault {
+    /// What is wrong, in one clause.
+    fileprivate var summary: String {
+        switch self {
+        case .unknownOption(let name, let nearest):
+            "Unknown option '\(name)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
+        case .malformedOption(let word): "Invalid option: \(word)"
+        case .clusteredValue(let word, let parameter):
+            "Unknown option '\(word)'\n   or: Missing value for '\(parameter.form)' in '\(word)'"
+        // So many words are a phrase sooner or later, mistyped or not.
+        case .unexpectedArguments(let words) where words.count > 9: "\(words.count) arguments that are not expected"
+        case .unexpectedArguments(let words) where words.count > 1:
+            "\(words.count) unexpected arguments: \(words.map { "'\($0)'" }.joined(separator: ", "))"
+        case .unexpectedArguments(let words): "Unexpected argument '\(words.first ?? "")'"
+        case .missingParameter(let parameter):
+            "Missing expected argument '\(parameter.form)\(parameter.isRepeating ? " ..." : "")'"
+        case .missingValue(let parameter): "Missing value for '\(parameter.form)'"
+        case .invalidValue(let text, let parameter):
+            "The value '\(text)' is invalid for '\(parameter.form)'\(Self.choice(of: parameter.allValues))"
+        case .valueOfFlag(let value, let parameter):
+            "The option '\(parameter.form)' does not take any value, but '\(value)' was specified."
+        case .unknownShell(let name, let known):
+            """
+            \(name.map { "Can't generate completion scripts for '\($0)'." } ?? "Can't autodetect a supported shell.")
+            Please use --generate-completion-script=<shell> with one of:
+                \(known.joined(separator: " "))
+            """
+        case .refused(let message): message
+        }
+    }
+
+    /// The declaration whose help belongs to the mistake.
+    fileprivate var parameter: CommandLineMistake.Parameter? {
+        switch self {
+        case .missingParameter(let parameter), .missingValue(let parameter), .invalidValue(_, let parameter): parameter
+        default: nil
+        }
+    }
+
+    /// Whether a word such as `-5` leads to this mistake, because it looks like an option.
+    fileprivate var mayBeNegativeAmount: Bool {
+        switch self {
+        case .missingParameter, .unknownOption, .clusteredValue: true
+        default: false
+        }
+    }
+
+    private static func choice(of values: [String]) -> String {
+        guard let last = values.last else { return "" }
+        let quoted = values.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        guard values.count < 6 else {
+            return ". Please provide one of the following:\n" + values.map { "  - \($0)" }.joined(separator: "\n")
+        }
+        return
+            ". Please provide one of \(quoted)\(values.count > 2 ? " or " : values.count > 1 ? " and " : "")'\(last)'."
+    }
+}
+
+/// An error that nothing here made a `Diagnostic` of.
+struct UndiagnosedError: Diagnostic {
+    var summary: String
+    var failure: FailureKind { .usage }
+
+    init(_ error: any Error) {
+        summary = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 }
 

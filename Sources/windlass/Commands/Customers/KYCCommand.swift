@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 
 /// `windlass kyc …`: who an anchor's customer is.
 struct KYCCommand: AsyncParsableCommand {

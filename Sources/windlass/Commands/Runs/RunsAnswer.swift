@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import FlowRunner
@@ -23,10 +23,10 @@ struct RunsAnswer: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
-    @ArgumentParser.Argument(help: "Answers as name=value; for what everybody may know.")
+    @CommandLineParsing.Argument(help: "Answers as name=value; for what everybody may know.")
     var answers: [Assignment] = []
 
     @Option(

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import FlowRunner
@@ -21,7 +21,7 @@ struct RunsCancel: AsyncParsableCommand {
             """
     )
 
-    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
     @Flag(help: "End it at once, without its `always` states.")

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import FlowEngine
 import RunStore
 
@@ -19,7 +19,7 @@ struct RunsExport: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
     @Option(help: "A file for the document, in place of standard output.", completion: .file())

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import FlowEngine
 import Reports
 import RunStore
@@ -17,7 +17,7 @@ struct RunsShow: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @ArgumentParser.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
     func run() async throws {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Stellar
 import Timekeeping
 import Wallet

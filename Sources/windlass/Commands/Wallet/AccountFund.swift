@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import HorizonClient
 import Stellar
 import Wallet

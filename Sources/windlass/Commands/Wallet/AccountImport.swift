@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import Foundation
 import Stellar
@@ -23,7 +23,7 @@ struct AccountImport: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "What you call it.")
+    @CommandLineParsing.Argument(help: "What you call it.")
     var name: String
 
     @Option(help: "Which account of the words it is: n of m/44'/148'/n'.")

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Stellar
 import Timekeeping
 import Wallet
@@ -20,7 +20,7 @@ struct AccountNew: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "What you call it.")
+    @CommandLineParsing.Argument(help: "What you call it.")
     var name: String
 
     @Option(help: "How many words there are: 12 or 24.")

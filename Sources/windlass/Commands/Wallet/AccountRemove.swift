@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import FlowRunner
 import HTTPTransport
@@ -23,7 +23,7 @@ struct AccountRemove: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The account's name.")
+    @CommandLineParsing.Argument(help: "The account's name.")
     var name: String
 
     @Option(

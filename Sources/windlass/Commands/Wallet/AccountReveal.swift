@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import Stellar
 import Wallet
@@ -20,7 +20,7 @@ struct AccountReveal: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The account's name.")
+    @CommandLineParsing.Argument(help: "The account's name.")
     var name: String
 
     @Flag(help: "Show the words, in place of the seed.")

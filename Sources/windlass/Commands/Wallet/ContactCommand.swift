@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Diagnostics
 import Reports
 import Stellar
@@ -33,10 +33,10 @@ struct ContactAdd: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "What you call it.")
+    @CommandLineParsing.Argument(help: "What you call it.")
     var name: String
 
-    @ArgumentParser.Argument(help: "Its address: G…, M…, or name*domain.")
+    @CommandLineParsing.Argument(help: "Its address: G…, M…, or name*domain.")
     var address: String
 
     @Option(help: "The memo that payments to it have: text:…, id:…, hash:… or return:….")
@@ -89,7 +89,7 @@ struct ContactFind: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "Part of a name or an address, in any letter case.")
+    @CommandLineParsing.Argument(help: "Part of a name or an address, in any letter case.")
     var text: String
 
     func run() async throws {
@@ -112,7 +112,7 @@ struct ContactRemove: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "Its name.")
+    @CommandLineParsing.Argument(help: "Its name.")
     var name: String
 
     func run() async throws {

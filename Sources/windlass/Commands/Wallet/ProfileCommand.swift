@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import CustomerFields
 import Reports
 import Wallet
@@ -36,10 +36,10 @@ struct ProfileRemove: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The profile's name.")
+    @CommandLineParsing.Argument(help: "The profile's name.")
     var profile: String
 
-    @ArgumentParser.Argument(help: "The keys of the values.")
+    @CommandLineParsing.Argument(help: "The keys of the values.")
     var keys: [String]
 
     func run() async throws {
@@ -66,7 +66,7 @@ struct ProfileClear: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The profile's name.")
+    @CommandLineParsing.Argument(help: "The profile's name.")
     var profile: String
 
     @Flag(help: "Do not ask whether it may go.")

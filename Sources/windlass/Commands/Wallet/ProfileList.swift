@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import CustomerFields
 import Diagnostics
 import Reports
@@ -18,7 +18,7 @@ struct ProfileList: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "Only this profile.")
+    @CommandLineParsing.Argument(help: "Only this profile.")
     var profile: String?
 
     @Flag(help: "Show the values, too.")

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import CustomerFields
 import Diagnostics
 import FlowRunner
@@ -25,10 +25,10 @@ struct ProfileSet: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The profile's name.")
+    @CommandLineParsing.Argument(help: "The profile's name.")
     var profile: String
 
-    @ArgumentParser.Argument(help: "Keys that are asked for, or KEY=VALUE.")
+    @CommandLineParsing.Argument(help: "Keys that are asked for, or KEY=VALUE.")
     var values: [String] = []
 
     @Option(

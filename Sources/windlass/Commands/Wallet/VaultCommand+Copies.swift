@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Wallet
 
 /// `windlass vault backup FILE`: a copy.
@@ -17,7 +17,7 @@ struct VaultBackup: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "Where the copy goes.", completion: .file())
+    @CommandLineParsing.Argument(help: "Where the copy goes.", completion: .file())
     var file: String
 
     func run() async throws {
@@ -43,7 +43,7 @@ struct VaultRestore: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The copy.", completion: .file())
+    @CommandLineParsing.Argument(help: "The copy.", completion: .file())
     var file: String
 
     @Flag(help: "Take the place of a vault that is there already, which is kept under another name.")

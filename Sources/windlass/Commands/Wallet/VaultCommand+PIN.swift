@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Wallet
 
 /// `windlass vault change-pin`: another PIN.

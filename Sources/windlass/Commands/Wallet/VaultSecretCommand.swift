@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineParsing
 import Wallet
 
 /// `windlass vault secret …`: secrets that flows ask for by name.
@@ -30,7 +30,7 @@ struct VaultSecretPut: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "The name under which flows ask for it.")
+    @CommandLineParsing.Argument(help: "The name under which flows ask for it.")
     var name: String
 
     func run() async throws {
@@ -89,7 +89,7 @@ struct VaultSecretRemove: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @ArgumentParser.Argument(help: "Its name.")
+    @CommandLineParsing.Argument(help: "Its name.")
     var name: String
 
     func run() async throws {

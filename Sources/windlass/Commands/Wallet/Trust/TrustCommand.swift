@@ -1,5 +1,5 @@
 import AnchorClient
-import ArgumentParser
+import CommandLineParsing
 import Stellar
 import Wallet
 

@@ -1,0 +1,93 @@
+/// An argument, an option or a flag of a command.
+struct Definition {
+    enum Kind { case positional, option, flag }
+
+    var kind: Kind
+    /// The path of the property in its command: `options.vault.pinFile`.
+    var path: String
+    var names: [Name] = []
+    var help: ArgumentHelp
+    /// The placeholder of the value.
+    var valueName: String
+    /// Whether the next word is the value even where it begins with a dash.
+    var takesAnyWord = false
+    var isRepeating = false
+    /// Whether it may be left out.
+    var isOptional: Bool
+    /// The default as the help shows it; empty where there is none to show.
+    var defaultText = ""
+    /// All values, where there is a list of them.
+    var allValues: [String] = []
+    var completion = CompletionKind.default
+    /// Reads a word; `nil` where it is no value.
+    var read: (String) -> Any?
+    /// Makes the property's value of those of its words, in their order; without words, of the default.
+    var combine: ([Any]) -> Any?
+
+    /// The name that messages prefer.
+    var preferredName: Name? { names.last }
+}
+
+/// The declarations of a command and its option groups, in the order of their properties.
+struct Declarations {
+    private(set) var definitions: [Definition] = []
+
+    init(of type: any ParsableArguments.Type) {
+        collect(type.init(), under: "")
+    }
+
+    private mutating func collect(_ arguments: any ParsableArguments, under path: String) {
+        for child in Mirror(reflecting: arguments).children {
+            guard let label = child.label, let wrapper = child.value as? any DeclaringWrapper else { continue }
+            // The storage of a wrapped property `name` is called `_name`.
+            let name = String(label.drop { $0 == "_" })
+            switch wrapper.declared(as: name, path: path + name) {
+            case .definition(let definition): definitions.append(definition)
+            case .group(let group): collect(group, under: path + name + ".")
+            case nil: break
+            }
+        }
+    }
+}
+
+/// A property wrapper that declares what is read into it.
+///
+/// It is the only protocol that wrappers are asked for, because the runtime searches all conformances of the program for
+/// each type and protocol that it meets for the first time.
+protocol DeclaringWrapper {
+    /// The declaration of a property called `label`; `nil` where nothing on the command line belongs to it.
+    func declared(as label: String, path: String) -> Declared?
+}
+
+/// The declaration that a property wrapper holds.
+enum Declared {
+    case definition(Definition)
+    case group(any ParsableArguments)
+}
+
+/// The content of a property wrapper: its declaration until its value is read or set.
+enum WrapperContent<Value> {
+    case declaration(
+        initial: Value?,
+        make: @Sendable (_ label: String, _ path: String, _ initial: Value?) -> Definition
+    )
+    case value(Value)
+
+    /// The value that was read or set, or the default.
+    var value: Value {
+        switch self {
+        case .value(let value): return value
+        case .declaration(let initial, _):
+            // Only code that makes a command by itself comes here: whatever was read has a value.
+            guard let initial else { preconditionFailure("a property without a default was used before it was read") }
+            return initial
+        }
+    }
+
+    func declared(as label: String, path: String) -> Declared? {
+        guard case .declaration(let initial, let make) = self else { return nil }
+        return .definition(make(label, path, initial))
+    }
+}
+
+extension WrapperContent: Sendable where Value: Sendable {}

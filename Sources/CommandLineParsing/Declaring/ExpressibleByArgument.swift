@@ -1,0 +1,44 @@
+/// A value that is written as one word on the command line.
+public protocol ExpressibleByArgument: SendableMetatype {
+    /// Reads a value; `nil` where `argument` is none.
+    init?(argument: String)
+
+    /// The value as the help writes a default.
+    var defaultValueDescription: String { get }
+
+    /// All values in the order of the help; empty where there is no list of them.
+    static var allValueStrings: [String] { get }
+}
+
+extension ExpressibleByArgument {
+    /// The value's description.
+    public var defaultValueDescription: String { "\(self)" }
+    /// No list.
+    public static var allValueStrings: [String] { [] }
+}
+
+extension ExpressibleByArgument where Self: CaseIterable {
+    /// The descriptions of all cases.
+    public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable, RawValue: ExpressibleByArgument {
+    /// Reads the raw value.
+    public init?(argument: String) {
+        guard let raw = RawValue(argument: argument) else { return nil }
+        self.init(rawValue: raw)
+    }
+
+    /// The raw value's description.
+    public var defaultValueDescription: String { rawValue.defaultValueDescription }
+}
+
+extension ExpressibleByArgument where Self: LosslessStringConvertible {
+    /// Reads the value's description.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension String: ExpressibleByArgument {}
+extension Int: ExpressibleByArgument {}
+extension UInt32: ExpressibleByArgument {}
+extension UInt64: ExpressibleByArgument {}

@@ -1,0 +1,34 @@
+/// The names of an option or a flag.
+public struct NameSpecification: Sendable {
+    enum Form { case long, shortAndLong, customLong(String) }
+
+    let form: Form
+
+    /// `--kebab-case` of the property's name.
+    public static var long: NameSpecification { NameSpecification(form: .long) }
+    /// `-k` and `--kebab-case`, of the property's name.
+    public static var shortAndLong: NameSpecification { NameSpecification(form: .shortAndLong) }
+    /// `--name`.
+    public static func customLong(_ name: String) -> NameSpecification {
+        NameSpecification(form: .customLong(name))
+    }
+
+    /// The names of a property called `label`, the short one first.
+    func names(of label: String) -> [Name] {
+        let long = Name(text: Spelling.kebabCase(label))
+        return switch form {
+        case .long: [long]
+        case .shortAndLong: [Name(text: String(label.prefix(1)), isShort: true), long]
+        case .customLong(let text): [Name(text: text)]
+        }
+    }
+}
+
+/// A name as it stands on the command line: `-n` or `--name`.
+struct Name: Sendable, Equatable, CustomStringConvertible {
+    /// The name without its dashes.
+    var text: String
+    var isShort = false
+
+    var description: String { (isShort ? "-" : "--") + text }
+}

@@ -1,0 +1,86 @@
+/// A command line that does not fit the declarations.
+public struct CommandLineMistake: Error, Sendable {
+    /// The kind of mistake, with the words and the declaration that it is about.
+    public enum Fault: Sendable, Equatable {
+        /// An option that the command does not have; `nearest` is spelled like it.
+        case unknownOption(String, nearest: String?)
+        /// A word of dashes without a name, such as `---x`.
+        case malformedOption(String)
+        /// Letters written together, of which one needs a value: `-oFILE`.
+        case clusteredValue(word: String, Parameter)
+        /// Words that no argument takes.
+        case unexpectedArguments([String])
+        /// A required argument or option that is not there.
+        case missingParameter(Parameter)
+        /// An option without its value.
+        case missingValue(Parameter)
+        /// A word that is no value of the parameter.
+        case invalidValue(String, Parameter)
+        /// A flag with a value: `--json=yes`.
+        case valueOfFlag(String, Parameter)
+        /// A shell without a completion script; `nil` where none is named and `$SHELL` has none either.
+        case unknownShell(String?, known: [String])
+        /// The message of a `ValidationError`.
+        case refused(String)
+    }
+
+    /// The declaration that a mistake is about.
+    public struct Parameter: Sendable, Equatable {
+        /// The name as it was written, or the long one; `nil` for an argument.
+        public var name: String?
+        /// The placeholder of the value; `nil` for a flag.
+        public var valueName: String?
+        /// The help's line.
+        public var abstract: String
+        /// All values, where there is a list of them.
+        public var allValues: [String]
+        /// Whether it takes several values.
+        public var isRepeating: Bool
+
+        /// The expected form: `<flow>`, `--jobs <jobs>`, `--json`.
+        public var form: String {
+            [name, valueName.map { "<\($0)>" }].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// What is wrong.
+    public var fault: Fault
+    /// The command's name after those of the commands above it: `["windlass", "runs", "list"]`.
+    public var command: [String]
+    /// The command's usage, without its heading: `windlass graph [--format <format>] <flow>`.
+    public var usage: String
+
+    init(_ fault: Fault, path: [any ParsableCommand.Type]) {
+        self.fault = fault
+        command = path.map { $0._commandName }
+        usage = HelpText(path: path).usage
+    }
+}
+
+extension CommandLineMistake.Parameter {
+    /// The parameter of `definition`, whose name was written as `name`.
+    init(_ definition: Definition, name: String? = nil) {
+        self.name = name ?? definition.preferredName?.description
+        valueName = definition.kind == .flag ? nil : definition.valueName
+        abstract = definition.help.abstract
+        allValues = definition.allValues
+        isRepeating = definition.isRepeating
+    }
+}
+
+/// Values that do not fit together.
+public struct ValidationError: Error, Sendable {
+    /// What is wrong.
+    public var message: String
+
+    /// Creates an error with a message for people.
+    public init(_ message: String) { self.message = message }
+}
+
+/// A command line that asks for a text instead of running a command.
+public enum CommandLineRequest: Error, Sendable {
+    /// The help of a command.
+    case help(any ParsableCommand.Type)
+    /// The text itself: the version, a completion script, the answer to a shell.
+    case text(String)
+}

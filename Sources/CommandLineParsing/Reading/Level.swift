@@ -1,0 +1,33 @@
+/// A command with its declarations.
+struct Level {
+    let type: any ParsableCommand.Type
+    let configuration: CommandConfiguration
+    let definitions: [Definition]
+
+    init(_ type: any ParsableCommand.Type) {
+        self.type = type
+        configuration = type.configuration
+        definitions = Declarations(of: type).definitions
+    }
+
+    var positionals: [Definition] { definitions.filter { $0.kind == .positional } }
+
+    /// The subcommand called `word`.
+    func subcommand(_ word: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0._commandName == word }
+    }
+
+    /// The option or flag called `name`, dashes included.
+    func definition(named name: String) -> Definition? {
+        definitions.first { $0.names.contains { $0.description == name } }
+    }
+
+    /// The types from `root` down to `type`; `nil` where it is not below `root`.
+    static func path(
+        from root: any ParsableCommand.Type,
+        to type: any ParsableCommand.Type
+    ) -> [any ParsableCommand.Type]? {
+        if root == type { return [root] }
+        return root.configuration.subcommands.lazy.compactMap { path(from: $0, to: type) }.first.map { [root] + $0 }
+    }
+}
