@@ -62,7 +62,6 @@ struct AnchorParts: Sendable {
             baseURL: baseURL,
             book: book,
             door: PageDoor(secrets: seed.stream(for: "pages"), rules: offer.configuration.pages),
-            templates: try PageTemplates(),
             clock: workClock,
             finish: driver.begin,
             report: { await transfers.report($0, to: $1, once: $2) }

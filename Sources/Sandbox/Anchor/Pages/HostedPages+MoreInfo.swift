@@ -49,7 +49,7 @@ extension HostedPages {
             rows: rows,
             goOn: hasQuestions ? goOn : nil
         )
-        return html(templates.render(content, with: "transfer"), status: .ok)
+        return html(content.html.text, status: .ok)
     }
 }
 

@@ -151,7 +151,7 @@ extension HostedPages {
             language: language,
             paragraphs: paragraphs
         )
-        return html(templates.render(content, with: "notice"), status: status)
+        return html(content.html.text, status: status)
     }
 
     /// A page; no script of it runs but those that `scripts` names, as in a content security policy.

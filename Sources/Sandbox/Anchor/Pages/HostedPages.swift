@@ -18,7 +18,6 @@ struct HostedPages: Sendable {
     let baseURL: String
     let book: TransferBook
     let door: PageDoor
-    let templates: PageTemplates
     let clock: any WallClock
     /// Called when the pages of a transfer are done.
     let finish: @Sendable (AnchorTransfer) async -> Void
@@ -48,7 +47,7 @@ struct HostedPages: Sendable {
             Response(
                 status: .ok,
                 headers: [.contentType: "text/css; charset=utf-8", .xContentTypeOptions: "nosniff"],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PageTemplates.styleSheet))
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.pages_css))
             )
         }
     }
