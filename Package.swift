@@ -297,19 +297,6 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// What is still being ported to Debian's libraries: not built.
-let unported: Set<String> = [
-    "FlowRunner", "FlowRunnerTests", "FlowMatrixSupport", "CrashingRunner", "FlowMatrixTests",
-    "windlass", "windlass-bench", "EndToEndTests",
-]
-package.targets.removeAll { unported.contains($0.name) }
-package.products.removeAll { unported.contains($0.name) }
-for target in package.targets {
-    target.dependencies.removeAll {
-        if case .byNameItem(let name, _) = $0 { unported.contains(name) } else { false }
-    }
-}
-
 for target in package.targets where target.type != .system && target.name != "CTOML" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

@@ -170,6 +170,7 @@ final class Exchange: Sendable {
     /// Hands the response to the library.
     private func queue(_ response: ServerResponse, _ state: inout State) -> MHD_Result {
         state.phase = .answering
+        guard let status = UInt32(exactly: response.status.code) else { return .NO }
         let made: OpaquePointer?
         switch response.body {
         case .bytes(let bytes):
@@ -204,7 +205,7 @@ final class Exchange: Sendable {
             return .NO
         case .nothing: return .NO
         }
-        guard let made, let status = UInt32(exactly: response.status.code) else { return .NO }
+        guard let made else { return .NO }
         response.headers.add(to: made)
         let result = MHD_queue_response(OpaquePointer(bitPattern: state.handle), status, made)
         MHD_destroy_response(made)

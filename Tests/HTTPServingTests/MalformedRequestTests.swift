@@ -136,10 +136,7 @@ struct MalformedRequestTests {
                 }
             }
             #expect(try await RawConnection(port: server.port).exchange(get("/")).text == "hello")
-            #expect(
-                try await eventually { server.connectionCount == 1 && server.handlerCount == 0 }
-                    || server.connectionCount == 0
-            )
+            #expect(try await leftovers(of: server) == [0, 0])
         }
     }
 }

@@ -1,8 +1,6 @@
-import Synchronization
+import HTTPServing
 import TestSupport
 import Testing
-
-@testable import HTTPServing
 
 /// Rounds of clients whose requests and manners are found by chance, from seeds.
 @Suite("Random clients", .timeLimit(.minutes(1)))
@@ -91,7 +89,7 @@ struct RandomClientTests {
                     }
                 }
             }
-            #expect(try await eventually { server.connectionCount == 0 && server.handlerCount == 0 })
+            #expect(try await leftovers(of: server) == [0, 0])
         }
     }
 
@@ -137,7 +135,7 @@ struct RandomClientTests {
                     }
                 }
             }
-            #expect(try await eventually { server.connectionCount == 0 && server.handlerCount == 0 })
+            #expect(try await leftovers(of: server) == [0, 0])
             #expect(try await RawConnection(port: server.port).exchange(get("/ready")).text == "ready")
         }
     }

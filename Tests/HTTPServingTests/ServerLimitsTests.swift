@@ -24,7 +24,7 @@ struct ServerLimitsTests {
             let client = try RawConnection(port: server.port)
             client.send(start)
             #expect(try await onThread { client.ends(whileSending: "x") })
-            #expect(try await eventually { server.connectionCount == 0 && server.handlerCount == 0 })
+            #expect(try await leftovers(of: server) == [0, 0])
         }
     }
 
@@ -46,7 +46,7 @@ struct ServerLimitsTests {
             let client = try RawConnection(port: server.port)
             client.send(get(path))
             #expect(try await onThread { client.rest().ending } != .silent)
-            #expect(try await eventually { server.connectionCount == 0 && server.handlerCount == 0 })
+            #expect(try await leftovers(of: server) == [0, 0])
         }
     }
 

@@ -1,6 +1,7 @@
-import HTTPServing
 import TestSupport
 import Testing
+
+@testable import HTTPServing
 
 /// Answers requests with a closure.
 struct Handling: HTTPResponder {
@@ -27,13 +28,19 @@ func serving(
 }
 
 /// Waits until something holds that nothing tells of, and looks every 5 milliseconds; `false` where it doesn't in time.
-func eventually(within limit: Duration = .seconds(10), _ holds: () -> Bool) async throws -> Bool {
+func eventually(within limit: Duration = .seconds(20), _ holds: () -> Bool) async throws -> Bool {
     let end = ContinuousClock.now + limit
     while !holds() {
         guard ContinuousClock.now < end else { return false }
         try await Task.sleep(for: .milliseconds(5))
     }
     return true
+}
+
+/// Waits until no connection is open and no handler at work; returns how many of them are, `[0, 0]` but for a fault.
+func leftovers(of server: HTTPServer) async throws -> [Int] {
+    _ = try await eventually { server.connectionCount == 0 && server.handlerCount == 0 }
+    return [server.connectionCount, server.handlerCount]
 }
 
 /// Waits until the task is cancelled.

@@ -85,9 +85,9 @@ struct ConnectionTests {
 
     @Test("sets a pragma each time that it is asked to")
     func pragmas() throws {
-        for value in [0, 1, 0, 1, 0] {
-            try connection.execute("PRAGMA cell_size_check = \(value)")
-            #expect(try connection.value(Int.self, "PRAGMA cell_size_check") == value)
+        for value in [1, 2, 1, 2, 1] {
+            try connection.execute("PRAGMA synchronous = \(value)")
+            #expect(try connection.value(Int.self, "PRAGMA synchronous") == value)
         }
     }
 

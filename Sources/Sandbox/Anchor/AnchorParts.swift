@@ -27,7 +27,7 @@ struct AnchorParts: Sendable {
     private var baseURL: String { "http://\(homeDomain)" }
 
     /// The routes of all services that the anchor has.
-    func router() async throws -> HTTPRouter {
+    func router() async -> HTTPRouter {
         var router = HTTPRouter { .unrouted($0, allowed: $1) }
         let callbacks = CallbackSender(
             signingKey: keys.signing,
@@ -62,7 +62,6 @@ struct AnchorParts: Sendable {
             baseURL: baseURL,
             book: book,
             door: PageDoor(secrets: seed.stream(for: "pages"), rules: offer.configuration.pages),
-            templates: try PageTemplates(),
             clock: workClock,
             finish: driver.begin,
             report: { await transfers.report($0, to: $1, once: $2) }

@@ -144,12 +144,7 @@ package struct AnchorServer: Sendable {
             driver: driver,
             errands: errands
         )
-        do {
-            responder.respond(with: try await parts.router())
-        } catch {
-            await server.close()
-            throw error
-        }
+        responder.respond(with: await parts.router())
         let transactions = await ledger.appliedTransactions()
         let work = Task {
             async let errandsDone: Void = errands.run()

@@ -1,4 +1,4 @@
-internal import JWTKit
+internal import Sodium
 internal import Stellar
 internal import Timekeeping
 
@@ -6,7 +6,7 @@ internal import Timekeeping
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#token>
 struct SessionTokens: Sendable {
-    private struct Claims: JWTPayload {
+    private struct Claims: Codable {
         var iss: String
         var sub: String
         var iat: Int64
@@ -14,12 +14,9 @@ struct SessionTokens: Sendable {
         var jti: String
         var home_domain: String
         var client_domain: String?
-
-        // The time is compared on the sandbox's clock, by `subject(ofHeader:)`.
-        func verify(using algorithm: some JWTAlgorithm) {}
     }
 
-    private let keys = JWTKeyCollection()
+    private let key: WebTokenKey
     private let issuer: String
     private let homeDomain: String
     private let lifetime: Duration
@@ -30,13 +27,13 @@ struct SessionTokens: Sendable {
         self.issuer = issuer
         self.homeDomain = homeDomain
         self.lifetime = lifetime
-        await keys.add(hmac: HMACKey(from: key), digestAlgorithm: .sha256)
+        self.key = WebTokenKey(key)
     }
 
     /// The token for whoever answered a challenge.
     func token(for proof: ChallengeVerifier.Proof) async throws -> String {
         let now = clock.now
-        return try await keys.sign(
+        return try key.sign(
             Claims(
                 iss: issuer,
                 sub: proof.subject.text,
@@ -52,7 +49,7 @@ struct SessionTokens: Sendable {
     /// Who sends a request with this `Authorization` header.
     func subject(ofHeader header: String?) async throws(AnchorRefusal) -> AnchorSubject {
         guard let header, header.utf8.count <= 4096, header.lowercased().hasPrefix("bearer "),
-            let claims = try? await keys.verify(String(header.dropFirst(7)), as: Claims.self),
+            let claims = try? key.verify(String(header.dropFirst(7)), as: Claims.self),
             claims.iss == issuer, claims.home_domain == homeDomain,
             clock.now.unixSeconds < claims.exp,
             let subject = AnchorSubject(claims.sub)

@@ -10,13 +10,12 @@ extension HostedPages {
     func response(of content: FormContent, kind: AnchorPage.Kind) -> ServerResponse {
         let status: HTTPStatus = content.hasErrors ? .badRequest : .ok
         switch kind {
-        case .form, .captcha, .endless: return html(templates.render(content, with: "form"), status: status)
+        case .form, .captcha, .endless: return html(content.html, status: status)
         case .scripted:
-            let page = ScriptedContent(content)
-            return html(templates.render(page, with: "scripted"), status: status, scripts: "'self'")
+            return html(ScriptedContent(content).html, status: status, scripts: "'self'")
         case .huge:
-            let filler = String(repeating: "<p>There is more to read.</p>\n", count: Self.hugeSize / 30)
-            return html(templates.render(content, with: "form") + filler, status: status)
+            let filler = [HTML](repeating: "<p>There is more to read.</p>\n", count: Self.hugeSize / 30)
+            return html("\(content.html)\(filler)", status: status)
         }
     }
 
@@ -44,7 +43,7 @@ extension HostedPages {
             script: script
         )
         let digest = Data(SHA256.digest(Array(script.utf8))).base64EncodedString()
-        return html(templates.render(content, with: "farewell"), status: .ok, scripts: "'sha256-\(digest)'")
+        return html(content.html, status: .ok, scripts: "'sha256-\(digest)'")
     }
 
     /// The script that draws the forms of pages that need one.
@@ -52,25 +51,16 @@ extension HostedPages {
         ServerResponse(
             status: .ok,
             headers: [.contentType: "text/javascript; charset=utf-8", .xContentTypeOptions: "nosniff"],
-            body: .bytes(PageTemplates.script)
+            body: .bytes(PackageResources.pages_js)
         )
     }
 }
 
-/// A page whose form a script draws: what the template `scripted` fills in.
-struct ScriptedContent: Sendable {
-    var title: String
-    var organization: String
-    var language: String
-    var stylesheet: String
-    /// The form, as the script reads it.
-    var json: String
-
+extension ScriptedContent {
     init(_ content: FormContent) {
         title = content.title
         organization = content.organization
         language = content.language
-        stylesheet = content.stylesheet
         let fields = content.fields.map { field -> WireValue in
             [
                 "id": .string(field.id), "name": .string(field.name), "label": .string(field.label),
@@ -89,16 +79,6 @@ struct ScriptedContent: Sendable {
         ]
         json = form.inScript
     }
-}
-
-/// The last page, whose script says so: what the template `farewell` fills in.
-struct FarewellContent: Sendable {
-    var title: String
-    var organization: String
-    var language: String
-    var stylesheet = "/pages.css"
-    var paragraphs: [String]
-    var script: String
 }
 
 extension WireValue {

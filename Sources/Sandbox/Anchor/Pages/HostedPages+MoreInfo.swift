@@ -48,7 +48,7 @@ extension HostedPages {
             rows: rows,
             goOn: hasQuestions ? goOn : nil
         )
-        return html(templates.render(content, with: "transfer"), status: .ok)
+        return html(content.html, status: .ok)
     }
 }
 

@@ -149,11 +149,11 @@ extension HostedPages {
             language: language,
             paragraphs: paragraphs
         )
-        return html(templates.render(content, with: "notice"), status: status)
+        return html(content.html, status: status)
     }
 
     /// A page; no script of it runs but those that `scripts` names, as in a content security policy.
-    func html(_ text: String, status: HTTPStatus, scripts: String? = nil) -> ServerResponse {
+    func html(_ page: HTML, status: HTTPStatus, scripts: String? = nil) -> ServerResponse {
         ServerResponse(
             status: status,
             headers: [
@@ -163,7 +163,7 @@ extension HostedPages {
                 .xContentTypeOptions: "nosniff",
                 .cacheControl: "no-store",
             ],
-            body: .bytes(Array(text.utf8))
+            body: .bytes(Array(page.text.utf8))
         )
     }
 }

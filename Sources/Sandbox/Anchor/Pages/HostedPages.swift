@@ -16,7 +16,6 @@ struct HostedPages: Sendable {
     let baseURL: String
     let book: TransferBook
     let door: PageDoor
-    let templates: PageTemplates
     let clock: any WallClock
     /// Called when the pages of a transfer are done.
     let finish: @Sendable (AnchorTransfer) async -> Void
@@ -46,7 +45,7 @@ struct HostedPages: Sendable {
             ServerResponse(
                 status: .ok,
                 headers: [.contentType: "text/css; charset=utf-8", .xContentTypeOptions: "nosniff"],
-                body: .bytes(PageTemplates.styleSheet)
+                body: .bytes(PackageResources.pages_css)
             )
         }
     }

@@ -1,67 +1,15 @@
-/// A page with a form: what the template `form` fills in.
-struct FormContent: Sendable {
-    struct Field: Sendable {
-        var id: String
-        var name: String
-        var label: String
-        var type: String
-        var value: String
-        var maximumLength: Int
-        var required: Bool
-        var inputmode: String?
-        var autocomplete: String?
-        var hint: String?
-        var error: String?
-        var choices: Choices?
-        var radios: Choices?
-        /// What the control is, where it is neither a list nor several buttons.
-        var line = true
-        var area = false
-        var upload = false
-        var agreement = false
-        /// Whether the control brings its label with it.
-        var labelled = false
-        var ticked = false
-        /// The media types that a file may have.
-        var accept: String?
-    }
-
-    struct Choices: Sendable {
-        var options: [Option]
-    }
-
-    struct Option: Sendable {
-        var value: String
-        var text: String
-        var selected: Bool
-    }
-
+/// A page without a form.
+struct NoticeContent: PageContent {
     var title: String
     var organization: String
     var language: String
-    var stylesheet = "/pages.css"
-    var summary: String?
-    var hasErrors: Bool
-    var complaint = "Please correct what is marked below."
-    var hasFiles = false
-    var captcha = false
-    var action: String
-    var csrf: String
-    var fields: [Field]
-    var submit: String
-}
-
-/// A page without a form: what the template `notice` fills in.
-struct NoticeContent: Sendable {
-    var title: String
-    var organization: String
-    var language: String
-    var stylesheet = "/pages.css"
     var paragraphs: [String]
+
+    var body: HTML { "\(paragraphs.map { "<p>\($0)</p>\n" })" }
 }
 
-/// A transfer as people read it: what the template `transfer` fills in.
-struct TransferContent: Sendable {
+/// A transfer as people read it.
+struct TransferContent: PageContent {
     struct Row: Sendable {
         var name: String
         var value: String
@@ -72,13 +20,61 @@ struct TransferContent: Sendable {
         var action: String
         var token: String
         var language: String
+
+        fileprivate var html: HTML {
+            """
+            <form method="get" action="\(action)">
+            <input type="hidden" name="token" value="\(token)">
+            <input type="hidden" name="lang" value="\(language)">
+            <button type="submit">Continue</button>
+            </form>
+            """
+        }
     }
 
     var title: String
     var organization: String
     var language: String
-    var stylesheet = "/pages.css"
     var sentence: String
     var rows: [Row]
     var goOn: GoOn?
+
+    var body: HTML {
+        """
+        <p class="summary">\(sentence)</p>
+        <dl>
+        \(rows.map { "<dt>\($0.name)</dt>\n<dd>\($0.value)</dd>\n" })</dl>
+        \(goOn.map(\.html))
+        """
+    }
+}
+
+/// A page whose form a script draws.
+struct ScriptedContent: PageContent {
+    var title: String
+    var organization: String
+    var language: String
+    /// The form, as the script reads it; nothing in it ends the script's element.
+    var json: String
+
+    var body: HTML {
+        """
+        <div id="root"></div>
+        <noscript><p>This page needs JavaScript.</p></noscript>
+        \(.script(verbatim: json, attributes: #" id="form" type="application/json""#))
+        <script src="/pages.js"></script>
+        """
+    }
+}
+
+/// The last page, whose script says so.
+struct FarewellContent: PageContent {
+    var title: String
+    var organization: String
+    var language: String
+    var paragraphs: [String]
+    /// The script; nothing in it ends its element.
+    var script: String
+
+    var body: HTML { "\(paragraphs.map { "<p>\($0)</p>\n" })\(.script(verbatim: script))" }
 }
