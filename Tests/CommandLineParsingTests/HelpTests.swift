@@ -105,7 +105,7 @@ struct HelpTests {
         "help is asked for in many ways",
         arguments: [
             "move --help", "move -h", "help move", "move --help --version", "move x --bogus --help", "move x -xh",
-            "help move nothing",
+            "help move nothing", "help move --help",
         ]
     )
     func requests(line: String) {

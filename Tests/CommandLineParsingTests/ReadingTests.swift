@@ -38,7 +38,7 @@ struct ReadingTests {
 
     @Test("values may be empty, and hold what looks like a name")
     func odd() throws {
-        let move = try Sample.parseAsRoot(["move", "", "--output=", "--offset=-4", "--tag=--x=y"]) as? Sample.Move
+        let move = try Sample.parseAsRoot(["move", "", "--output", "", "--offset=-4", "--tag=--x=y"]) as? Sample.Move
         #expect(move?.source == "" && move?.shared.output == "" && move?.offset == -4 && move?.tags == ["--x=y"])
         #expect(try Sample.read("move x -o=a=b")?.shared.output == "a=b")
     }

@@ -65,7 +65,7 @@ struct Completer {
     var answer: String {
         if let pending { return values(of: pending) }
         if !isAfterTerminator, beginning.hasPrefix("-") {
-            guard case .option(let name, _?) = Word(beginning).kind else { return Self.written(options) }
+            guard beginning.contains("="), let name = Word(beginning).optionName else { return Self.written(options) }
             let option = reachable.lazy.compactMap { $0.definition(named: name) }.first
             return option.map { values(of: $0, after: name + "=") } ?? Self.written([])
         }

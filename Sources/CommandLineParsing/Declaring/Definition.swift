@@ -25,7 +25,7 @@ struct Definition {
     var combine: ([Any]) -> Any?
 
     /// The name that messages prefer.
-    var preferredName: Name? { names.last }
+    var preferredName: Name? { names.first { !$0.isShort } }
 }
 
 /// The declarations of a command and its option groups, in the order of their properties.

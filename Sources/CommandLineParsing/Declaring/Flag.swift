@@ -31,7 +31,7 @@ extension Flag where Value == Bool {
                 path: path,
                 names: names,
                 help: help ?? ArgumentHelp(),
-                valueName: names.last?.text ?? label,
+                valueName: names.first?.text ?? label,
                 isOptional: true,
                 read: { _ in true },
                 combine: { $0.isEmpty ? initial : true }

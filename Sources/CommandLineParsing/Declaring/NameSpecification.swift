@@ -13,12 +13,12 @@ public struct NameSpecification: Sendable {
         NameSpecification(form: .customLong(name))
     }
 
-    /// The names of a property called `label`, the short one first.
+    /// The names of a property called `label`, the long one first.
     func names(of label: String) -> [Name] {
         let long = Name(text: Spelling.kebabCase(label))
         return switch form {
         case .long: [long]
-        case .shortAndLong: [Name(text: String(label.prefix(1)), isShort: true), long]
+        case .shortAndLong: [long, Name(text: String(label.prefix(1)), isShort: true)]
         case .customLong(let text): [Name(text: text)]
         }
     }

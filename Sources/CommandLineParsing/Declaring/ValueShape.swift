@@ -49,7 +49,7 @@ struct ValueShape: Sendable {
             path: path,
             names: names,
             help: help ?? ArgumentHelp(),
-            valueName: help?.valueName ?? names.last?.text ?? Spelling.kebabCase(label),
+            valueName: help?.valueName ?? names.first?.text ?? Spelling.kebabCase(label),
             takesAnyWord: takesAnyWord,
             isOptional: isOptional,
             defaultText: initial.map(\.defaultValueDescription).joined(separator: ", "),

@@ -18,6 +18,10 @@ struct CommandReader {
         try answerScriptRequest()
         while true {
             let command = try readCommand()
+            // `help run --help` means what `help run` does.
+            if let help = command as? HelpCommand, words.rest.allSatisfy(\.asksForHelp) {
+                throw CommandLineRequest.help(commandNamed(by: help.subcommands))
+            }
             if let next = takeSubcommand() {
                 descend(to: next, below: command)
                 continue
@@ -30,7 +34,6 @@ struct CommandReader {
             }
             try answerRequests(among: words)
             try refuseRest()
-            if let help = command as? HelpCommand { throw CommandLineRequest.help(commandNamed(by: help.subcommands)) }
             return command
         }
     }

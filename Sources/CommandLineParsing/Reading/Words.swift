@@ -3,7 +3,7 @@ struct Word {
     enum Kind: Equatable {
         /// A word that does not begin with a dash, `-` itself, or any word after `--`.
         case value
-        /// `--name`, `-n` or `-name`, perhaps with `=value`.
+        /// `--name`, `-n` or `-name`, perhaps with `=value`; nothing behind `=` is no value.
         case option(name: String, value: String?)
         /// The first `--`.
         case terminator
@@ -25,7 +25,8 @@ struct Word {
         guard text != "--" else { return .terminator }
         guard dashes < 3, !text.hasPrefix("-=") else { return .malformed }
         guard let equals = text.firstIndex(of: "=") else { return .option(name: text, value: nil) }
-        return .option(name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+        let value = text[text.index(after: equals)...]
+        return .option(name: String(text[..<equals]), value: value.isEmpty ? nil : String(value))
     }
 
     /// The word's name where it is an option: `--jobs` of `--jobs=3`.

@@ -70,7 +70,7 @@ struct HelpText {
     }
 
     private static func described(_ definition: Definition) -> Row {
-        let names = definition.names.map(\.description).joined(separator: ", ")
+        let names = definition.names.reversed().map(\.description).joined(separator: ", ")
         let value = definition.kind == .flag ? "" : "<\(definition.valueName)>"
         var facts: [String] = []
         if !definition.allValues.isEmpty { facts.append("values: \(definition.allValues.joined(separator: ", "))") }
