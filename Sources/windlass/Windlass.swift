@@ -60,13 +60,14 @@ struct Windlass: AsyncParsableCommand {
 
     /// Prints what `error` has to say; the exit code that is documented for it.
     private static func exitCode(telling error: any Error) -> Int32 {
-        if let ended = error as? CommandEnded { return ended.exitCode }
-        if let diagnostic = error as? any Diagnostic { return exitCode(telling: diagnostic) }
-        if error is CancellationError { return FailureKind.interrupted.exitCode }
+        // Concrete types first: the search for a conformance to `Diagnostic` costs `--version` a good part of its time.
         if let request = error as? CommandLineRequest {
             StandardOutput.write(text(for: request))
             return 0
         }
+        if let ended = error as? CommandEnded { return ended.exitCode }
+        if let diagnostic = error as? any Diagnostic { return exitCode(telling: diagnostic) }
+        if error is CancellationError { return FailureKind.interrupted.exitCode }
         guard let mistake = error as? CommandLineMistake else { return exitCode(telling: UndiagnosedError(error)) }
         return exitCode(telling: UnknownCommand.meant(by: CommandLine.arguments) ?? CommandLineError(mistake))
     }
