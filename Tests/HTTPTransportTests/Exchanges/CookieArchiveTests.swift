@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ struct CookieArchiveTests {
         #expect(CookieJar(archive: Secret(archive)).count == 0)
     }
 
-    @Test("can't hold more than a jar does")
+    @Test("can't hold more than a jar does", .tags(.computing))
     func bounded() {
         let line = { (number: Int) in "https\thost\t443\thost\tFALSE\t/\tFALSE\t0\tname\(number)\tvalue" }
         let full = (0..<1000).map(line).joined(separator: "\n")
