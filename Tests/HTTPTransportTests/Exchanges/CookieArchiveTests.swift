@@ -7,7 +7,7 @@ import Testing
 @testable import HTTPTransport
 
 /// Cookies that outlive their process.
-@Suite("Archives of cookies", .timeLimit(.minutes(1)))
+@Suite("Archives of cookies", .timeLimit(.minutes(5)))
 struct CookieArchiveTests {
     private let client = HTTPClient()
 
