@@ -1,9 +1,10 @@
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 /// Holds the import lines of `Sources/` against the table of `docs/architecture.md`.
-@Suite("Layering")
+@Suite("Layering", .tags(.computing))
 struct LayeringTests {
     /// The layers, from the ground up.
     static let layers: [Set<String>] = [
