@@ -151,6 +151,7 @@ let package = Package(
             dependencies: ["ChildProcesses", "Diagnostics", "Timekeeping"],
             path: "Tests/TestSupport"
         ),
+        .target(name: "TestLanes", path: "Tests/TestLanes"),
         .target(name: "HTTPTestSupport", dependencies: ["HTTPTransport"], path: "Tests/HTTPTestSupport"),
         .target(
             name: "XDRTestSupport",
@@ -162,10 +163,12 @@ let package = Package(
             dependencies: ["Stellar", "StellarXDR", "XDRTestSupport"],
             path: "Tests/ForeignClients/Samples"
         ),
-        .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "LayeringTests", dependencies: ["TestLanes", "TestSupport"]),
         .testTarget(
             name: "LedgerEngineTests",
-            dependencies: ["LedgerEngine", "Sodium", "Stellar", "StellarXDR", "TestSupport", "Timekeeping"]
+            dependencies: [
+                "LedgerEngine", "Sodium", "Stellar", "StellarXDR", "TestLanes", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(
             name: "SandboxTests",
@@ -193,7 +196,8 @@ let package = Package(
             name: "FlowMatrixTests",
             dependencies: [
                 "ChildProcesses", "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowMatrixSupport",
-                "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
+                "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(
@@ -212,11 +216,15 @@ let package = Package(
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(
             name: "FlowEngineTests",
-            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "TestSupport", "Timekeeping"]
+            dependencies: [
+                "Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(
             name: "FlowLanguageTests",
-            dependencies: ["Diagnostics", "FlowLanguage", "SourceYAML", "Stellar", "TestSupport", "Timekeeping"]
+            dependencies: [
+                "Diagnostics", "FlowLanguage", "SourceYAML", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
+            ]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
         .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
@@ -230,7 +238,7 @@ let package = Package(
             dependencies: ["ChildProcesses", "CommandLineParsing", "TestSupport"]
         ),
         .testTarget(name: "NewsListeningTests", dependencies: ["NewsListening", "TestSupport"]),
-        .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestSupport"]),
+        .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestLanes", "TestSupport"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
         .executableTarget(name: "VaultWriter", dependencies: ["Diagnostics", "Wallet"], path: "Tests/VaultWriter"),
         .testTarget(
@@ -243,7 +251,8 @@ let package = Package(
         .testTarget(
             name: "HTTPTransportTests",
             dependencies: [
-                "ChildProcesses", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "TestSupport", "Timekeeping",
+                "ChildProcesses", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "TestLanes", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(
@@ -279,18 +288,20 @@ let package = Package(
             name: "HostedPagesTests",
             dependencies: [
                 "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages",
-                "QRCoding", "TestSupport", "Timekeeping",
+                "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
             name: "PromptsTests",
-            dependencies: ["ChildProcesses", "CustomerFields", "Diagnostics", "Prompts", "Stellar", "TestSupport"]
+            dependencies: [
+                "ChildProcesses", "CustomerFields", "Diagnostics", "Prompts", "Stellar", "TestLanes", "TestSupport",
+            ]
         ),
-        .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
+        .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestLanes", "TestSupport"]),
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
         .testTarget(
             name: "StellarTests",
-            dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestSupport", "XDRTestSupport"]
+            dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestLanes", "TestSupport", "XDRTestSupport"]
         ),
     ],
     swiftLanguageModes: [.v6],

@@ -1,11 +1,12 @@
 import FlowEngine
 import FlowLanguage
 import Foundation
+import TestLanes
 import Testing
 import Timekeeping
 
 /// What holds for every flow and every order of events, shown on many made by chance.
-@Suite("Machine, whatever happens")
+@Suite("Machine, whatever happens", .tags(.computing))
 struct MachinePropertyTests {
     /// How long each of the runs is.
     static let length = 80

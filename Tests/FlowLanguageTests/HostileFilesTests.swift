@@ -1,9 +1,10 @@
 import FlowLanguage
+import TestLanes
 import TestSupport
 import Testing
 
 /// Files that nobody writes by hand.
-@Suite("Hostile files")
+@Suite("Hostile files", .tags(.computing))
 struct HostileFilesTests {
     private func codes(_ bytes: [UInt8]) -> [FindingCode] {
         FlowCheck.check(bytes: bytes, path: "flow.yaml").findings.map(\.code)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import HostedPages
+import TestLanes
 import Testing
 
 @Suite("HostedPage")
@@ -107,7 +108,7 @@ struct HostedPageTests {
         #expect(page.errors == ["Bad day"])
     }
 
-    @Test("whatever is cut off, doubled or overwritten, reading a page neither fails nor traps")
+    @Test("whatever is cut off, doubled or overwritten, reading a page neither fails nor traps", .tags(.computing))
     func mutations() throws {
         var generator = SplitMix(state: 7)
         for name in ["kyc", "controls", "messages", "garbage", "shift-jis"] {

@@ -1,9 +1,10 @@
 import Diagnostics
 import Foundation
 import HostedPages
+import TestLanes
 import Testing
 
-@Suite("PageLimits")
+@Suite("PageLimits", .tags(.computing))
 struct PageLimitsTests {
     @Test(
         "a page beyond its bounds is refused by the bound's name, and quickly",

@@ -1,9 +1,10 @@
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 /// Holds `docs/edge-cases.md` against the names of the tests; with RECORD=1 its last column is written anew.
-@Suite("The page of edge cases")
+@Suite("The page of edge cases", .tags(.computing))
 struct EdgeCasePageTests {
     private static let page = Fixture.packageRoot.appending(path: "docs/edge-cases.md")
 

@@ -1,13 +1,14 @@
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 /// Holds the import lines of `Sources/` against the table of `docs/architecture.md`.
-@Suite("Layering")
+@Suite("Layering", .tags(.computing))
 struct LayeringTests {
     /// The layers, from the ground up.
     static let layers: [Set<String>] = [
-        ["CCurl", "CSodium", "CXML2", "CMicrohttpd", "CSQLite", "CYAML", "CTOML"],
+        ["CCurl", "CSodium", "CXML2", "CMicrohttpd", "CSQLite", "CYAML", "CTOML", "CSpawn"],
         [
             "StellarXDR", "Sodium", "Diagnostics", "Timekeeping", "QRCoding", "SQLite", "TOML", "HTTPServing",
             "CommandLineParsing", "ChildProcesses",
@@ -22,7 +23,7 @@ struct LayeringTests {
     /// The targets that may import a library from outside; all may import the toolchain's (Foundation, Synchronization …).
     static let owners: [String: Set<String>] = [
         "CCurl": ["HTTPTransport"], "CSodium": ["Sodium"], "CXML2": ["HostedPages"], "CMicrohttpd": ["HTTPServing"],
-        "CSQLite": ["SQLite"], "CYAML": ["SourceYAML"], "CTOML": ["TOML"],
+        "CSQLite": ["SQLite"], "CYAML": ["SourceYAML"], "CTOML": ["TOML"], "CSpawn": ["ChildProcesses"],
         "FoundationNetworking": [], "FoundationXML": [],
     ]
 

@@ -1,8 +1,9 @@
 import QRCoding
+import TestLanes
 import TestSupport
 import Testing
 
-@Suite("QRCode")
+@Suite("QRCode", .tags(.computing))
 struct QRCodeTests {
     @Test(
         "draws what another encoder draws, module for module, and chooses the same mask",

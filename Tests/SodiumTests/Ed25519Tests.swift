@@ -83,7 +83,7 @@ extension Array {
 
 @Suite("The memory of keys")
 struct KeyMemoryTests {
-    @Test("thousands of keys share what the system locks, and each signs for itself", .timeLimit(.minutes(1)))
+    @Test("thousands of keys share what the system locks, and each signs for itself", .timeLimit(.minutes(5)))
     func many() throws {
         let pairs = try (0..<2000).map { number in
             try #require(Ed25519.keyPair(seed: [UInt8](repeating: UInt8(number % 251), count: 32)))

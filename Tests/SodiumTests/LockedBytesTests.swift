@@ -1,4 +1,5 @@
 import Sodium
+import TestLanes
 import Testing
 
 @Suite("Locked bytes")
@@ -74,7 +75,7 @@ struct LockedBytesTests {
     }
 }
 
-@Suite("Password hash")
+@Suite("Password hash", .tags(.computing))
 struct PasswordHashTests {
     private let cheap = PasswordHash.Cost(passes: 1, memory: 8)
 

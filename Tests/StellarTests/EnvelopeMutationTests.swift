@@ -1,5 +1,6 @@
 import Stellar
 import StellarXDR
+import TestLanes
 import TestSupport
 import Testing
 import XDRTestSupport
@@ -7,7 +8,7 @@ import XDRTestSupport
 /// Envelopes and results with bytes changed, cut off or put in, always the same ones.
 ///
 /// A strict decoder takes only what an encoder writes, so whatever it takes must come out as it went in.
-@Suite("Broken envelopes")
+@Suite("Broken envelopes", .tags(.computing))
 struct EnvelopeMutationTests {
     @Test("thousands of broken envelopes are refused, or are what they say", arguments: [1, 2, 3, 4] as [UInt64])
     func envelopes(seed: UInt64) throws {

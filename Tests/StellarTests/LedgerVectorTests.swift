@@ -1,9 +1,10 @@
 import Diagnostics
 import Stellar
 import StellarXDR
+import TestLanes
 import Testing
 
-@Suite("What a real node took and answered")
+@Suite("What a real node took and answered", .tags(.computing))
 struct LedgerVectorTests {
     @Test("all files are there")
     func files() {

@@ -2,11 +2,12 @@ import Diagnostics
 import Foundation
 import Stellar
 import StellarXDR
+import TestLanes
 import TestSupport
 import Testing
 import XDRTestSupport
 
-@Suite("Random transactions")
+@Suite("Random transactions", .tags(.computing))
 struct RandomTransactionTests {
     @Test("what is written is read again as it was, as values and on the wire", arguments: [11, 12] as [UInt64])
     func roundTrip(seed: UInt64) throws {

@@ -1,10 +1,11 @@
 import Diagnostics
 import Foundation
+import TestLanes
 import Testing
 
 @testable import Stellar
 
-@Suite("Recovery phrases")
+@Suite("Recovery phrases", .tags(.computing))
 struct RecoveryPhraseTests {
     @Test("every account of every example of SEP-5")
     func vectors() throws {

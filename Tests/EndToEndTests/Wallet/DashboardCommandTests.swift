@@ -1,4 +1,5 @@
 import AnchorClient
+import ChildProcesses
 import Diagnostics
 import Foundation
 import HTTPTransport

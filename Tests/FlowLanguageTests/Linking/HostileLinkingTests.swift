@@ -1,7 +1,8 @@
 import FlowLanguage
+import TestLanes
 import Testing
 
-@Suite("FlowLinker with files that mean it badly")
+@Suite("FlowLinker with files that mean it badly", .tags(.computing))
 struct HostileLinkingTests {
     private static func using(_ path: String) -> String {
         "flow: f\nstates:\n  a: { use: \(path) }\n"

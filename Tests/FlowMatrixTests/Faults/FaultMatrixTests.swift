@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestLanes
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 ///
 /// Whatever it is: the run ends by itself, as the page of exit codes has it, says who it was, pays no more than once, and
 /// tells nobody a secret; and what goes wrong once and passes ends no run.
-@Suite("Fault matrix")
+@Suite("Fault matrix", .tags(.computing))
 struct FaultMatrixTests {
     /// How many sandboxes there are at the same time, which is more than there are cores: they also wait.
     private static let width = 10

@@ -2,6 +2,7 @@ import FlowEngine
 import FlowLanguage
 import FlowMatrixSupport
 import Foundation
+import TestLanes
 import Testing
 
 /// Kills a run at every line of its journal, and lets another process go on.
@@ -9,7 +10,7 @@ import Testing
 /// Whatever the moment: the run ends as it would have, the ledger does and the anchor starts what it would have, once,
 /// and nothing is asked twice. Every point is tried within this process (``UnpluggedRun`` says why that shows it), and a
 /// share of them, with all where something must not be done twice, in real processes that die by `kill -9`.
-@Suite("Kill matrix")
+@Suite("Kill matrix", .tags(.computing))
 struct KillMatrixTests {
     /// The flows, with all that they use; another one joins by a line here.
     static let flows = [

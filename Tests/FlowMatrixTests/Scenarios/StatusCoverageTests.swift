@@ -1,11 +1,12 @@
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 /// Runs the flows of `flows/` in scenarios until every status of every kind of transfer was passed.
 ///
 /// What a run passed is what its journal says that `track` saw, not what the scenario was meant to show.
-@Suite("Status coverage")
+@Suite("Status coverage", .tags(.computing))
 struct StatusCoverageTests {
     /// How many sandboxes play at the same time.
     private static let width = 4

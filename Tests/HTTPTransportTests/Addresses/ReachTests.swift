@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPTransport
 
 /// Which machines are connected to, whatever name servers and redirects say.
-@Suite("Reach", .timeLimit(.minutes(1)))
+@Suite("Reach", .timeLimit(.minutes(5)))
 struct ReachTests {
     /// A client for which the host `anchor.example` has the address, as if a name server had said so.
     private func client(_ address: String, port: UInt16, allowsPrivateAddresses: Bool = false) -> HTTPClient {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Event streams from a real server.
-@Suite("ServerSentEvents", .timeLimit(.minutes(1)))
+@Suite("ServerSentEvents", .timeLimit(.minutes(5)))
 struct ServerSentEventsTests {
     private let client = HTTPClient()
     private static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n"

@@ -1,12 +1,13 @@
 import Diagnostics
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import HTTPTransport
 
 /// Cookies that outlive their process.
-@Suite("Archives of cookies", .timeLimit(.minutes(1)))
+@Suite("Archives of cookies", .timeLimit(.minutes(5)))
 struct CookieArchiveTests {
     private let client = HTTPClient()
 
@@ -63,7 +64,7 @@ struct CookieArchiveTests {
         #expect(CookieJar(archive: Secret(archive)).count == 0)
     }
 
-    @Test("can't hold more than a jar does")
+    @Test("can't hold more than a jar does", .tags(.computing))
     func bounded() {
         let line = { (number: Int) in "https\thost\t443\thost\tFALSE\t/\tFALSE\t0\tname\(number)\tvalue" }
         let full = (0..<1000).map(line).joined(separator: "\n")

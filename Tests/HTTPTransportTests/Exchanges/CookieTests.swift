@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPTransport
 
 /// Sessions that are kept by cookies.
-@Suite("CookieJar", .timeLimit(.minutes(1)))
+@Suite("CookieJar", .timeLimit(.minutes(5)))
 struct CookieTests {
     private let client = HTTPClient()
 

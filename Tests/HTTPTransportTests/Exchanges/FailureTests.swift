@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a caller is told when an exchange fails, and what cancelling one does.
-@Suite("Failures", .timeLimit(.minutes(1)))
+@Suite("Failures", .timeLimit(.minutes(5)))
 struct FailureTests {
     private let client = HTTPClient()
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What goes over the wire, seen from a real server.
-@Suite("HTTPClient", .timeLimit(.minutes(1)))
+@Suite("HTTPClient", .timeLimit(.minutes(5)))
 struct HTTPClientTests {
     private let client = HTTPClient()
 

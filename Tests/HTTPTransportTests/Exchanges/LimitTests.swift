@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Each bound of an exchange, and what is said when it is exceeded.
-@Suite("Limits", .timeLimit(.minutes(1)))
+@Suite("Limits", .timeLimit(.minutes(5)))
 struct LimitTests {
     private let client = HTTPClient()
 

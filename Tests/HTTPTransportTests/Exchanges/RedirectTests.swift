@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Redirects between real servers; two ports of one machine are two origins.
-@Suite("Redirects", .timeLimit(.minutes(1)))
+@Suite("Redirects", .timeLimit(.minutes(5)))
 struct RedirectTests {
     private let client = HTTPClient()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// That nothing goes out twice which may have been done already.
-@Suite("Repetition", .timeLimit(.minutes(1)))
+@Suite("Repetition", .timeLimit(.minutes(5)))
 struct RepetitionTests {
     /// A server that takes a second request on a connection, and hangs up instead of answering.
     private func server() throws -> LoopbackServer {

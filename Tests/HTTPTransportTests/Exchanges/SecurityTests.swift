@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Exchanges over TLS, with `openssl s_server` at the other end.
-@Suite("Security", .timeLimit(.minutes(1)), .enabled(if: SecureServer.isAvailable, "needs the openssl program"))
+@Suite("Security", .timeLimit(.minutes(5)), .enabled(if: SecureServer.isAvailable, "needs the openssl program"))
 struct SecurityTests {
     @Test("trusts the authority that it is given beside the system's, and no other")
     func certificateAuthority() async throws {
@@ -50,7 +50,7 @@ struct SecurityTests {
 }
 
 /// What needs no TLS at the other end.
-@Suite("Security without TLS", .timeLimit(.minutes(1)))
+@Suite("Security without TLS", .timeLimit(.minutes(5)))
 struct PlainServerTests {
     @Test(
         "an https URL where plain http is spoken, or nothing at all, is no secure connection",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Timekeeping
 
-@Suite("GuardedHTTP", .timeLimit(.minutes(1)))
+@Suite("GuardedHTTP", .timeLimit(.minutes(5)))
 struct GuardedHTTPTests {
     private let clock = ManualClock()
     private let circuits = CircuitBoard(CircuitPolicy(failures: 2, rest: .seconds(10)))

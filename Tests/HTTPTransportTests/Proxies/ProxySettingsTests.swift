@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPTransport
 
-@Suite("ProxySettings", .timeLimit(.minutes(1)))
+@Suite("ProxySettings", .timeLimit(.minutes(5)))
 struct ProxySettingsTests {
     private func proxy(_ environment: [String: String], for url: String) throws -> String? {
         try ProxySettings(environment: environment).proxy(for: Destination(#require(URL(string: url))))

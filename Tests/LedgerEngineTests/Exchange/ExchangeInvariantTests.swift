@@ -1,9 +1,10 @@
 import StellarXDR
+import TestLanes
 import Testing
 
 @testable import LedgerEngine
 
-@Suite("Exchange invariants")
+@Suite("Exchange invariants", .tags(.computing))
 struct ExchangeInvariantTests {
     @Test("whatever is exchanged, nothing is made or lost, offers are backed and pools never lose", arguments: 1...10)
     func conservation(_ seed: Int) throws {

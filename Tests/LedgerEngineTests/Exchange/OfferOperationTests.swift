@@ -1,9 +1,10 @@
 import StellarXDR
+import TestLanes
 import Testing
 
 @testable import LedgerEngine
 
-@Suite("Offer operations")
+@Suite("Offer operations", .tags(.computing))
 struct OfferOperationTests {
     @Test("an operation takes at most a thousand offers")
     func crossingLimit() throws {

@@ -1,9 +1,10 @@
 import StellarXDR
+import TestLanes
 import Testing
 
 @testable import LedgerEngine
 
-@Suite("Path search")
+@Suite("Path search", .tags(.computing))
 struct PathSearchTests {
     @Test("a payment in one asset needs no path")
     func sameAsset() throws {

@@ -1,11 +1,12 @@
 import Stellar
 import StellarXDR
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import LedgerEngine
 
-@Suite("Hostile envelopes")
+@Suite("Hostile envelopes", .tags(.computing))
 struct HostileEnvelopeTests {
     @Test(
         "an envelope with wrong bytes is refused or applied, and never brings the ledger down",

@@ -1,9 +1,10 @@
 import StellarXDR
+import TestLanes
 import Testing
 
 @testable import LedgerEngine
 
-@Suite("Random operations")
+@Suite("Random operations", .tags(.computing))
 struct RandomOperationTests {
     private let accounts = (1...7).map { XDR.AccountID(XDR.Bytes32([UInt8](repeating: $0, count: 32)) ?? .zero) }
 

@@ -1,6 +1,7 @@
+import TestLanes
 import Testing
 
-@Suite("LedgerVectors")
+@Suite("LedgerVectors", .tags(.computing))
 struct LedgerVectorsTests {
     @Test("the recordings are there")
     func recordings() {

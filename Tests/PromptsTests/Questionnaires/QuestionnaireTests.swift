@@ -1,6 +1,7 @@
 import CustomerFields
 import Diagnostics
 import Prompts
+import TestLanes
 import Testing
 
 @Suite("Questionnaire")
@@ -469,7 +470,10 @@ struct QuestionnaireTests {
         #expect(stage.picture().isEmpty)
     }
 
-    @Test("whatever is pressed, in whatever order, the screen fits the terminal and no answer is one that does not fit")
+    @Test(
+        "whatever is pressed, in whatever order, the screen fits the terminal and no answer is one that does not fit",
+        .tags(.computing)
+    )
     func anything() throws {
         let keys = [
             Sent.enter, Sent.up, Sent.down, Sent.left, Sent.right, Sent.home, Sent.escape, Sent.tab, Sent.back,

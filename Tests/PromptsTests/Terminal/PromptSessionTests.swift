@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Questions on a real terminal, with real key presses, and what it is left like.
-@Suite("Prompts on a terminal", .serialized, .timeLimit(.minutes(2)))
+@Suite("Prompts on a terminal", .serialized, .timeLimit(.minutes(5)))
 struct PromptSessionTests {
     private static func questions() throws -> Questionnaire {
         Questionnaire(

@@ -61,18 +61,18 @@ final class PseudoTerminal: Sendable {
     /// What is on the screen.
     var screen: EmulatedScreen { state.withLock { $0.screen } }
 
-    /// The screen as soon as it is as wanted, or after 20 seconds as it is.
+    /// The screen as soon as it is as wanted, or after a minute as it is.
     func screen(when isMet: @escaping @Sendable (EmulatedScreen) -> Bool) async -> EmulatedScreen {
         await withCheckedContinuation { seen in
             state.withLock { state in
                 if state.isClosed { return seen.resume() }
-                state.waiting.append((isMet, .now.advanced(by: .seconds(20)), seen))
+                state.waiting.append((isMet, .now.advanced(by: .seconds(60)), seen))
             }
         }
         return screen
     }
 
-    /// The picture as soon as it is `picture`, or after 20 seconds as it is.
+    /// The picture as soon as it is `picture`, or after a minute as it is.
     func picture(like picture: String) async -> String {
         await screen { $0.picture == picture }.picture
     }

@@ -1,5 +1,6 @@
 import CustomerFields
 import Prompts
+import TestLanes
 import TestSupport
 import Testing
 
@@ -67,7 +68,10 @@ struct ScreenPainterTests {
         #expect(text.contains("\u{1B}[1mName\u{1B}[0m") && text.contains("\u{1B}[31m  ✘ no\u{1B}[0m"))
     }
 
-    @Test("what is on the terminal is the screen that was meant, whatever was pressed and however its size changed")
+    @Test(
+        "what is on the terminal is the screen that was meant, whatever was pressed and however its size changed",
+        .tags(.computing)
+    )
     func anything() throws {
         let keys = [
             Sent.enter, Sent.up, Sent.down, Sent.left, Sent.escape, Sent.tab, Sent.back, Sent.forward, Sent.leaveOut,

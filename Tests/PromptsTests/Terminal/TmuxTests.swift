@@ -52,13 +52,13 @@ private struct Tmux {
         )
     }
 
-    /// What stands in the window once `sent` has come to it: as soon as it is `text`, or as it is after 20 seconds.
+    /// What stands in the window once `sent` has come to it: as soon as it is `text`, or as it is after a minute.
     func text(showing sent: String, like text: String) async throws -> String {
         // Opened for both, so that nobody waits for a reader that never comes.
         let pipe = try FileHandle(forUpdating: folder.appending(path: "pipe"))
         defer { try? pipe.close() }
         try pipe.write(contentsOf: Data(sent.utf8))
-        let limit = ContinuousClock.now + .seconds(20)
+        let limit = ContinuousClock.now + .seconds(60)
         while true {
             let shown = try await server.run(["capture-pane", "-p"]).trimmingCharacters(in: .newlines)
             if shown == text || .now > limit { return shown }
