@@ -116,6 +116,9 @@ final class ConnectionTable: Sendable {
 
     var count: Int { state.withLock { $0.connections.count } }
 
+    /// How many connections there have been.
+    var total: UInt64 { state.withLock { $0.latest } }
+
     subscript(id: UInt64) -> Connection? { state.withLock { $0.connections[id] } }
 
     /// Adds the connection that `make` makes of its number, which is never 0, and of whether the server is closing.

@@ -37,9 +37,12 @@ func eventually(within limit: Duration = .seconds(20), _ holds: () -> Bool) asyn
     return true
 }
 
-/// Waits until no connection is open and no handler at work; returns how many of them are, `[0, 0]` but for a fault.
-func leftovers(of server: HTTPServer) async throws -> [Int] {
-    _ = try await eventually { server.connectionCount == 0 && server.handlerCount == 0 }
+/// Waits until so many connections have been accepted, none is open and no handler at work; returns how many of them are,
+/// `[0, 0]` but for a fault.
+func leftovers(of server: HTTPServer, accepted count: Int = 1) async throws -> [Int] {
+    _ = try await eventually {
+        server.acceptedCount >= count && server.connectionCount == 0 && server.handlerCount == 0
+    }
     return [server.connectionCount, server.handlerCount]
 }
 
