@@ -36,9 +36,6 @@ final class ServerCore: Sendable {
         return connection
     }
 
-    /// Has the watcher tell once more that the client of a connection has left, now that the connection is at something else.
-    func lookAgain(_ connection: Connection) { watcher.lookAgain(connection.descriptor, id: connection.id) }
-
     /// Ends the thread that watches the connections, once the library is stopped.
     func stopWatching() { watcher.stop() }
 

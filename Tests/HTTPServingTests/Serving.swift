@@ -66,14 +66,14 @@ func post(_ target: String, _ lines: String..., body: String) -> String {
 
 /// The body in chunks of so many bytes, with the last chunk behind them.
 func chunks(_ body: some StringProtocol, of size: Int) -> String {
-    var rest = Substring(body)
-    var text = ""
+    var rest = Array(body.utf8)[...]
+    var bytes: [UInt8] = []
     while !rest.isEmpty {
         let chunk = rest.prefix(size)
-        text += String(chunk.utf8.count, radix: 16) + "\r\n" + chunk + "\r\n"
+        bytes += Array((String(chunk.count, radix: 16) + "\r\n").utf8) + chunk + Array("\r\n".utf8)
         rest = rest.dropFirst(size)
     }
-    return text + "0\r\n\r\n"
+    return String(decoding: bytes, as: UTF8.self) + "0\r\n\r\n"
 }
 
 extension ServerResponse {
