@@ -28,7 +28,7 @@ func serving(
 }
 
 /// Waits until something holds that nothing tells of, and looks every 5 milliseconds; `false` where it doesn't in time.
-func eventually(within limit: Duration = .seconds(20), _ holds: () -> Bool) async throws -> Bool {
+func eventually(within limit: Duration = .seconds(40), _ holds: () -> Bool) async throws -> Bool {
     let end = ContinuousClock.now + limit
     while !holds() {
         guard ContinuousClock.now < end else { return false }
