@@ -45,15 +45,9 @@ final class Connection: Sendable {
         _ size: UnsafeMutablePointer<Int>,
         _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
-        let (known, target, isClosing, hasLeft) = state.withLock {
-            ($0.exchange, $0.target, $0.isClosing, $0.hasClientLeft)
-        }
+        let (known, target, isClosing) = state.withLock { ($0.exchange, $0.target, $0.isClosing) }
         guard !isClosing else { return .NO }
-        if let known {
-            // A body may be read from now on, whose end the library may miss.
-            if hasLeft, size.pointee == 0 { core.lookAgain(self) }
-            return known.step(data, size) { Task {} }
-        }
+        if let known { return known.step(data, size) { Task {} } }
         let framing = RequestFraming(handle)
         let isFirst = context.pointee == nil
         // A response to the first call would end the connection; there is a second call where there is no body.
@@ -113,13 +107,11 @@ final class Connection: Sendable {
 
     /// The library is done with a request, whether or not it was answered.
     func completed() {
-        let (exchange, hasClientLeft) = state.withLock { state in
+        let exchange = state.withLock { state in
             defer { state.exchange = nil }
-            return (state.exchange, state.hasClientLeft)
+            return state.exchange
         }
         exchange?.end()
-        // The library waits for another request now, and may have missed the end of the connection.
-        if hasClientLeft { core.lookAgain(self) }
     }
 
     /// The library is about to close the connection.

@@ -55,7 +55,7 @@ final class ConnectionWatcher: Sendable {
             close(epoll)
             throw .system(code)
         }
-        watch(EPOLL_CTL_ADD, wake, EPOLLIN.rawValue, id: 0)
+        watch(wake, EPOLLIN.rawValue, id: 0)
         var made = pthread_t()
         let context = Unmanaged.passRetained(self)
         let result = pthread_create(
@@ -77,15 +77,10 @@ final class ConnectionWatcher: Sendable {
     }
 
     func add(_ descriptor: Int32, id: UInt64) {
-        watch(EPOLL_CTL_ADD, descriptor, Self.leaving, id: id)
+        watch(descriptor, EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue, id: id)
         guard let life else { return }
         state.withLock { $0.ends.append(Appointment(time: Self.now &+ life, id: id)) }
         eventfd_write(wake, 1)
-    }
-
-    /// Tells once more that the client of a connection has left.
-    func lookAgain(_ descriptor: Int32, id: UInt64) {
-        watch(EPOLL_CTL_MOD, descriptor, Self.leaving, id: id)
     }
 
     func stop() {
@@ -100,12 +95,9 @@ final class ConnectionWatcher: Sendable {
         close(wake)
     }
 
-    /// The event that a client has ended its side, told once.
-    private static let leaving = EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue
-
-    private func watch(_ operation: Int32, _ descriptor: Int32, _ events: UInt32, id: UInt64) {
+    private func watch(_ descriptor: Int32, _ events: UInt32, id: UInt64) {
         var event = epoll_event(events: events, data: epoll_data(u64: id))
-        epoll_ctl(epoll, operation, descriptor, &event)
+        epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
     }
 
     private static var now: UInt64 {
@@ -125,7 +117,8 @@ final class ConnectionWatcher: Sendable {
                     var value: eventfd_t = 0
                     eventfd_read(wake, &value)
                 } else if left(event.data.u64) {
-                    // The library may have read the last bytes and not the end: 0.9.75 does not ask epoll for that.
+                    // The library may have read the last bytes and not the end: 0.9.75 does not ask epoll for that. Where a
+                    // handler has been at work, it registers the descriptor anew and hears of the end.
                     leaving.append(Appointment(time: Self.now + Self.grace, id: event.data.u64))
                 }
             }

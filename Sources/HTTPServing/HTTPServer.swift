@@ -44,6 +44,9 @@ public final class HTTPServer: Sendable {
     /// How many connections are open.
     var connectionCount: Int { core.connections.count }
 
+    /// How many connections have been accepted.
+    var acceptedCount: UInt64 { core.connections.total }
+
     /// How many handlers are at work.
     var handlerCount: Int { core.handlerCount }
 

@@ -36,9 +36,6 @@ final class ServerCore: Sendable {
         return connection
     }
 
-    /// Has the watcher tell once more that the client of a connection has left, now that the connection is at something else.
-    func lookAgain(_ connection: Connection) { watcher.lookAgain(connection.descriptor, id: connection.id) }
-
     /// Ends the thread that watches the connections, once the library is stopped.
     func stopWatching() { watcher.stop() }
 
@@ -115,6 +112,9 @@ final class ConnectionTable: Sendable {
     private let state = Mutex(State())
 
     var count: Int { state.withLock { $0.connections.count } }
+
+    /// How many connections there have been.
+    var total: UInt64 { state.withLock { $0.latest } }
 
     subscript(id: UInt64) -> Connection? { state.withLock { $0.connections[id] } }
 

@@ -36,9 +36,10 @@ struct ServerCloseTests {
         #expect(try await eventually { server.connectionCount == 50 && server.handlerCount >= 35 })
         let begin = ContinuousClock.now
         await server.close()
-        #expect(ContinuousClock.now - begin < .seconds(1))
+        // It takes a few milliseconds; other tests may be at work.
+        #expect(ContinuousClock.now - begin < .seconds(5))
         #expect(server.connectionCount == 0)
-        #expect(server.handlerCount == 0)
+        #expect(try await leftovers(of: server) == [0, 0])
         let endings = try await onThread { clients.map { $0.rest().ending } }
         #expect(endings.allSatisfy { $0 != .silent })
         #expect(throws: (any Error).self) { try RawConnection(port: server.port) }
@@ -114,7 +115,7 @@ struct ServerCloseTests {
             // It may have been refused.
             _ = await crowd.result
             #expect(server.connectionCount == 0)
-            #expect(server.handlerCount == 0)
+            #expect(try await leftovers(of: server) == [0, 0])
             withExtendedLifetime(clients) {}
         }
     }

@@ -67,8 +67,8 @@ struct ServerLimitsTests {
                 client.send(start)
                 return client
             }
-            let endings = try await onThread { idlers.map { $0.rest(within: 10_000).ending } }
-            #expect(endings.allSatisfy { $0 != .silent })
+            let endings = try await onThread { idlers.map { $0.rest().ending } }
+            #expect(!endings.contains(.silent), "\(endings)")
             areClosed.open()
             #expect(try await onThread { try busy.response().text } == "0")
         }

@@ -28,7 +28,7 @@ func serving(
 }
 
 /// Waits until something holds that nothing tells of, and looks every 5 milliseconds; `false` where it doesn't in time.
-func eventually(within limit: Duration = .seconds(20), _ holds: () -> Bool) async throws -> Bool {
+func eventually(within limit: Duration = .seconds(40), _ holds: () -> Bool) async throws -> Bool {
     let end = ContinuousClock.now + limit
     while !holds() {
         guard ContinuousClock.now < end else { return false }
@@ -37,9 +37,12 @@ func eventually(within limit: Duration = .seconds(20), _ holds: () -> Bool) asyn
     return true
 }
 
-/// Waits until no connection is open and no handler at work; returns how many of them are, `[0, 0]` but for a fault.
-func leftovers(of server: HTTPServer) async throws -> [Int] {
-    _ = try await eventually { server.connectionCount == 0 && server.handlerCount == 0 }
+/// Waits until so many connections have been accepted, none is open and no handler at work; returns how many of them are,
+/// `[0, 0]` but for a fault.
+func leftovers(of server: HTTPServer, accepted count: Int = 1) async throws -> [Int] {
+    _ = try await eventually {
+        server.acceptedCount >= count && server.connectionCount == 0 && server.handlerCount == 0
+    }
     return [server.connectionCount, server.handlerCount]
 }
 
@@ -63,14 +66,14 @@ func post(_ target: String, _ lines: String..., body: String) -> String {
 
 /// The body in chunks of so many bytes, with the last chunk behind them.
 func chunks(_ body: some StringProtocol, of size: Int) -> String {
-    var rest = Substring(body)
-    var text = ""
+    var rest = Array(body.utf8)[...]
+    var bytes: [UInt8] = []
     while !rest.isEmpty {
         let chunk = rest.prefix(size)
-        text += String(chunk.utf8.count, radix: 16) + "\r\n" + chunk + "\r\n"
+        bytes += Array((String(chunk.count, radix: 16) + "\r\n").utf8) + chunk + Array("\r\n".utf8)
         rest = rest.dropFirst(size)
     }
-    return text + "0\r\n\r\n"
+    return String(decoding: bytes, as: UTF8.self) + "0\r\n\r\n"
 }
 
 extension ServerResponse {

@@ -64,7 +64,7 @@ struct StreamTests {
 
     @Test("a client that does not read makes the writer wait")
     func backPressure() async throws {
-        let total = 64 << 20
+        let total = 48 << 20
         let written = Mutex(0)
         let handler: HTTPRouter.Handler = { request in
             guard request.path == "/stream" else { return .text("hello") }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A client's connection on which a test sends what it likes, byte by byte.
 ///
-/// What waits for the other side blocks its thread: call it within ``onThread(_:)``. No wait is longer than 20 seconds.
+/// What waits for the other side blocks its thread: call it within ``onThread(_:)``. No wait is longer than 40 seconds.
 package final class RawConnection: Sendable {
     /// How a connection ended, as its client sees it.
     package enum Ending: Error, Equatable {
@@ -39,7 +39,7 @@ package final class RawConnection: Sendable {
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
-        setLimit(milliseconds: 20_000)
+        setLimit(milliseconds: 40_000)
         let isConnected: Bool
         if isVersion6 {
             var address = sockaddr_in6()
@@ -134,9 +134,9 @@ package final class RawConnection: Sendable {
     }
 
     /// Blocks until the connection ends, and returns what comes before; gives up after `limit`, in milliseconds.
-    package func rest(within limit: Int = 20_000) -> (bytes: [UInt8], ending: Ending) {
+    package func rest(within limit: Int = 40_000) -> (bytes: [UInt8], ending: Ending) {
         setLimit(milliseconds: limit)
-        defer { setLimit(milliseconds: 20_000) }
+        defer { setLimit(milliseconds: 40_000) }
         var bytes: [UInt8] = []
         while true {
             do throws(Ending) { bytes += try receive() } catch { return (bytes, error) }
