@@ -229,13 +229,16 @@ let package = Package(
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
         .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
         .executableTarget(name: "SQLiteWriter", dependencies: ["SQLite"], path: "Tests/SQLiteWriter"),
-        .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite", "SQLiteWriter", "TestSupport"]),
-        .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestSupport"]),
-        .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestSupport"]),
+        .testTarget(
+            name: "SQLiteTests",
+            dependencies: ["CSQLite", "ChildProcesses", "SQLite", "SQLiteWriter", "TestSupport"]
+        ),
+        .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestLanes", "TestSupport"]),
+        .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestLanes", "TestSupport"]),
         .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing", "TestSupport"]),
         .testTarget(
             name: "CommandLineParsingTests",
-            dependencies: ["ChildProcesses", "CommandLineParsing", "TestSupport"]
+            dependencies: ["ChildProcesses", "CommandLineParsing", "TestLanes", "TestSupport"]
         ),
         .testTarget(name: "NewsListeningTests", dependencies: ["NewsListening", "TestSupport"]),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestLanes", "TestSupport"]),

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 ///
 /// PyYAML 6.0.3 wrote it, whose own parser is not libyaml. Texts for which the two define a place differently (the end
 /// of a text, the escape that doesn't exist) are left out.
-@Suite("YAML as PyYAML reads it")
+@Suite("YAML as PyYAML reads it", .tags(.computing))
 struct ForeignParserTests {
     struct Case: Decodable {
         var yaml: String

@@ -1,12 +1,13 @@
 import Diagnostics
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import SourceYAML
 
 /// Texts that are made to take long, to take much, or to confuse.
-@Suite("Hostile YAML")
+@Suite("Hostile YAML", .tags(.computing))
 struct HostileYAMLTests {
     /// A way to open a level and to close it, and the column of the first node below the 32nd level.
     @Test(

@@ -1,16 +1,17 @@
 import Foundation
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import TOML
 
 /// Documents that are made to end the program that reads them.
-@Suite("Hostile TOML")
+@Suite("Hostile TOML", .tags(.computing))
 struct HostileTOMLTests {
     private static func failure(_ bytes: [UInt8]) -> TOMLError? {
         do {
-            _ = try TOML.json(bytes, depthLimit: 32)
+            _ = try TOMLDocument.json(bytes, depthLimit: 32)
             return nil
         } catch {
             return error
@@ -76,7 +77,7 @@ struct HostileTOMLTests {
         for text in ["a = \"b\u{0}c\"", "a = 1\u{0}\nb = 2", "# \u{0}", "a\u{0} = 1", "\u{0}"] {
             #expect(Self.isSyntax(Self.failure(Array(text.utf8))))
         }
-        let json = try TOML.json(Array(#""a\u0000b" = "c\u0000d""#.utf8), depthLimit: 32)
+        let json = try TOMLDocument.json(Array(#""a\u0000b" = "c\u0000d""#.utf8), depthLimit: 32)
         #expect(String(decoding: json, as: UTF8.self) == #"{"a\u0000b":"c\u0000d"}"#)
     }
 
@@ -108,11 +109,11 @@ struct HostileTOMLTests {
 
     /// Documents as deep as they get, each with what is said of it.
     private static let deep: [(text: String, isTooDeep: Bool)] = {
-        let key = String(repeating: "a.", count: TOML.dotLimit) + "a"
+        let key = String(repeating: "a.", count: TOMLDocument.dotLimit) + "a"
         func nested(_ count: Int, _ opening: String, _ closing: String) -> String {
             "x = " + String(repeating: opening, count: count) + "1" + String(repeating: closing, count: count)
         }
-        let half = String(repeating: "a.", count: TOML.dotLimit / 100) + "a"
+        let half = String(repeating: "a.", count: TOMLDocument.dotLimit / 100) + "a"
         return [
             (key + " = 1", true), ("[\(key)]", true), ("x = { \(key) = 1 }", true), (key + " = 1\nbroken", false),
             (nested(100, "[", "]"), true), (nested(100, "{a=", "}"), true), (nested(100, "{\(half)=", "}"), true),
@@ -185,7 +186,7 @@ struct HostileTOMLTests {
                 }
             }
             do throws(TOMLError) {
-                let json = try TOML.json(copy, depthLimit: 32)
+                let json = try TOMLDocument.json(copy, depthLimit: 32)
                 counts.read += 1
                 #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json)) }
             } catch .syntax(let line, let column, let message) {

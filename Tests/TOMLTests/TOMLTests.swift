@@ -25,7 +25,7 @@ struct TOMLTests {
     @Test("a document holds what Python's tomllib finds in it, or both refuse it")
     func agreement() throws {
         for example in Self.cases {
-            let json = try? TOML.json(Array(example.toml.utf8), depthLimit: 32)
+            let json = try? TOMLDocument.json(Array(example.toml.utf8), depthLimit: 32)
             let name = Comment(rawValue: example.toml.debugDescription)
             guard let expected = example.json, let json else {
                 #expect(json == nil && example.json == nil, name)
@@ -42,7 +42,7 @@ struct TOMLTests {
     @Test("numbers keep their digits")
     func numbers() throws {
         let text = "a = 0.1\nb = -0.0\nc = 1e300\nd = 9007199254740993\ne = 100.0\n"
-        let json = try TOML.json(Array(text.utf8), depthLimit: 32)
+        let json = try TOMLDocument.json(Array(text.utf8), depthLimit: 32)
         #expect(
             String(decoding: json, as: UTF8.self) == #"{"a":0.1,"b":-0.0,"c":1e+300,"d":9007199254740993,"e":100.0}"#
         )
@@ -81,7 +81,7 @@ struct TOMLTests {
 
     private func failure(_ text: String, depthLimit: Int = 32) -> TOMLError? {
         do {
-            _ = try TOML.json(Array(text.utf8), depthLimit: depthLimit)
+            _ = try TOMLDocument.json(Array(text.utf8), depthLimit: depthLimit)
             return nil
         } catch {
             return error

@@ -17,7 +17,7 @@ extension StellarToml {
         }
         guard text.contains(where: { !$0.isWhitespace }) else { throw DiscoveryError(.empty, domain: domain) }
         do throws(TOMLError) {
-            let json = try TOML.json(Array(body), depthLimit: Self.depthLimit)
+            let json = try TOMLDocument.json(Array(body), depthLimit: Self.depthLimit)
             // This is JSON, and no deeper than it may be; nothing is known of a document for which it isn't.
             guard let fields = try? JSONValue.parse(json) else { throw .outOfMemory }
             self.init(domain: domain, fields: fields)

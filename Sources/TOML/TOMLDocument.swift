@@ -1,7 +1,7 @@
 internal import CTOML
 
-/// TOML documents, read with toml++.
-package enum TOML {
+/// A TOML document, read with toml++.
+package enum TOMLDocument {
     /// The most dots that a document may have outside strings and comments.
     ///
     /// toml++ makes a table in a table of each and frees them recursively: 50,000 dots overflow the stack.
