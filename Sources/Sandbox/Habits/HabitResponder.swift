@@ -27,7 +27,8 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
         }
     }
 
-    private func shaped(_ response: ServerResponse, _ shape: (inout FaultMemory) -> Void) async throws -> ServerResponse {
+    private func shaped(_ response: ServerResponse, _ shape: (inout FaultMemory) -> Void) async throws -> ServerResponse
+    {
         var made = try await FaultMemory(response)
         shape(&made)
         return made.response

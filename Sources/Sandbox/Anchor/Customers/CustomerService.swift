@@ -132,7 +132,9 @@ struct CustomerService: Sendable {
         let customer = try await book.update(owner, memo: known.memo, id: known.id) {
             customer throws(AnchorRefusal) in try customer.accept(codes, rules: rules)
         }
-        guard let type = rules.type(named: customer.type) ?? rules.types.first else { throw AnchorRefusal(.notFound, "Not Found") }
+        guard let type = rules.type(named: customer.type) ?? rules.types.first else {
+            throw AnchorRefusal(.notFound, "Not Found")
+        }
         return answer(customer, as: type)
     }
 

@@ -27,7 +27,9 @@ struct ProgrammaticTransferService: Sendable {
         router.preflights(["sep6/transactions/{id}"], methods: "PATCH, OPTIONS")
     }
 
-    private func open(_ kind: AnchorTransfer.Kind, exchanging: Bool, _ request: ServerRequest) async throws -> ServerResponse {
+    private func open(_ kind: AnchorTransfer.Kind, exchanging: Bool, _ request: ServerRequest) async throws
+        -> ServerResponse
+    {
         let subject = try await common.subject(of: request)
         let fields = try request.queryFields()
         let wanted = try await common.desk.programmatic(kind, exchanging: exchanging, fields, by: subject)
