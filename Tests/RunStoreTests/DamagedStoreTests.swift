@@ -120,15 +120,23 @@ struct DamagedStoreTests {
 
     /// A store that was killed, so that the log holds what happened last, and the log.
     private func killed() async throws -> (store: Data, log: Data) {
-        let store = try JournalStore(path: path)
-        for run in runs {
-            try await store.create(run.record)
-            for entry in run.entries { try await store.append(entry) }
+        let copies: (Data, Data)
+        do {
+            let store = try JournalStore(path: path)
+            for run in runs {
+                try await store.create(run.record)
+                for entry in run.entries { try await store.append(entry) }
+            }
+            copies = try (Data(contentsOf: URL(filePath: path)), Data(contentsOf: URL(filePath: path + "-wal")))
+            withExtendedLifetime(store) {}
         }
-        let data = try Data(contentsOf: URL(filePath: path))
-        let log = try Data(contentsOf: URL(filePath: path + "-wal"))
-        withExtendedLifetime(store) {}
-        return (data, log)
+        try await closed()
+        return copies
+    }
+
+    /// Waits until the store is closed: its database does that on a thread of its own, and SQLite removes the log then.
+    private func closed() async throws {
+        while FileManager.default.fileExists(atPath: path + "-wal") { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test("have their log looked at: what was torn at its end is left out, what is damaged before is told")
@@ -150,8 +158,11 @@ struct DamagedStoreTests {
                 #expect(throws: JournalError.self, "\(what)") { _ = try JournalStore(path: path) }
                 #expect(throws: JournalError.self, "\(what)") { _ = try JournalStore(reading: path) }
             } else {
-                let store = try JournalStore(path: path)
-                #expect(try await store.summaries().count == runs.count)
+                do {
+                    let store = try JournalStore(path: path)
+                    #expect(try await store.summaries().count == runs.count)
+                }
+                try await closed()
             }
         }
         try replace(data)
