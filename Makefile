@@ -8,6 +8,8 @@ SHELL := /bin/bash
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 BINARY := .build/debug/windlass
+# What is installed brings Swift's runtime along, and needs nothing but the C libraries.
+RELEASE_FLAGS := --configuration release --static-swift-stdlib -Xlinker -s
 PREFIX ?= /usr/local
 
 ## Installs what Debian lacks, builds, and runs a deposit on the embedded sandbox.
@@ -15,7 +17,7 @@ demo: build
 	@echo
 	@$(BINARY) run flows/sep24-deposit.yaml --no-input
 
-## Installs what Debian lacks, builds, and passes all tests.
+## Installs what Debian lacks, builds, and passes all tests: first those that compute, then those that wait.
 test: packages
 	swift build --build-tests $(SWIFT_FLAGS)
 	@.ci/tests $(SWIFT_FLAGS)
@@ -38,9 +40,9 @@ foreign: build
 build: packages
 	swift build --product windlass $(SWIFT_FLAGS)
 
-## Builds the optimised program.
+## Builds the optimised program, with Swift's runtime in it and without symbols.
 release: packages
-	swift build --configuration release --product windlass $(SWIFT_FLAGS)
+	swift build $(RELEASE_FLAGS) --product windlass $(SWIFT_FLAGS)
 
 ## Installs the optimised program below PREFIX (default /usr/local).
 install: release

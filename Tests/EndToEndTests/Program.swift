@@ -23,6 +23,9 @@ struct Program {
     /// Whether the program runs without the powers of root, for whom permissions count nothing.
     var isPowerless = false
 
+    /// How many descriptors the program may have open; as many as the tests where it is `nil`.
+    var descriptorLimit: Int?
+
     /// The program by which root gives its powers away.
     private static let dropper = "/usr/bin/setpriv"
     /// Whether permissions can count for the program at all.
@@ -64,6 +67,11 @@ struct Program {
         if isPowerless, geteuid() == 0 {
             command.program = Self.dropper
             command.arguments = ["--reuid=\(Self.nobody)", "--clear-groups", Self.binary.path] + arguments
+        }
+        if let descriptorLimit {
+            command.arguments =
+                ["-c", "ulimit -n \(descriptorLimit); exec \"$0\" \"$@\"", command.program] + command.arguments
+            command.program = "/bin/bash"
         }
         return command
     }
