@@ -21,7 +21,7 @@ public final class HTTPServer: Sendable {
         /// How many connections are open at a time; others wait until one is closed.
         public var connectionLimit = 8192
         /// How many bytes the heads of a request and of its response may have together.
-        public var headLimit = 32 << 10
+        public var headLimit = 24 << 10
 
         /// The defaults.
         public init() {}
