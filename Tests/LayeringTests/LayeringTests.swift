@@ -16,7 +16,7 @@ struct LayeringTests {
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML"],
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts", "NewsListening"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
-        ["FlowRunner", "RunStore", "Reports", "Conformance", "Sandbox"],
+        ["FlowRunner", "RunStore", "Reports", "Sandbox"],
         ["windlass", "windlass_bench"],
     ]
 
