@@ -38,7 +38,10 @@ struct VaultHold: ~Copyable {
     }
 
     deinit {
-        if let descriptor { close(descriptor) }
+        guard let descriptor else { return }
+        // Closing alone leaves the lock to a child that is being started at this moment and has the descriptor as well.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 
     private static func process(_ descriptor: Int32) -> Int32? {
