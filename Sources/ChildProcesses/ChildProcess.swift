@@ -121,7 +121,7 @@ package final class ChildProcess: Sendable {
         guard sendToGroup(SIGKILL) else { return }
         while isRunning { usleep(1_000) }
         supervision.release()
-        // A question, no signal: whoever has the number now notices nothing.
+        // Signal 0 only asks whether the process exists; it has no effect.
         for _ in 0..<50 where Glibc.kill(-id, 0) == 0 { usleep(10_000) }
     }
 

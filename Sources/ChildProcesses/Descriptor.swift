@@ -33,7 +33,7 @@ struct Descriptor: ~Copyable {
         return try Descriptor(copying: number, for: program)
     }
 
-    /// Hands the descriptor over; whoever takes it closes it.
+    /// Hands the descriptor over; the caller closes it.
     consuming func take() -> Int32 {
         let number = number
         discard self

@@ -118,7 +118,7 @@ final class PipeLoop: Sendable {
             count = text[written...].withUnsafeBytes { Glibc.write(entry.descriptor, $0.baseAddress, $0.count) }
             if count > 0, written + count < text.count {
                 entry.job = .write(text, written: written + count)
-                // Whoever has asked meanwhile for it to be closed is not forgotten.
+                // A request to close it that came meanwhile is kept.
                 return state.withLock { $0.entries[number]?.job = entry.job }
             }
         }

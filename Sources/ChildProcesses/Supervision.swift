@@ -45,7 +45,7 @@ final class Supervision: Sendable {
         update { state in
             state.progress.end = end
             if end == .unknown { state.isReaped = true }
-            // As long as the child is not reaped, its group's number is nobody else's, even if the group is empty.
+            // Until the child is reaped, its group's number is not given to another group.
             if !hasOwnGroup || state.isReleased { reap(&state) }
         }
     }

@@ -2,7 +2,7 @@
 enum CompletionShell: String, CaseIterable {
     case zsh, bash, fish
 
-    /// The script that the shell loads; it asks `program` for candidates whenever somebody presses Tab.
+    /// The script that the shell loads; it asks `program` for candidates when Tab is pressed.
     func script(for program: String) -> String {
         let function = "_" + String(program.map { $0.isLetter || $0.isNumber ? $0 : "_" })
         return template.replacing("PROGRAM_NAME", with: program).replacing("FUNCTION_NAME", with: function)

@@ -64,7 +64,7 @@ struct CommandReader {
         var values: [String: Any] = [:]
         for definition in level.definitions {
             guard let value = definition.combine(found[definition.path] ?? []) else {
-                // Whoever asks for help need not give what is required.
+                // A request for help needs no required values.
                 try answerRequests(among: before)
                 throw mistake(.missingParameter(.init(definition)))
             }

@@ -28,7 +28,7 @@ struct StoreDraft {
 
     private func fill(_ draft: String, _ future: [String]) throws {
         let db = try Connection(draft, .readAndWrite, patience: .zero)
-        // Nobody else knows the file yet; it is synced when it is complete.
+        // No other process knows the file yet; it is synced when it is complete.
         try db.executeAll("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         try StoreSchema.migrate(db, path: path, future: future)
     }

@@ -32,7 +32,7 @@ package struct WebTokenKey: Sendable {
         guard parts.count == 3, let header = Base64URL.decode(parts[0]), let claims = Base64URL.decode(parts[1]),
             let code = Base64URL.decode(parts[2])
         else { throw .form }
-        // The signature first: JSON that somebody else wrote is not even parsed.
+        // The signature first: unsigned JSON is not parsed.
         let message = Array(parts[0].utf8) + [UInt8(ascii: ".")] + Array(parts[1].utf8)
         guard hash.isCode(code, of: message) else { throw .signature }
         guard Self.decode(header, as: Header.self) != nil else { throw .header }
