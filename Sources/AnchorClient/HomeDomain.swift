@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 internal import HTTPTransport
 
 /// The name of an anchor: the domain under which it publishes its stellar.toml.

@@ -1,5 +1,6 @@
 internal import CSodium
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Makes a key of a password so slowly, and with so much memory, that guessing passwords does not pay.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The civil time of this machine.
 ///

@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import Foundation
+public import FoundationEssentials
 internal import HTTPTransport
 public import Stellar
 internal import Timekeeping

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import Stellar
 
 /// What a challenge has to be like before anybody signs it.

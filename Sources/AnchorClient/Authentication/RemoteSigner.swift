@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Foundation
+public import FoundationEssentials
 public import HTTPTransport
 public import Stellar
 

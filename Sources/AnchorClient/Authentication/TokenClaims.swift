@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 public import HTTPTransport
 internal import Stellar
 public import Timekeeping

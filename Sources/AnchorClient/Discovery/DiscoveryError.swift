@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 public import HTTPTransport
 public import Stellar
 

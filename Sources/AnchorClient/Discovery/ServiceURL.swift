@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// Judges the URLs that an anchor hands out.
@@ -24,7 +25,7 @@ enum ServiceURL {
     /// https is taken from everybody, plain http only from an anchor that is met that way itself, which only those on this
     /// machine are. This machine is named only by anchors that are there.
     static func check(_ text: String, base: URL? = nil, from domain: HomeDomain) throws(Problem) -> URL {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = text.trimming(\.isBlankOrLineBreak)
         guard !trimmed.isEmpty, let url = URL(string: trimmed, relativeTo: base)?.absoluteURL,
             let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
         else { throw .malformed }

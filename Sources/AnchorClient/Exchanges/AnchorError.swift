@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Foundation
+public import FoundationEssentials
 public import HTTPTransport
 
 /// Why an anchor did not do what it was asked.

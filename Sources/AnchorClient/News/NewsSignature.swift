@@ -1,4 +1,5 @@
-public import Foundation
+internal import Diagnostics
+public import FoundationEssentials
 public import HTTPTransport
 public import Stellar
 public import Timekeeping
@@ -35,7 +36,7 @@ public struct NewsSignature: Hashable, Sendable {
             }
         }
         guard let time = parts["t"], let seconds = Int64(time), let signature = parts["s"],
-            let bytes = Data(base64Encoded: String(signature).trimmingCharacters(in: .whitespaces)), bytes.count == 64
+            let bytes = Data(base64Encoded: String(signature).trimming(\.isBlank)), bytes.count == 64
         else { throw NewsError(.malformedSignature) }
         timeText = String(time)
         self.time = Timestamp(unixSeconds: seconds)

@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Foundation
+public import FoundationEssentials
 internal import HTTPTransport
 
 /// A transfer that an anchor has just started, and the page on which it goes on.

@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import Foundation
+public import FoundationEssentials
 public import HTTPTransport
 internal import Stellar
 internal import Timekeeping

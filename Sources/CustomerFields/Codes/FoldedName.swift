@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Foundation
 
 /// A name as it is looked up: whoever types `cote d'ivoire` means Côte d’Ivoire.
@@ -5,6 +6,6 @@ enum FoldedName {
     /// `name` in small letters without accents, with straight apostrophes, and without blanks around it.
     static func of(_ name: String) -> String {
         name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .replacing("’", with: "'").trimmingCharacters(in: .whitespacesAndNewlines)
+            .replacing("’", with: "'").trimming(\.isBlankOrLineBreak)
     }
 }

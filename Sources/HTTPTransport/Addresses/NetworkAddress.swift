@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// An address of the internet protocol, version 4 or 6.
 struct NetworkAddress: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// Which machines a request may reach.
 ///

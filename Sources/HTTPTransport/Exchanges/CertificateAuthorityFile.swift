@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Foundation
+public import FoundationEssentials
 
 /// A file of certificate authorities that are trusted beside those of the system, as companies and test networks have them.
 ///
@@ -16,11 +16,9 @@ public struct CertificateAuthorityFile: Hashable, Sendable {
     /// - Throws: `CertificateAuthorityError` where it can't be read, or holds none.
     public init(_ url: URL) throws(CertificateAuthorityError) {
         let path = url.path(percentEncoded: false)
-        let content: Data
+        let content: [UInt8]
         do {
-            let file = try FileHandle(forReadingFrom: url)
-            defer { try? file.close() }
-            content = try file.read(upToCount: Self.sizeLimit) ?? Data()
+            content = try OpenFile(reading: path).read(upTo: Self.sizeLimit)
         } catch {
             throw CertificateAuthorityError(.unreadable, path: path)
         }

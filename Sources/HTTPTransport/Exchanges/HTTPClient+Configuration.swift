@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension HTTPClient {
     /// What a client does in the same way for all its requests.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Carries requests to servers, with libcurl.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// One request of an exchange: the first, or the one that a redirect led to.
 struct Hop: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 extension JSONValue: Codable {
     /// Reads a value from any decoder.

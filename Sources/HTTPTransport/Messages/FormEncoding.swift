@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The encoding of forms and query strings: `application/x-www-form-urlencoded`.
 ///

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// What to ask of a server, and within which bounds.
 public struct HTTPRequest: Sendable {

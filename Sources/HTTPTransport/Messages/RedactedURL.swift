@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import Foundation
+public import FoundationEssentials
 
 /// A URL as messages, journals and reports show it: without user name, query values, fragment, and parts of its path that
 /// look like tokens.

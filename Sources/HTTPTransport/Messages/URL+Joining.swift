@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension URL {
     /// The URL with `segments` behind its path, each escaped as one segment; a query stays where it is.
@@ -9,14 +9,23 @@ extension URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         var path = parts.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }
-        var allowed = CharacterSet.urlPathAllowed
-        allowed.remove(charactersIn: "/;")
-        for segment in segments {
-            guard let escaped = segment.addingPercentEncoding(withAllowedCharacters: allowed) else { return self }
-            path += "/" + escaped
-        }
+        for segment in segments { path += "/" + Self.escaped(segment) }
         parts.percentEncodedPath = path
         return parts.url ?? self
+    }
+
+    /// The text as a segment of a path has it; `;` is escaped as well, behind which some servers look for parameters.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc3986#section-3.3>
+    private static func escaped(_ segment: String) -> String {
+        let marks = "-._~!$&'()*+,=:@".utf8
+        return segment.utf8.reduce(into: "") { text, byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: text.unicodeScalars.append(Unicode.Scalar(byte))
+            case _ where marks.contains(byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
     }
 
     /// Whether the transport asks this URL: https, or plain http on this machine, without user name and password.

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 extension URL {
     /// The scheme, host and port to which credentials belong, as `https://host:port`, or `nil` where the URL can't be

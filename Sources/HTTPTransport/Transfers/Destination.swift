@@ -1,5 +1,6 @@
 internal import CCurl
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Where one request goes, read by the same parser that connects there.
 ///

@@ -1,5 +1,6 @@
 internal import CCurl
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 extension EasyHandle {
     /// Where the time went, for one hop.

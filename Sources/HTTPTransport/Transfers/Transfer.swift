@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Foundation
+internal import FoundationEssentials
 
 /// One order while the event loop carries it out.
 ///

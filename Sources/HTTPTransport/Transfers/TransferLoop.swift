@@ -1,5 +1,7 @@
 internal import CCurl
-internal import Foundation
+internal import Dispatch
+internal import FoundationEssentials
+internal import Glibc
 
 /// The event loop that carries out all transfers of a client, on a thread of its own.
 ///
@@ -32,11 +34,10 @@ final class TransferLoop {
         // documents as safe from any thread.
         nonisolated(unsafe) let handle = multi
         let queue = TransferQueue { curl_multi_wakeup(handle) }
-        let thread = Thread {
+        // A queue of its own has a thread of its own for as long as it works.
+        DispatchQueue(label: "windlass-http").async {
             TransferLoop(multi: handle, queue: queue).run()
         }
-        thread.name = "windlass-http"
-        thread.start()
         return queue
     }
 

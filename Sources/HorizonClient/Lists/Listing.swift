@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// A list that a Horizon server keeps: where it is, and what narrows it down.

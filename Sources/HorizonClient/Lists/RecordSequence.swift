@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// The records of a list from a place on, page after page, until the list ends.

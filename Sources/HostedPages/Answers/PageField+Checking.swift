@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import Timekeeping
 
 /// Holds answers against what fields demand, as browsers do before they send a form.
@@ -100,56 +100,4 @@ extension PageField.Kind {
 
     /// Whether somebody types the answer, and the page may demand a length.
     var isText: Bool { isOneLine || self == .textarea }
-}
-
-/// A number as HTML writes it, to the last digit.
-///
-/// Specification: <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number>
-struct PageNumber {
-    let value: Decimal
-
-    /// The number that `text` is, or `nil`.
-    init?(_ text: String) {
-        guard text.utf8.count <= 38, text.wholeMatch(of: /-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,2})?/) != nil,
-            let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), value.isFinite
-        else { return nil }
-        self.value = value
-    }
-
-    /// Whether a distance is made of whole steps.
-    static func isMultiple(_ distance: Decimal, of step: Decimal) -> Bool {
-        var quotient = distance / step
-        var whole = Decimal()
-        NSDecimalRound(&whole, &quotient, 0, .plain)
-        return whole * step == distance
-    }
-}
-
-/// Regular expressions that pages demand of answers.
-enum PagePattern {
-    /// How much work a match may be before it is given up, in the regular expression engine's own measure.
-    private static let effort = 200
-
-    /// Whether the whole of `text` is what `pattern` describes; `true` for a pattern that is none, as in browsers.
-    ///
-    /// A pattern that takes too long for the text is left for the anchor to try.
-    static func matches(_ pattern: String, _ text: String) -> Bool {
-        guard pattern.utf16.count <= 1_000, text.utf16.count <= 1_000,
-            let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$")
-        else { return true }
-        var (isMatch, isGivenUp, effort) = (false, false, 0)
-        let whole = NSRange(location: 0, length: text.utf16.count)
-        expression.enumerateMatches(in: text, options: [.reportProgress], range: whole) { match, _, stop in
-            if let match {
-                isMatch = match.range == whole
-                stop.pointee = true
-            } else {
-                effort += 1
-                guard effort > Self.effort else { return }
-                isGivenUp = true
-                stop.pointee = true
-            }
-        }
-        return isMatch || isGivenUp
-    }
 }

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 package import HTTPTransport
 package import Timekeeping
 

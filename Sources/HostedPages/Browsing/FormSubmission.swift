@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// A form as it is sent: the values of its fields in the order of the page, and the request that carries them.
@@ -164,10 +164,8 @@ extension PageField {
         guard bounds.step != "any" else { return "\(least + half)" }
         let given = bounds.step.flatMap(PageNumber.init)?.value ?? 1
         let step = given > 0 ? given : 1
-        var (quotient, whole) = (half / step, Decimal())
         // Of two steps as near the greater one, as far as there is one.
-        NSDecimalRound(&whole, &quotient, 0, .plain)
-        let value = least + whole * step
+        let value = least + PageNumber.rounded(half / step) * step
         return "\(value > greatest ? value - step : value)"
     }
 }

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 
 /// Where a visit stands: enough to go on with it from another process.
 package struct PageBookmark: Sendable {

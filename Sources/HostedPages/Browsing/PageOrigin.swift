@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 /// Scheme, host and port of a page that can be visited.
 struct PageOrigin: Hashable {
@@ -26,7 +26,7 @@ struct PageOrigin: Hashable {
 
     /// Whether the host looks like this machine; the transport, which connects there, judges it once more.
     var isLoopback: Bool {
-        let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        let name = host.trimming("[]".unicodeScalars.contains)
         if name == "localhost" || name == "::1" { return true }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return parts.count == 4 && parts.allSatisfy { $0 != nil } && parts.first == 127

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 internal import HTTPTransport
 
 /// A page as it came, for a browser that is to show it without asking for it once more.

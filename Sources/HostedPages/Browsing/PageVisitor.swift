@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 
 /// Somebody who walks an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
 ///

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 internal import QRCoding
 
 /// A page's address for a person, to be opened once on whatever device they like: as text and as a QR code.

@@ -1,6 +1,6 @@
 internal import ChildProcesses
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 package import Timekeeping
 
 /// The browser that the person uses anyway, which this program can ask to open a page, and no more.

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 
 extension HostedPage {
     /// A link that leads on with the visit, as a button would.

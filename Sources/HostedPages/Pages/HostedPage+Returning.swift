@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 extension HostedPage {
     /// The form that has to be answered otherwise, where the page came of sending `form` of the page `former` and the anchor did

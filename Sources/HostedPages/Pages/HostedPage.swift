@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 
 /// A page that an anchor shows its customer, as somebody reads it who has no browser.
 package struct HostedPage: Sendable {

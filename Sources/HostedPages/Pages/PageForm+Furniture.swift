@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 /// What tells the form that a page is about from those that stand beside it.
 extension PageForm {

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 
 /// A form of a page.
 package struct PageForm: Sendable {

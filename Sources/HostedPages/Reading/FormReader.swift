@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 /// Reads the forms of a page.
 struct FormReader {

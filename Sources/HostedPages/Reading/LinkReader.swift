@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 /// Finds the links of a page that lead on with the visit, among those to its terms, its help and the rest of the site.
 struct LinkReader {

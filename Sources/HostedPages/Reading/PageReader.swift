@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Foundation
+package import FoundationEssentials
 
 extension HostedPage {
     /// Reads a page, as forgivingly as a browser does.
@@ -119,7 +119,7 @@ extension PageURL {
         guard
             let match = content.wholeMatch(of: #/\s*(\d{1,6})(?:\.\d*)?\s*[;,]?\s*(?:[uU][rR][lL]\s*=\s*)?(.*)/#)
         else { return nil }
-        let target = match.output.2.trimmingCharacters(in: CharacterSet(charactersIn: "\"' \t\n\r"))
+        let target = match.output.2.trimming("\"' \t\n\r".unicodeScalars.contains)
         guard let seconds = Int(match.output.1),
             let url = target.isEmpty ? page : PageURL.resolve(target, against: base)
         else { return nil }

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 /// What on a page tells where its visit stands: that only scripts or a person get further, or that it is over.
 struct PageSigns {

@@ -1,5 +1,6 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import HTTPTransport
 internal import Timekeeping
 

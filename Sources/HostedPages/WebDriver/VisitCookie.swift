@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// A cookie as drivers hand it over, and as `CookieJar` archives it.

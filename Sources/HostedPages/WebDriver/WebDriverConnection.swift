@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// Speaks the protocol of drivers: JSON over HTTP.

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// Which browser shows the pages, and how.
 package struct WebDriverOptions: Hashable, Sendable {

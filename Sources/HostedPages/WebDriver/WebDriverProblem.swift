@@ -1,6 +1,7 @@
 internal import ChildProcesses
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Why a browser that a program drives could not show an anchor's page.
 ///

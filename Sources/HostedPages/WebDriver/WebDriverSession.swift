@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// One browser that a driver has opened, and the commands for it.

@@ -1,5 +1,6 @@
 internal import CustomerFields
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// The files of this machine.
 package struct DiskShelf: FileShelf {
@@ -15,10 +16,10 @@ package struct DiskShelf: FileShelf {
     package func entries(of folder: String) -> [FileEntry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.map { name in
-            var isFolder: ObjCBool = false
+            var isFolder = false
             let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
             _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            return FileEntry(name, isFolder: isFolder.boolValue)
+            return FileEntry(name, isFolder: isFolder)
         }
     }
 

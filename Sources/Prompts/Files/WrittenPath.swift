@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import Stellar
 
 /// A path as people write it, paste it, or drop it onto a terminal.
 package struct WrittenPath: Hashable, Sendable {
@@ -14,7 +15,7 @@ package struct WrittenPath: Hashable, Sendable {
     ///   - written: what was written.
     ///   - isWhole: whether it is written to its end, so that blanks there mean nothing.
     package init(_ written: String, isWhole: Bool = true) {
-        let written = isWhole ? written.trimmingCharacters(in: .whitespacesAndNewlines) : written
+        let written = isWhole ? written.trimming(\.isBlankOrLineBreak) : written
         if let url = Self.path(ofURL: written) {
             text = url
         } else if isWhole, let quoted = Self.unquoted(written) {
@@ -48,7 +49,7 @@ package struct WrittenPath: Hashable, Sendable {
 
     private static func path(ofURL written: String) -> String? {
         for prefix in ["file://localhost/", "file:///"] where written.lowercased().hasPrefix(prefix) {
-            return ("/" + written.dropFirst(prefix.count)).removingPercentEncoding
+            return PercentEncoding.decode("/" + written.dropFirst(prefix.count))
         }
         return nil
     }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Foundation
 
 /// Finds choices by what somebody types of them.
@@ -61,6 +62,6 @@ struct ChoiceFilter: Hashable, Sendable {
     /// In small letters without accents, with straight apostrophes.
     private static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .replacing("’", with: "'").trimmingCharacters(in: .whitespaces)
+            .replacing("’", with: "'").trimming(\.isBlank)
     }
 }

@@ -1,5 +1,6 @@
 internal import Dispatch
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import Synchronization
 
 /// Asks questionnaires on a terminal, and gives it back as it was, however that ends.

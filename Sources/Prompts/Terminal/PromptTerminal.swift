@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// The terminal on which questions are asked: where keys come from, and where screens go.
 package struct PromptTerminal: Sendable {
@@ -35,7 +36,7 @@ package struct PromptTerminal: Sendable {
     func show(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
             if count > 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno == EAGAIN {

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Waits for what a terminal has to tell; it blocks, and so belongs on a thread where that does no harm.
 struct TerminalReader: Sendable {

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import Timekeeping
 
 /// What tells a process from all others: here and on other machines, before and after a reboot.

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import FlowEngine
 package import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import SQLite
 internal import Sodium
 

@@ -1,6 +1,6 @@
 package import FlowEngine
 package import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import SQLite
 internal import Timekeeping
 

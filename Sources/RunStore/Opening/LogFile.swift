@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import Glibc
 
 /// The file `<store>-wal`, in which SQLite keeps the latest changes until it moves them into the store.
 ///
@@ -17,9 +18,8 @@ struct LogFile {
     init?(store path: String) {
         let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        guard let data = try? file.readToEnd(), !data.isEmpty else { return nil }
-        bytes = [UInt8](data)
+        guard let bytes = try? OpenFile(owning: descriptor).read(), !bytes.isEmpty else { return nil }
+        self.bytes = bytes
     }
 
     init(_ bytes: [UInt8]) {

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import Sodium
 internal import Synchronization
 
@@ -22,9 +23,9 @@ final class SealingKeyFile: Sendable {
             if errno == ENOENT { return nil }
             throw failure()
         }
-        defer { Foundation.close(descriptor) }
+        defer { Glibc.close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: SealingKey.byteCount + 1)
-        let count = Foundation.read(descriptor, &bytes, bytes.count)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
         guard count == SealingKey.byteCount, let key = SealingKey(Array(bytes.prefix(count))) else {
             throw JournalError(.keyDamaged, path: store)
         }
@@ -63,7 +64,7 @@ final class SealingKeyFile: Sendable {
         defer { unlink(draft) }
         let written = write(descriptor, key.bytes, key.bytes.count)
         let synced = fsync(descriptor)
-        Foundation.close(descriptor)
+        Glibc.close(descriptor)
         guard written == key.bytes.count, synced == 0 else { throw failure() }
         guard link(draft, path) == 0 || errno == EEXIST else { throw failure() }
         // A run whose secrets nobody can open is lost, so the new name has to be as durable as the file.

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import SQLite
 
 /// A new store, made under another name so that it is either there as a whole or not at all.

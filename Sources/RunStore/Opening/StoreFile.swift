@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// The files of a store on disk: who may read them, and how they come into being.
 struct StoreFile {

@@ -1,5 +1,5 @@
 internal import FlowEngine
-internal import Foundation
+internal import FoundationEssentials
 internal import SQLite
 internal import Timekeeping
 

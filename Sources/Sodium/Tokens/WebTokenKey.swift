@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// The key under which JSON Web Tokens are signed and verified: HMAC-SHA-256 (`HS256`) and nothing else.
 ///

@@ -1,9 +1,9 @@
-/// The encoding of values in the query of a URI.
+/// The encoding of values in the query of a URI, and of parts of its path.
 ///
 /// Specification: <https://www.rfc-editor.org/rfc/rfc3986#section-2.1>
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The text with everything escaped but letters, digits and `-._~`.
-    static func encode(_ text: String) -> String {
+    package static func encode(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -17,7 +17,7 @@ enum PercentEncoding {
     /// The text that was escaped, or `nil` where an escape is broken or the result is not UTF-8.
     ///
     /// A plus sign stays one: many write base64 without escaping it, and a blank is `%20`.
-    static func decode(_ text: Substring) -> String? {
+    package static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {

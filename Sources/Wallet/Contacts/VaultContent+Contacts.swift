@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 public import Stellar
 
 extension VaultContent {
@@ -9,7 +10,7 @@ extension VaultContent {
         address text: String,
         memo: Memo? = nil
     ) throws(VaultContentError) -> Contact {
-        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let name = name.trimming(\.isBlankOrLineBreak)
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard !name.isEmpty, name.count <= Contact.longestName, isPlain else {
             throw VaultContentError(.name(.contact), name: name)

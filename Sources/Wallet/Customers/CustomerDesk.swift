@@ -1,6 +1,6 @@
 public import AnchorClient
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 public import Stellar
 
 /// Asks anchors how the owner of an account stands with them.

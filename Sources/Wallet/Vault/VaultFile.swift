@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// A vault's file: how it is read, replaced whole, and kept from two writers at once.
 struct VaultFile: Sendable {
@@ -42,7 +43,7 @@ struct VaultFile: Sendable {
         while filled < bytes.count {
             let count = bytes.withUnsafeMutableBytes { buffer in
                 let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-                return Foundation.read(descriptor, rest.baseAddress, rest.count)
+                return Glibc.read(descriptor, rest.baseAddress, rest.count)
             }
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw failure() }
@@ -141,7 +142,7 @@ struct VaultFile: Sendable {
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
                 let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-                return Foundation.write(descriptor, rest.baseAddress, rest.count)
+                return Glibc.write(descriptor, rest.baseAddress, rest.count)
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw failure() }

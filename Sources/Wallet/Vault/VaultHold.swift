@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import Timekeeping
 
 /// The right to write a vault: of all processes, one has it at a time.

@@ -1,5 +1,6 @@
 internal import ChildProcesses
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Ends a driver with its browser and removes their files where this program ends without doing so: killed, or crashed.
 ///

@@ -1,5 +1,7 @@
 internal import ChildProcesses
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Glibc
 internal import Synchronization
 internal import Timekeeping
 
@@ -87,8 +89,8 @@ final class DriverProcess: Sendable {
 
     /// How the driver's output begins.
     private var said: String {
-        let data = try? FileHandle(forReadingFrom: output).read(upToCount: 16_384)
-        return String(decoding: data ?? Data(), as: UTF8.self)
+        let bytes = try? OpenFile(reading: output.path).read(upTo: 16_384)
+        return String(decoding: bytes ?? [], as: UTF8.self)
     }
 
     /// Whether the driver is still there.

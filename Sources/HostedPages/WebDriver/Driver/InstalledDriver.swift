@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A driver that is installed here, with a browser for it.
 package struct InstalledDriver: Hashable, Sendable {

@@ -1,4 +1,6 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Glibc
 
 /// A folder for the files of one visit, which nobody else can read and which goes when its owner goes.
 final class PrivateFolder: Sendable {
@@ -28,7 +30,7 @@ final class PrivateFolder: Sendable {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw WebDriverProblem(.system(errno: errno)) }
         do {
-            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(bytes))
+            try OpenFile(owning: descriptor).write(bytes)
         } catch {
             throw WebDriverProblem(.system(errno: EIO))
         }
