@@ -1,7 +1,7 @@
 public import Diagnostics
 public import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 public import Timekeeping
 
 extension FlowRun {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The network that a run works on, and who speaks for it.
 public struct RunNetwork: Hashable, Sendable {

@@ -3,7 +3,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 
 extension AnswerBook {
     /// The text that answers the question called `name` and is at hand.
@@ -136,15 +136,14 @@ extension AnswerBook {
     ) throws(StepError) -> Attachment {
         let text = path.reveal()
         let whole = text.hasPrefix("/") ? text : folder + text
-        let values = try? URL(fileURLWithPath: whole).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
         let help = "give the path of a file; in a file of answers it is relative to that file"
-        guard values?.isRegularFile == true else {
+        guard let size = OpenFile.regularSize(at: whole) else {
             throw StepError(.unanswered, "`\(name)` wants a file, and its answer is no path of one", help: help)
         }
-        guard let size = values?.fileSize, size <= Attachment.limit else {
+        guard size <= Attachment.limit else {
             throw StepError(
                 .unanswered,
-                "`\(name)` wants a file with \(Attachment.limit) bytes at most, and its answer has \(values?.fileSize ?? 0)",
+                "`\(name)` wants a file with \(Attachment.limit) bytes at most, and its answer has \(size)",
                 help: "make it smaller, for example as a JPEG of lower quality"
             )
         }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 
 /// What a command line has answered stays with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.

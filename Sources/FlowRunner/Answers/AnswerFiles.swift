@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 
 /// The files that hold answers: those of `--fill`, and those that a flow names under `fill`.
 enum AnswerFiles {

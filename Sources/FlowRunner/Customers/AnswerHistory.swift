@@ -2,7 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import Sodium
 
 /// What an anchor was told in this visit of a state: by name in clear, and by what tells one answer from another, sealed.

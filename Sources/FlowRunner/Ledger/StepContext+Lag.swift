@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import HorizonClient
 internal import Stellar
 

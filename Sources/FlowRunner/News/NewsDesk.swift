@@ -1,7 +1,7 @@
 public import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
-public import Foundation
+public import FoundationEssentials
 public import HTTPTransport
 internal import Stellar
 internal import Synchronization

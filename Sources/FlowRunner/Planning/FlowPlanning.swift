@@ -1,7 +1,7 @@
 internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import Stellar
 
 /// Tells what a run would do before there is one.

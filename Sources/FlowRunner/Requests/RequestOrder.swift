@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 
 /// Finds what a flow declares under `secrets`, when its run starts.
 enum FlowSecrets {
@@ -107,8 +107,7 @@ enum FlowSecrets {
             .failure(Problem(declaration, reason, help: help, .invalidFlow))
         }
         // A pipe or a device would never end.
-        guard let values = try? URL(filePath: path).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
-            values.isRegularFile == true, values.fileSize.map({ $0 <= longestFile }) ?? false,
+        guard let size = OpenFile.regularSize(at: path), size <= longestFile,
             let data = FileManager.default.contents(atPath: path), data.count <= longestFile
         else {
             return problem(

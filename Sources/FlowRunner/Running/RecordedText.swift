@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import Stellar
 
 /// What events may hold of texts that others wrote: no answer of a person, and nothing that drives a terminal.
@@ -205,7 +205,7 @@ struct RecordedText: Sendable {
         let searched = SearchedText(text)
         return answers.reduce(text) { text, answer in
             guard searched.mayHold(answer) else { return text }
-            return text.replacingOccurrences(of: answer, with: Redaction.mark, options: .caseInsensitive)
+            return CaselessSearch.replace(answer, in: text, with: Redaction.mark)
         }
     }
 

@@ -1,9 +1,10 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// A text in which many others are looked for, whatever the case of their letters.
 ///
 /// Of nearly all texts a quick look shows that nothing stands in them that has to be hidden, and only the others are taken
-/// through Foundation's search, which knows all scripts.
+/// through ``CaselessSearch``, which knows all scripts.
 struct SearchedText {
     private let bytes: ContiguousArray<CChar>
     /// Whether it is ASCII without a zero byte, at which C's functions would stop.

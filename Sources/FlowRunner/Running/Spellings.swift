@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Stellar
 
 /// The ways in which somebody may repeat a text: in the query of a URL, in JSON, in HTML, in base64, in hexadecimal digits.
 enum Spellings {
@@ -8,10 +9,9 @@ enum Spellings {
     /// The text itself, and how it is written where it has to be escaped.
     static func all(of text: String) -> Set<String> {
         var all: Set<String> = [text, json(text), json(text, isASCII: true), html(text)]
-        if let escaped = text.addingPercentEncoding(withAllowedCharacters: unreserved) {
-            all.insert(escaped)
-            all.insert(escaped.replacing("%20", with: "+"))
-        }
+        let escaped = PercentEncoding.encode(text)
+        all.insert(escaped)
+        all.insert(escaped.replacing("%20", with: "+"))
         if text.count >= shortestEncoded {
             let encoded = Data(text.utf8).base64EncodedString()
             all.insert(text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
@@ -21,13 +21,6 @@ enum Spellings {
         }
         return all
     }
-
-    /// What stands for itself in every part of a URL.
-    ///
-    /// Specification: <https://www.rfc-editor.org/rfc/rfc3986#section-2.3>
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
 
     private static func json(_ text: String, isASCII: Bool = false) -> String {
         var escaped = ""

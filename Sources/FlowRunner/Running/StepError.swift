@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 
 /// Why a verb could not do what it does, where nobody else's error says so.
 struct StepError: Diagnostic {

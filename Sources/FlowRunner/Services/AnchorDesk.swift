@@ -1,6 +1,6 @@
 internal import AnchorClient
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import FlowEngine
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar

@@ -2,7 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 

@@ -2,7 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPTransport
 
 /// `sep12`: tells the anchor who the customer is; the machine decides when to look again.

@@ -3,7 +3,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import Stellar
 
 /// `sep24`: starts a deposit or a withdrawal that goes on in the anchor's hosted page.

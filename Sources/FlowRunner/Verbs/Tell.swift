@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 
 /// `tell`: shows a text to whoever watches the run.
 struct Tell: Verb {

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HostedPages
 
 /// By what a form is known again on another page.

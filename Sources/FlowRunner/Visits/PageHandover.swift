@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import HostedPages
 
 /// Leaves a page to the person: opened in their own browser, or shown as a link.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import Foundation
+internal import FoundationEssentials
 internal import HostedPages
 
 /// What a page has objected to when the run was left standing for other answers: until somebody gives one, none is sent again.

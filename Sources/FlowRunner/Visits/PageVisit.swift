@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HostedPages
 
 /// One visit of a hosted page: form after form, until a page has none that is to be filled in.

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import FoundationEssentials
 internal import HostedPages
 
 /// Where the visit of a hosted page stands, as a run notes it after each page, sealed.

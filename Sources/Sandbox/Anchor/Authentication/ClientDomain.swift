@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 internal import Stellar
 
 /// The wallet that stands behind a challenge: its domain, and the key that the domain's stellar.toml names.
@@ -36,12 +37,12 @@ struct ClientDomain: Hashable, Sendable {
     /// The value of the top-level key `SIGNING_KEY`.
     static func signingKey(in toml: String) -> PublicKey? {
         for line in toml.split(whereSeparator: \.isNewline) {
-            let line = line.trimmingCharacters(in: .whitespaces)
+            let line = line.trimming(\.isBlank)
             if line.hasPrefix("[") { return nil }
             let halves = line.split(separator: "=", maxSplits: 1)
-            guard halves.count == 2, halves[0].trimmingCharacters(in: .whitespaces) == "SIGNING_KEY" else { continue }
+            guard halves.count == 2, halves[0].trimming(\.isBlank) == "SIGNING_KEY" else { continue }
             let value = halves[1].split(separator: "#", omittingEmptySubsequences: false)[0]
-            return PublicKey(value.trimmingCharacters(in: CharacterSet(charactersIn: " \t\"'")))
+            return PublicKey(value.trimming(" \t\"'".unicodeScalars.contains))
         }
         return nil
     }

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 
 extension TransferField {
     private static let keys = ["type", "description", "choices", "optional"]
@@ -13,7 +14,7 @@ extension TransferField {
         case .null: return []
         case .string(let names):
             for name in names.split(separator: ",") {
-                fields.append(try field(name.trimmingCharacters(in: .whitespaces), .null))
+                fields.append(try field(name.trimming(\.isBlank), .null))
             }
         case .array(let elements):
             for element in elements {

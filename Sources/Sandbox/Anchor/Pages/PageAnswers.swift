@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
 
@@ -19,7 +20,7 @@ struct PageAnswers: Sendable {
                 (values[field.name], errors[field.name]) = (text, error)
                 continue
             }
-            let value = (fields[field.name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+            let value = (fields[field.name] ?? "").trimming(\.isBlankOrLineBreak)
             values[field.name] = String(value.prefix(1000))
             guard !value.isEmpty else {
                 if field.isRequired { errors[field.name] = "\(field.label) is needed." }

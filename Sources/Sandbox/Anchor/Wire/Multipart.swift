@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 
 extension RequestFields {
     /// Adds the parts of a `multipart/form-data` body.
@@ -36,7 +37,7 @@ extension RequestFields {
             return try noteFile(
                 name,
                 UploadedFile(
-                    contentType: type?.trimmingCharacters(in: .whitespaces) ?? "application/octet-stream",
+                    contentType: type?.trimming(\.isBlank) ?? "application/octet-stream",
                     size: part.endIndex - gap - 4
                 )
             )
@@ -51,8 +52,8 @@ extension RequestFields {
     private static func parameter(_ name: String, of header: String) -> String? {
         for piece in header.split(separator: ";").dropFirst() {
             let pair = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2, pair[0].trimmingCharacters(in: .whitespaces).lowercased() == name else { continue }
-            let value = pair[1].trimmingCharacters(in: .whitespaces)
+            guard pair.count == 2, pair[0].trimming(\.isBlank).lowercased() == name else { continue }
+            let value = pair[1].trimming(\.isBlank)
             return value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
                 ? String(value.dropFirst().dropLast()) : value
         }

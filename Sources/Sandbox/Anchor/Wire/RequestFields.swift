@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 internal import HTTPServing
 internal import Stellar
 
@@ -50,7 +51,7 @@ extension RequestFields {
     init(body: [UInt8], contentType: String?) throws(AnchorRefusal) {
         self.init()
         let type = contentType ?? ""
-        let name = type.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let name = type.split(separator: ";").first.map { $0.trimming(\.isBlank).lowercased() }
         switch name {
         case "application/json": try addJSON(body)
         case "application/x-www-form-urlencoded":

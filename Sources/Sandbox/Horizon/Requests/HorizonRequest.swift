@@ -1,5 +1,7 @@
-internal import Foundation
+internal import Diagnostics
+internal import FoundationEssentials
 internal import HTTPServing
+internal import Stellar
 internal import StellarXDR
 
 /// What a client asks of Horizon, with its parts checked as they are taken.
@@ -43,7 +45,7 @@ struct HorizonRequest {
 
     /// A part of the path, decoded.
     func parameter(_ name: String) -> String {
-        request.parameter(name).removingPercentEncoding ?? ""
+        PercentEncoding.decode(request.parameter(name)) ?? ""
     }
 
     // MARK: - Query
@@ -111,7 +113,7 @@ struct HorizonRequest {
     /// The fields of a form in the body, which may also come in parts.
     func form() async throws -> FormFields {
         let type = request.headers[.contentType] ?? ""
-        let name = type.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+        let name = type.split(separator: ";").first?.trimming(\.isBlank).lowercased() ?? ""
         guard ["", "application/x-www-form-urlencoded", "multipart/form-data"].contains(name) else {
             throw Problem.unsupportedMediaType
         }

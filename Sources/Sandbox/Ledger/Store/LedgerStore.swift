@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Diagnostics
+internal import Glibc
 internal import Sodium
 internal import Stellar
 internal import StellarXDR
@@ -23,7 +24,7 @@ struct LedgerStore {
     let origin: Origin
 
     private let path: String
-    private let file: FileHandle
+    private let file: OpenFile
     private var end: UInt64
 
     /// What a ledger began with.
@@ -74,9 +75,9 @@ struct LedgerStore {
         }
         // What a writer that was killed has left behind its last whole record.
         do {
-            try file.truncate(atOffset: end)
+            try file.truncate(to: end)
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotWrite(LedgerStoreError.cause(of: error)))
+            throw LedgerStoreError(path: path, reason: .cannotWrite("\(error)"))
         }
     }
 
@@ -87,11 +88,10 @@ struct LedgerStore {
 
     private mutating func write(_ bytes: [UInt8]) throws(LedgerStoreError) {
         do {
-            try file.seek(toOffset: end)
-            try file.write(contentsOf: bytes)
+            try file.write(bytes, at: end)
             end += UInt64(bytes.count)
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotWrite(LedgerStoreError.cause(of: error)))
+            throw LedgerStoreError(path: path, reason: .cannotWrite("\(error)"))
         }
     }
 
@@ -105,12 +105,12 @@ struct LedgerStore {
     }
 
     /// Opens the file for this process alone; only the user can read it, since there are keys in it.
-    private static func open(_ path: String) throws(LedgerStoreError) -> FileHandle {
-        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    private static func open(_ path: String) throws(LedgerStoreError) -> OpenFile {
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw LedgerStoreError(path: path, reason: .cannotOpen(String(cString: strerror(errno))))
         }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let file = OpenFile(owning: descriptor)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw LedgerStoreError(path: path, reason: .inUse)
         }

@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import Foundation
 
 /// A ledger cannot be kept in a file, or not be had from one.
 package struct LedgerStoreError: Diagnostic {
@@ -61,10 +60,4 @@ package struct LedgerStoreError: Diagnostic {
     }
 
     package var failure: FailureKind { .usage }
-
-    /// Why the system refused something, as a clause.
-    static func cause(of error: any Error) -> String {
-        let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-        return system.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(system.code))) : "\(error)"
-    }
 }

@@ -1,23 +1,23 @@
-internal import Foundation
+internal import Diagnostics
 internal import Sodium
 internal import StellarXDR
 
 /// Reads the records of a ledger's file, one after the other.
 struct LedgerStoreReader {
-    private let file: FileHandle
+    private let file: OpenFile
     private let path: String
     private let length: UInt64
 
     /// Where the last whole record ends.
     private(set) var offset: UInt64 = 0
 
-    init(file: FileHandle, path: String) throws(LedgerStoreError) {
+    init(file: OpenFile, path: String) throws(LedgerStoreError) {
         self.file = file
         self.path = path
         do {
-            length = try file.seekToEnd()
+            length = try file.length()
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotOpen(LedgerStoreError.cause(of: error)))
+            throw LedgerStoreError(path: path, reason: .cannotOpen("\(error)"))
         }
     }
 
@@ -57,10 +57,9 @@ struct LedgerStoreReader {
 
     private func bytes(_ count: Int, at offset: UInt64) throws(LedgerStoreError) -> [UInt8] {
         do {
-            try file.seek(toOffset: offset)
-            return Array(try file.read(upToCount: count) ?? Data())
+            return try file.read(upTo: count, at: offset)
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotOpen(LedgerStoreError.cause(of: error)))
+            throw LedgerStoreError(path: path, reason: .cannotOpen("\(error)"))
         }
     }
 }
