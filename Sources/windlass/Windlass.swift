@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 import HTTPTransport
 
 /// The program: `windlass <command>`.
@@ -90,9 +91,9 @@ struct Windlass: AsyncParsableCommand {
 
     /// Ends the program with `code`, or with that of an output which could not be written whole.
     private static func end(with code: Int32) -> Never {
-        guard let lost = LostOutput.first else { Foundation.exit(code) }
+        guard let lost = LostOutput.first else { Glibc.exit(code) }
         StandardError.write(StandardError.errorText(lost))
-        Foundation.exit(code == 0 ? lost.failure.exitCode : code)
+        Glibc.exit(code == 0 ? lost.failure.exitCode : code)
     }
 }
 

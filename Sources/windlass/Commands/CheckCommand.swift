@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FlowLanguage
-import Foundation
+import FoundationEssentials
 import Reports
 
 /// `windlass check FLOW…`: proves what can be proved without running.

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FlowLanguage
-import Foundation
+import FoundationEssentials
 
 /// `windlass graph FLOW`: draws the states of a flow and the ways between them.
 struct GraphCommand: AsyncParsableCommand {

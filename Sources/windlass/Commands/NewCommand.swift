@@ -3,7 +3,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import Sandbox
 import Stellar
 import Timekeeping

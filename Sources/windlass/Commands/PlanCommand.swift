@@ -2,7 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 import Reports
 import Sandbox

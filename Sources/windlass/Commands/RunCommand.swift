@@ -1,7 +1,7 @@
 import CommandLineParsing
 import FlowLanguage
 import FlowRunner
-import Foundation
+import FoundationEssentials
 
 /// `windlass run FLOW…`: runs flow files.
 struct RunCommand: AsyncParsableCommand {

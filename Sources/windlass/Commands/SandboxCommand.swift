@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Sandbox
 import Stellar
 

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Sandbox
 
 /// `windlass sandbox scenarios`: the scenarios that come with the sandbox.
@@ -36,8 +36,8 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
         } else {
             let width = Scenario.sources.map(\.name.count).max() ?? 0
             for scenario in Scenario.builtIn {
-                let name = scenario.name.padding(toLength: width, withPad: " ", startingAt: 0)
-                StandardOutput.write("\(name)  \(scenario.about)")
+                let gap = String(repeating: " ", count: max(0, width - scenario.name.count) + 2)
+                StandardOutput.write(scenario.name + gap + scenario.about)
             }
         }
     }

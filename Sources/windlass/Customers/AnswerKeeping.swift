@@ -3,7 +3,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import RunStore
 import Timekeeping
 import Wallet

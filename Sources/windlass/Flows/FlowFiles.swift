@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Finds the flow files that a command line names.
 enum FlowFiles {
@@ -26,9 +27,9 @@ enum FlowFiles {
     static func find(_ paths: [String]) throws(FlowFileError) -> [Found] {
         var found: [Found] = []
         for path in paths {
-            var isFolder: ObjCBool = false
+            var isFolder = false
             let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            guard isFolder.boolValue else {
+            guard isFolder else {
                 let error = isThere ? nil : FlowFileError(path: path, reason: .missing)
                 found.append(Found(path: path, isNamed: true, place: name(of: path), error: error))
                 continue

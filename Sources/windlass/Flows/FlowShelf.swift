@@ -1,5 +1,7 @@
+import Diagnostics
 import FlowLanguage
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// The flow files that a command has read, each once, however many flows use it and whoever asks first.
@@ -54,14 +56,10 @@ private final class FileTable: Sendable {
         var status = stat()
         // A pipe or a device may have no end, and nothing to read for as long as anybody waits.
         guard stat(path, &status) == 0 else { return .failure(FlowFileError(path: path, reason: .missing)) }
-        guard status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path) else {
+        guard status.st_mode & S_IFMT == S_IFREG, let bytes = try? OpenFile(reading: path).read(upTo: readingLimit)
+        else {
             return .failure(FlowFileError(path: path, reason: .unreadable))
         }
-        defer { try? file.close() }
-        do {
-            return .success([UInt8](try file.read(upToCount: readingLimit) ?? Data()))
-        } catch {
-            return .failure(FlowFileError(path: path, reason: .unreadable))
-        }
+        return .success(bytes)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Diagnostics
 
 /// Tells flows from other YAML files without reading all of them.
 enum FlowSniffer {
@@ -8,9 +8,7 @@ enum FlowSniffer {
     /// Whether the file at `path` has `flow` or `states` among its topmost keys, in whatever form YAML and JSON have for
     /// that; a file that can't be read might be one.
     static func looksLikeFlow(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return true }
-        defer { try? file.close() }
-        guard let start = try? file.read(upToCount: limit) else { return true }
+        guard let start = try? OpenFile(reading: path).read(upTo: limit), !start.isEmpty else { return true }
         let text = text(of: start)
         let isInBraces =
             text.split(separator: "\n").lazy.map { $0.drop { $0 == " " || $0 == "\t" } }
@@ -23,7 +21,7 @@ enum FlowSniffer {
     }
 
     /// The text of `data`; of an encoding that no flow may have as well, so that `check` can say so.
-    private static func text(of data: Data) -> String {
+    private static func text(of data: [UInt8]) -> String {
         var text: String
         switch (data.first, data.dropFirst().first) {
         case (0xFF, 0xFE), (UInt8(ascii: "f"), 0): text = String(decoding: units(data, low: 0), as: UTF16.self)
@@ -36,10 +34,9 @@ enum FlowSniffer {
     }
 
     /// Pairs of bytes as numbers, of which the byte `low` counts least.
-    private static func units(_ data: Data, low: Int) -> [UInt16] {
-        let bytes = Array(data)
-        return stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { index in
-            UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
+    private static func units(_ data: [UInt8], low: Int) -> [UInt16] {
+        stride(from: 0, to: data.count - data.count % 2, by: 2).map { index in
+            UInt16(data[index + low]) | UInt16(data[index + 1 - low]) << 8
         }
     }
 }

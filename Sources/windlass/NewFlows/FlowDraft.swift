@@ -1,5 +1,5 @@
 import AnchorClient
-import Foundation
+import FoundationEssentials
 import Stellar
 
 /// The text of a flow for one of an anchor's offers.
@@ -77,7 +77,8 @@ struct FlowDraft {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"
-            case _ where scalar.properties.generalCategory == .control: "\\x" + String(format: "%02x", scalar.value)
+            case _ where scalar.properties.generalCategory == .control:
+                (scalar.value < 16 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
             default: String(scalar)
             }
         }

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import NewsListening
 
 /// Whether anchors may post news about transfers, and where.

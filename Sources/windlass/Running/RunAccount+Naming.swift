@@ -1,6 +1,6 @@
 import Diagnostics
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import Stellar
 import Wallet
 
@@ -50,7 +50,7 @@ extension RunAccount {
 
     /// The seed that `text` holds; the text itself is never repeated.
     private static func seed(_ text: String, from source: String) throws(AccountNameError) -> Secret<String> {
-        let seed = Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        let seed = Secret(text.trimming(\.isBlankOrLineBreak))
         do {
             _ = try KeyPair(secretSeed: seed)
         } catch {

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import Reports
 import RunStore
 import Stellar

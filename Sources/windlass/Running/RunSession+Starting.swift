@@ -2,7 +2,8 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import FlowRunner
-import Foundation
+import FoundationEssentials
+import Glibc
 import RunStore
 import Sandbox
 
@@ -89,7 +90,11 @@ extension RunSession {
 struct UnexpectedError: Diagnostic {
     var underlying: any Error
 
-    var summary: String { underlying.localizedDescription }
+    var summary: String {
+        let refusal = (underlying as? CocoaError)?.underlying as? POSIXError
+        if let refusal { return "The operation could not be completed. \(SystemError(number: refusal.code.rawValue))" }
+        return "The operation could not be completed. (\(underlying._domain) error \(underlying._code).)"
+    }
     var help: String? { "try again; if it happens every time, it is a mistake in windlass" }
     var failure: FailureKind { .transport }
 }

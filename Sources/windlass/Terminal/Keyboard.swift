@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
 
 /// Whether somebody still waits for keys.
@@ -23,7 +24,7 @@ enum Keyboard {
             isWanted.value.store(false, ordering: .relaxed)
             KeyboardEcho.restore()
         }
-        Thread.detachNewThread {
+        DispatchQueue(label: "windlass-keys").async {
             while isWanted.value.load(ordering: .relaxed) {
                 var keyboard = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
                 guard poll(&keyboard, 1, 100) > 0 else { continue }

@@ -1,5 +1,6 @@
 import Diagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// What the program had to say and could not write: a program that lost a part of it must not end as if all were well.

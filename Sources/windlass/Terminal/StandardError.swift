@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Reports
 
 /// What is for people when standard output is for machines: messages, warnings, progress.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Reports
 import Synchronization
 
@@ -58,7 +59,7 @@ struct Terminal: Sendable {
     private func failure(writing text: String) -> Int32? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }
             if written < 0 && errno == EAGAIN {
                 // Somebody who shares the terminal has asked for that; our lines are to come out whole all the same.

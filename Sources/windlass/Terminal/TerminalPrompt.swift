@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
-import Foundation
+import FoundationEssentials
+import Glibc
 import Prompts
 
 /// Asks the person at the terminal, one question at a time, on standard error.

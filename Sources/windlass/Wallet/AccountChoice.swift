@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import Stellar
 import Wallet
 

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 import Stellar
 import Wallet

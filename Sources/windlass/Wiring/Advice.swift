@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Commands that messages advise: they name the store where the person at the command line has named one.

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Diagnostics
-import Foundation
+import FoundationEssentials
 
 /// A command line that can't be understood, in the form that all errors have.
 struct CommandLineError: Diagnostic {

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 
 /// How a command reaches servers.

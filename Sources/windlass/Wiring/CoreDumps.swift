@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Keeps what was opened out of the files that a crash leaves behind.
 enum CoreDumps {

@@ -1,6 +1,7 @@
 import Dispatch
 import FlowRunner
-import Foundation
+import FoundationEssentials
+import Glibc
 import Prompts
 import Synchronization
 
@@ -37,7 +38,7 @@ enum Interruption {
             if number != SIGHUP && number != SIGQUIT || !isIgnored(number) { listen(to: number) }
         }
         listen(to: SIGTSTP)
-        Thread.detachNewThread {
+        DispatchQueue(label: "windlass-signals").async {
             var number: UInt8 = 0
             while true {
                 let count = read(channel.reading, &number, 1)

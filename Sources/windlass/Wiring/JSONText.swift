@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What `--json` prints: sorted keys, so that two outputs can be compared.
 enum JSONText {

@@ -1,5 +1,6 @@
 import FlowLanguage
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A file in which something stands that is nobody else's business.
 struct PrivateFile {

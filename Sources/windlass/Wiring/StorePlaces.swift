@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Where the program keeps what it must remember.
 ///
@@ -28,7 +28,9 @@ enum StorePlaces {
     private static func dataFolder(_ environment: [String: String]) -> String {
         // The XDG base directory specification has relative paths ignored.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/windlass" }
-        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+        let home =
+            environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+            ?? FileManager.default.homeDirectoryForCurrentUser.path
         return home + "/.local/share/windlass"
     }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 import FlowLanguage
-import Foundation
+import FoundationEssentials
 
 /// Answers from files and from standard input; of what is in several, the first counts.
 struct Offers {
@@ -14,8 +14,7 @@ struct Offers {
 
     init(files: [String], stdin: Bool) throws {
         for path in files {
-            guard let file = FileHandle(forReadingAtPath: path) else { throw OfferError(path: path) }
-            defer { try? file.close() }
+            guard let file = try? OpenFile(reading: path) else { throw OfferError(path: path) }
             let known = Set(answers.keys)
             try take(file, path)
             guard let end = path.lastIndex(of: "/") else { continue }
@@ -35,16 +34,9 @@ struct Offers {
         return whole
     }
 
-    private mutating func take(_ file: FileHandle, _ path: String) throws {
-        var bytes = Data()
-        do {
-            while bytes.count <= Self.limit, let piece = try file.read(upToCount: 65_536), !piece.isEmpty {
-                bytes += piece
-            }
-        } catch {
-            throw OfferError(path: path)
-        }
-        let (parsed, findings) = AnswersFile.parse(bytes: Array(bytes), path: path)
+    private mutating func take(_ file: OpenFile, _ path: String) throws {
+        guard let bytes = try? file.read(upTo: Self.limit + 1) else { throw OfferError(path: path) }
+        let (parsed, findings) = AnswersFile.parse(bytes: bytes, path: path)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
         answers.merge(parsed.answers) { first, _ in first }
     }

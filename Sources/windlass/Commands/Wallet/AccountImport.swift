@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Stellar
 import Timekeeping
 import Wallet

@@ -1,6 +1,6 @@
 import Diagnostics
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import Wallet
 
 /// Where a PIN comes from: a file, a variable of the environment, or a person at the terminal; never the command line.
@@ -104,8 +104,8 @@ struct PINSource {
     }
 
     private static func text(of path: String) throws -> Secret<String> {
-        guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: longestFile + 1),
-            data.count <= longestFile, var text = String(validating: data, as: UTF8.self)
+        guard let bytes = try? OpenFile(reading: path).read(upTo: longestFile + 1),
+            (1...longestFile).contains(bytes.count), var text = String(validating: bytes, as: UTF8.self)
         else { throw PINError(reason: .unreadable(path), variable: nil) }
         // Editors leave lines behind a PIN, and a mark before it.
         while text.last?.isNewline == true { text.removeLast() }

@@ -2,7 +2,7 @@ import CommandLineParsing
 import CustomerFields
 import Diagnostics
 import FlowRunner
-import Foundation
+import FoundationEssentials
 import Timekeeping
 import Wallet
 
@@ -117,12 +117,11 @@ struct ProfileSet: AsyncParsableCommand {
 
         init(_ assignment: Assignment) throws {
             let field = try CustomerField.find(assignment.key)
-            guard let handle = FileHandle(forReadingAtPath: assignment.value),
-                let data = try? handle.read(upToCount: ProfileFile.limit + 1) ?? Data()
+            guard let bytes = try? OpenFile(reading: assignment.value).read(upTo: ProfileFile.limit + 1)
             else { throw UnreadableInput(path: assignment.value) }
             key = field.key
             name = URL(filePath: assignment.value).lastPathComponent
-            content = Secret([UInt8](data))
+            content = Secret(bytes)
         }
     }
 }

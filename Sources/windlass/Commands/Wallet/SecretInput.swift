@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowRunner
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A secret that somebody types at the terminal, without echo, or pipes in.
 enum SecretInput {
@@ -23,11 +24,11 @@ enum SecretInput {
             else { throw MissingInput(what: what) }
             return text
         }
-        guard let data = try FileHandle.standardInput.read(upToCount: limit + 1) else { throw MissingInput(what: what) }
-        guard data.count <= limit, let text = String(validating: data, as: UTF8.self) else {
+        let bytes = try OpenFile.standardInput.read(upTo: limit + 1)
+        guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
             throw MissingInput(what: what, isUnreadable: true)
         }
-        let secret = text.trimmingCharacters(in: .newlines)
+        let secret = text.trimming(\.isLineBreak)
         guard !secret.isEmpty else { throw MissingInput(what: what) }
         return Secret(secret)
     }

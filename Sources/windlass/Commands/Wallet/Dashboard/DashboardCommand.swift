@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Diagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 import Wallet
 
 /// `windlass dashboard`: an account at a glance.
