@@ -37,6 +37,7 @@ enum CaselessSearch {
         if let value = character.asciiValue, character.utf8.count == 1 {
             return [Character(Unicode.Scalar((0x41...0x5A).contains(value) ? value + 0x20 : value))]
         }
-        return Array(character.uppercased().lowercased())
+        // The capital `ẞ` has no other capitals, but its small letter has.
+        return Array(character.lowercased().uppercased().lowercased())
     }
 }
