@@ -44,6 +44,11 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
+        .systemLibrary(
+            name: "CICU",
+            pkgConfig: "icu-i18n",
+            providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
+        ),
         // The functions of GNU's C library that a child process is started with.
         .systemLibrary(name: "CSpawn"),
         // toml++ is a C++ header; this target gives it a C interface.
@@ -57,14 +62,15 @@ let package = Package(
         .target(name: "QRCoding"),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TOML", dependencies: ["CTOML"]),
+        .target(name: "ICU", dependencies: ["CICU"]),
         .target(name: "HTTPServing", dependencies: ["CMicrohttpd"]),
         .target(name: "CommandLineParsing"),
         .target(name: "ChildProcesses", dependencies: ["CSpawn"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
-        .target(name: "Stellar", dependencies: ["Diagnostics", "Sodium", "StellarXDR"]),
+        .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
         .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "Timekeeping"]),
-        .target(name: "CustomerFields", dependencies: ["Diagnostics", "Timekeeping"]),
+        .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),
 
         // L3: the protocols, and the questions.
@@ -82,10 +88,11 @@ let package = Package(
         .target(
             name: "HostedPages",
             dependencies: [
-                "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTransport", "QRCoding", "Timekeeping",
+                "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTransport", "ICU", "QRCoding",
+                "Timekeeping",
             ]
         ),
-        .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "Stellar"]),
+        .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
         .target(name: "NewsListening", dependencies: ["Diagnostics", "HTTPServing"]),
@@ -94,8 +101,8 @@ let package = Package(
         .target(
             name: "Wallet",
             dependencies: [
-                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "Sodium", "Stellar",
-                "Timekeeping",
+                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "ICU", "Sodium",
+                "Stellar", "Timekeeping",
             ]
         ),
 
@@ -105,7 +112,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "Sodium", "Stellar", "Timekeeping", "Wallet",
+                "HTTPTransport", "ICU", "Sodium", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
         .target(
@@ -234,6 +241,7 @@ let package = Package(
             dependencies: ["CSQLite", "ChildProcesses", "SQLite", "SQLiteWriter", "TestSupport"]
         ),
         .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestLanes", "TestSupport"]),
+        .testTarget(name: "ICUTests", dependencies: ["ICU", "TestSupport"]),
         .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestLanes", "TestSupport"]),
         .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing", "TestSupport"]),
         .testTarget(

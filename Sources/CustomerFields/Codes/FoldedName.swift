@@ -1,11 +1,10 @@
 internal import Diagnostics
-internal import Foundation
+internal import ICU
 
 /// A name as it is looked up: whoever types `cote d'ivoire` means Côte d’Ivoire.
 enum FoldedName {
     /// `name` in small letters without accents, with straight apostrophes, and without blanks around it.
     static func of(_ name: String) -> String {
-        name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .replacing("’", with: "'").trimming(\.isBlankOrLineBreak)
+        name.folded.replacing("’", with: "'").trimming(\.isBlankOrLineBreak)
     }
 }

@@ -1,43 +1,81 @@
+internal import ICU
+
 /// A search that knows all scripts, and takes capitals and small letters for the same.
 ///
-/// An accent may be a part of its letter or follow it, and `ß` is found as `SS` too; a match begins and ends with whole
-/// characters.
+/// It is for what must not be shown, so it finds rather too much: an accent may be a part of its letter or follow it, `ß` is
+/// found as `SS` too, and what is joined to the end of a match by an accent is still a match.
 enum CaselessSearch {
+    /// A part of a character as it is compared, and where the character is.
+    private struct Letter {
+        var scalar: Unicode.Scalar
+        var place: Range<String.Index>
+        /// Whether it is the first part, and the last one: a match begins and ends with whole characters.
+        var isFirst = false
+        var isLast = false
+    }
+
     /// `text` with `replacement` wherever `other` stands in it.
     static func replace(_ other: String, in text: String, with replacement: String) -> String {
-        let wanted = other.flatMap(folded)
+        let wanted = letters(of: other).map(\.scalar)
         guard let first = wanted.first else { return text }
-        var letters: [Character] = []
-        // Where the character begins from which a letter comes; `nil` where the letter is not its first.
-        var starts: [String.Index?] = []
-        for index in text.indices {
-            let folded = folded(text[index])
-            letters += folded
-            starts += folded.indices.map { $0 == 0 ? index : nil }
-        }
-        starts.append(text.endIndex)
+        let letters = letters(of: text)
         var (result, shown, position) = ("", text.startIndex, 0)
         while letters.count - position >= wanted.count {
             let next = position + wanted.count
-            guard letters[position] == first, let start = starts[position], let end = starts[next],
-                letters[position..<next].elementsEqual(wanted)
+            guard letters[position].scalar == first, letters[position].isFirst, letters[next - 1].isLast,
+                letters[position..<next].lazy.map(\.scalar).elementsEqual(wanted)
             else {
                 position += 1
                 continue
             }
-            result += text[shown..<start] + replacement
+            // Accents that were put in order may stand elsewhere in the text than in the match.
+            let places = letters[position..<next].map(\.place)
+            let start = max(shown, places.map(\.lowerBound).min() ?? shown)
+            let end = max(start, places.map(\.upperBound).max() ?? start)
+            result.unicodeScalars += text.unicodeScalars[shown..<start]
+            result += replacement
             (shown, position) = (end, next)
         }
-        return result.isEmpty ? text : result + text[shown...]
+        guard shown > text.startIndex else { return text }
+        result.unicodeScalars += text.unicodeScalars[shown...]
+        return result
+    }
+
+    /// The text's letters, small and without compositions, accents in Unicode's order.
+    private static func letters(of text: String) -> [Letter] {
+        var letters: [Letter] = []
+        letters.reserveCapacity(text.utf8.count)
+        let scalars = text.unicodeScalars
+        for index in scalars.indices {
+            let place = index..<scalars.index(after: index)
+            let count = letters.count
+            letters += folded(scalars[index]).map { Letter(scalar: $0, place: place) }
+            guard letters.count > count else { continue }
+            letters[count].isFirst = true
+            letters[letters.count - 1].isLast = true
+            var last = letters.count - 1
+            while last > 0, follows(letters[last].scalar, letters[last - 1].scalar) {
+                letters.swapAt(last, last - 1)
+                last -= 1
+            }
+        }
+        return letters
+    }
+
+    /// Whether an accent comes before the one that stands in front of it.
+    private static func follows(_ accent: Unicode.Scalar, _ former: Unicode.Scalar) -> Bool {
+        let (own, other) = (accent.properties.canonicalCombiningClass, former.properties.canonicalCombiningClass)
+        return own != .notReordered && own < other
     }
 
     /// The small letters of a character: several for `ß`, whose capital is two.
-    private static func folded(_ character: Character) -> [Character] {
+    private static func folded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
         // Most texts are ASCII, and there one small letter is all.
-        if let value = character.asciiValue, character.utf8.count == 1 {
-            return [Character(Unicode.Scalar((0x41...0x5A).contains(value) ? value + 0x20 : value))]
+        if scalar.isASCII {
+            let isCapital = (0x41...0x5A).contains(scalar.value)
+            return String(isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar).unicodeScalars
         }
         // The capital `ẞ` has no other capitals, but its small letter has.
-        return Array(character.lowercased().uppercased().lowercased())
+        return String(scalar).lowercased().uppercased().lowercased().compatibilityDecomposed.unicodeScalars
     }
 }

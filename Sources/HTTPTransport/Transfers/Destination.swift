@@ -95,9 +95,10 @@ struct Destination: Hashable, Sendable {
     /// The URL as messages show it.
     var redacted: RedactedURL { RedactedURL(text: text) }
 
+    /// A part of a URL; international names of hosts are in the form that name servers know (`xn--…`).
     private static func part(_ part: CURLUPart, of parts: OpaquePointer, _ flags: UInt32 = 0) -> String? {
         var raw: UnsafeMutablePointer<CChar>?
-        guard curl_url_get(parts, part, &raw, flags) == CURLUE_OK, let raw else { return nil }
+        guard curl_url_get(parts, part, &raw, flags | UInt32(CURLU_PUNYCODE)) == CURLUE_OK, let raw else { return nil }
         defer { curl_free(raw) }
         return String(cString: raw)
     }

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Foundation
+internal import ICU
 
 /// Finds choices by what somebody types of them.
 struct ChoiceFilter: Hashable, Sendable {
@@ -61,7 +61,6 @@ struct ChoiceFilter: Hashable, Sendable {
 
     /// In small letters without accents, with straight apostrophes.
     private static func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .replacing("’", with: "'").trimming(\.isBlank)
+        text.folded.replacing("’", with: "'").trimming(\.isBlank)
     }
 }

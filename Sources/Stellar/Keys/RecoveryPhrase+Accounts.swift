@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Foundation
+internal import ICU
 internal import Sodium
 
 extension RecoveryPhrase {
@@ -25,7 +25,7 @@ extension RecoveryPhrase {
     /// The 64 bytes that BIP-39 makes of the words and a passphrase.
     func seed(passphrase: Secret<String>) -> [UInt8] {
         // English words are the same in every normal form; a passphrase may be anything.
-        let salt = "mnemonic" + passphrase.reveal().decomposedStringWithCompatibilityMapping
+        let salt = "mnemonic" + passphrase.reveal().compatibilityDecomposed
         return PBKDF2SHA512.firstBlock(password: Array(words().reveal().utf8), salt: Array(salt.utf8), rounds: 2048)
     }
 }

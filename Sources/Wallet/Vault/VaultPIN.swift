@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Foundation
+internal import ICU
 internal import Sodium
 
 /// What opens a vault: a PIN of digits, or a passphrase.
@@ -19,7 +19,7 @@ public struct VaultPIN: Sendable {
     ///
     /// Letters that can be written in several ways count as the same, so that it opens on every keyboard.
     public init(_ text: Secret<String>) throws(VaultPINError) {
-        let text = text.reveal().precomposedStringWithCanonicalMapping
+        let text = text.reveal().composed
         let isPIN = text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
         guard !text.isEmpty else { throw VaultPINError(.empty) }
         guard !isPIN || text.count >= Self.fewestDigits else { throw VaultPINError(.fewDigits(text.count)) }

@@ -89,6 +89,20 @@ struct HopTests {
         #expect(try !Destination(#require(URL(string: "https://\(host)example/"))).isThisMachine)
     }
 
+    @Test(
+        "an international host is the same however it is written",
+        arguments: [
+            "bücher.example", "BÜCHER.example", "b%C3%BCcher.example", "xn--bcher-kva.example", "bu\u{308}cher.example",
+        ]
+    )
+    func internationalHost(host: String) throws {
+        let destination = try Destination(#require(URL(string: "https://\(host)/x")))
+        #expect(destination.origin == .init(scheme: "https", host: "xn--bcher-kva.example", port: "443"))
+        #expect(destination.text == "https://xn--bcher-kva.example/x")
+        let elsewhere = try Destination(#require(URL(string: "https://a.example/")))
+        #expect(try elsewhere.resolving("//\(host)/x") == destination)
+    }
+
     @Test("a fragment goes nowhere")
     func fragment() throws {
         #expect(try Destination(#require(URL(string: "https://a.example/x?y#z"))).text == "https://a.example/x?y")

@@ -1,0 +1,36 @@
+internal import CICU
+
+/// Regular expressions of strangers: matching one ends, however it is made.
+///
+/// Reference: <https://unicode-org.github.io/icu/userguide/strings/regexp.html>
+package enum RegularExpression {
+    /// What came of a match.
+    package enum Outcome: Hashable, Sendable {
+        /// The whole text is what the expression describes.
+        case matches
+        /// It is not.
+        case differs
+        /// It takes too much work to tell.
+        case takesTooLong
+        /// The expression is none.
+        case isInvalid
+    }
+
+    /// Holds the whole of `text` against `pattern`, with an effort of about `milliseconds` at most.
+    package static func match(_ pattern: String, _ text: String, milliseconds: Int32 = 200) -> Outcome {
+        let (pattern, text) = (Array(pattern.utf16), Array(text.utf16))
+        // The library refuses an empty expression, which describes the empty text.
+        guard !pattern.isEmpty else { return text.isEmpty ? .matches : .differs }
+        guard let patternLength = Int32(exactly: pattern.count), let textLength = Int32(exactly: text.count) else {
+            return .takesTooLong
+        }
+        var status = U_ZERO_ERROR
+        guard let expression = cicu_regex_open(pattern, patternLength, &status) else { return .isInvalid }
+        defer { cicu_regex_close(expression) }
+        guard status.rawValue <= U_ZERO_ERROR.rawValue else { return .isInvalid }
+        // The expression reads the text where it is, so all is done while it stays there.
+        let isMatch = cicu_regex_matches(expression, text, textLength, milliseconds, &status)
+        guard status.rawValue <= U_ZERO_ERROR.rawValue else { return .takesTooLong }
+        return isMatch != 0 ? .matches : .differs
+    }
+}
