@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test bench peers foreign build release install format lint clean packages
+.PHONY: demo unit test matrix bench peers foreign build release install format lint clean packages tests
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -17,10 +17,17 @@ demo: build
 	@echo
 	@$(BINARY) run flows/sep24-deposit.yaml --no-input
 
-## Installs what Debian lacks, builds, and passes all tests: first those that compute, then those that wait.
-test: packages
-	swift build --build-tests $(SWIFT_FLAGS)
-	@.ci/tests $(SWIFT_FLAGS)
+## Builds, and passes the tests that need no other program; ONLY=sep12 those of a subject, SLOWEST=30 lists the slowest.
+unit: tests
+	@.ci/tests unit $(SWIFT_FLAGS)
+
+## Installs what Debian lacks, builds, and passes all that protects a change; with ONLY and SLOWEST as above.
+test: tests
+	@.ci/tests test $(SWIFT_FLAGS)
+
+## Passes the whole matrices of faults and kills.
+matrix: tests
+	@.ci/tests matrix $(SWIFT_FLAGS)
 
 ## Measures what Windlass promises, optimised, and fails where a figure is missed; BENCH=--json for machines.
 bench: packages
@@ -39,6 +46,10 @@ foreign: build
 ## Builds the program for development.
 build: packages
 	swift build --product windlass $(SWIFT_FLAGS)
+
+# All tests, with what they test.
+tests: packages
+	swift build --build-tests $(SWIFT_FLAGS)
 
 ## Builds the optimised program, with Swift's runtime in it and without symbols.
 release: packages

@@ -34,8 +34,14 @@ package final class OpenFile: Sendable {
     }
 
     deinit {
-        if isOwned { close(descriptor) }
+        guard isOwned else { return }
+        // Closing alone leaves a lock to a child that is being started at this moment and has the descriptor as well.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
+
+    /// Locks the file for as long as it is open; tells whether nobody else has it locked.
+    package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
     /// The next bytes: `count` of them, or fewer where the file ends.
     package func read(upTo count: Int = .max) throws(SystemError) -> [UInt8] {

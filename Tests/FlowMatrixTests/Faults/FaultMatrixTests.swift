@@ -10,88 +10,66 @@ import Testing
 /// tells nobody a secret; and what goes wrong once and passes ends no run.
 @Suite("Fault matrix", .tags(.computing))
 struct FaultMatrixTests {
+    /// How much real time a run has, which takes less than a second as a rule.
+    private static let patience = Duration.seconds(120)
+
+    @Test(
+        "with each kind of fault at each endpoint a run ends as it should",
+        arguments: try await FaultMatrix.shared.pairs
+    )
+    func pair(_ item: FaultCase) async throws {
+        let stage = try await FaultStages.shared.take(item.setting)
+        // A stage on which a run hangs is given back to nobody.
+        if try await Self.hold(item, on: stage) { await FaultStages.shared.giveBack(stage) }
+    }
+
+    @Test("docs/faults.md tells what goes wrong where, and no endpoint is forgotten")
+    func table() async throws {
+        let cases = try await FaultMatrix.shared.cases
+        let asked = Set(cases.map(\.endpoint))
+        #expect(asked.isDisjoint(with: FaultSetting.unasked.keys))
+        #expect(asked.union(FaultSetting.unasked.keys) == Set(SandboxEndpoint.allCases))
+        try Recorded.compare(
+            FaultTable.markdown(cases, pairs: try await FaultMatrix.shared.pairs),
+            with: "docs/faults.md"
+        )
+    }
+
     /// How many sandboxes there are at the same time, which is more than there are cores: they also wait.
     private static let width = 10
     /// How many runs a sandbox has, so that all lanes are over at about the same time.
     private static let share = 40
 
-    @Test("whatever goes wrong wherever, runs end as they should")
+    @Test("whatever goes wrong wherever, runs end as they should", .tags(.matrix))
     func everything() async throws {
-        let secrets = try Self.secrets()
-        let reaches = try await inLanes(3, FaultSetting.all) { setting in
-            let stage = try await FaultStage(setting)
-            let (rehearsal, traces) = try await stage.rehearse()
-            await stage.stop()
-            return (setting, rehearsal, FaultVerdict(undisturbed: traces, secrets: secrets))
-        }
-        let verdicts = Dictionary(uniqueKeysWithValues: reaches.map { ($0.0, $0.2) })
-        let cases = FaultPlan.cases(reaches.map { ($0.0, $0.1) })
-        let asked = Set(cases.map(\.endpoint))
-        #expect(asked.isDisjoint(with: FaultSetting.unasked.keys))
-        #expect(asked.union(FaultSetting.unasked.keys) == Set(SandboxEndpoint.allCases))
-        try Recorded.compare(FaultTable.markdown(cases), with: "docs/faults.md")
-        try await Self.hold(Self.share(of: cases), against: verdicts)
-    }
-
-    /// Every so manieth of the cases, for who can't wait for all: `FAULTS=10` makes a tenth of the runs, and `FAULTS_AT=pages`
-    /// those at endpoints of that group.
-    private static func share(of cases: [FaultCase]) -> [FaultCase] {
-        let environment = ProcessInfo.processInfo.environment
-        let step = environment["FAULTS"].flatMap(Int.init) ?? 1
-        let group = environment["FAULTS_AT"]
-        return cases.filter { group == nil || group == $0.endpoint.group }.enumerated().filter {
-            $0.offset % max(1, step) == 0
-        }.map(\.element)
-    }
-
-    /// Makes the runs, and records what doesn't hold.
-    private static func hold(_ cases: [FaultCase], against verdicts: [FaultSetting: FaultVerdict]) async throws {
+        let cases = try await FaultMatrix.shared.cases
         let shares = FaultSetting.all.flatMap { setting in
             let own = cases.filter { $0.setting == setting }
-            return stride(from: 0, to: own.count, by: share).map { (setting, own[$0..<min($0 + share, own.count)]) }
+            return stride(from: 0, to: own.count, by: Self.share).map {
+                (setting, own[$0..<min($0 + Self.share, own.count)])
+            }
         }
-        _ = try await inLanes(width, shares) { setting, cases in
-            try await hold(cases, of: setting, against: verdicts[setting])
-        }
-    }
-
-    private static func hold(
-        _ cases: ArraySlice<FaultCase>,
-        of setting: FaultSetting,
-        against verdict: FaultVerdict?
-    ) async throws {
-        var stage = try await FaultStage(setting)
-        for item in cases {
-            let running = stage
-            guard let outcome = try await within(patience, { try await running.run(item) }) else {
-                Issue.record("\(item): it does not end; \(stage.standstill)")
+        _ = try await inLanes(Self.width, shares) { setting, cases in
+            var stage = try await FaultStage(setting)
+            for item in cases where try await !Self.hold(item, on: stage) {
                 // The sandbox of a run that hangs is left as it is: nobody knows what hangs.
                 stage = try await FaultStage(setting)
-                continue
             }
-            for problem in verdict?.problems(of: outcome) ?? ["nobody knows how it runs undisturbed"] {
-                Issue.record("\(item): \(problem)")
+            let stopping = stage
+            guard try await within(Self.patience, { await stopping.stop() }) != nil else {
+                Issue.record("the sandbox of \(setting.name) does not stop; \(stage.standstill)")
+                return
             }
-        }
-        let stopping = stage
-        guard try await within(patience, { await stopping.stop() }) != nil else {
-            Issue.record("the sandbox of \(setting.name) does not stop; \(stage.standstill)")
-            return
         }
     }
 
-    /// How much real time a run has, which takes less than a second as a rule.
-    private static let patience = Duration.seconds(120)
-
-    /// What customers are asked for, as the answers that come with the flows have it.
-    private static func secrets() throws -> [String] {
-        let text = try String(
-            contentsOf: Fixture.packageRoot.appending(path: "flows/answers/example.yaml"),
-            encoding: .utf8
-        )
-        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .compactMap { $0.split(separator: ":", maxSplits: 1).last }
-            .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"'")) }
-            .filter { $0.count > 2 }
+    /// Makes a run on a stage, and records what doesn't hold; tells whether the run has ended.
+    private static func hold(_ item: FaultCase, on stage: FaultStage) async throws -> Bool {
+        guard let outcome = try await within(patience, { try await stage.run(item) }) else {
+            Issue.record("\(item): it does not end; \(stage.standstill)")
+            return false
+        }
+        for problem in try await FaultMatrix.shared.problems(of: outcome) { Issue.record("\(item): \(problem)") }
+        return true
     }
 }

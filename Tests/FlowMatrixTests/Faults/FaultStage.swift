@@ -11,7 +11,7 @@ import Timekeeping
 
 /// A sandbox in which one thing goes wrong at a time, and runs of one flow in it, one after the other.
 struct FaultStage: Sendable {
-    private let setting: FaultSetting
+    let setting: FaultSetting
     private let flow: Flow
     private let sandbox: EmbeddedSandbox
     private let world: MatrixWorld

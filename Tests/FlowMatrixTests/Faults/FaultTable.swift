@@ -2,7 +2,7 @@ import Sandbox
 
 /// The page that tells what goes wrong in the tests, where, and in how many runs.
 enum FaultTable {
-    static func markdown(_ cases: [FaultCase]) -> String {
+    static func markdown(_ cases: [FaultCase], pairs: [FaultCase]) -> String {
         let groups = SandboxEndpoint.allCases.map(\.group).reduce(into: [String]()) { groups, group in
             if !groups.contains(group), cases.contains(where: { $0.endpoint.group == group }) { groups.append(group) }
         }
@@ -19,7 +19,8 @@ enum FaultTable {
             "asks for; it pays no more than once and starts no transfer twice, also where it stands and asks; neither a",
             "token nor a customer's data is written down; and what goes wrong once and passes ends no run, hosted pages excepted,",
             "whose addresses can be opened once.", "",
-            "The numbers are runs, \(cases.count) in all, of \(kinds) kinds of faults at \(endpoints) endpoints. What anchors",
+            "The numbers are runs, \(cases.count) in all, of \(kinds) kinds of faults at \(endpoints) endpoints; `make matrix` makes",
+            "them. `make test` makes \(pairs.count): each kind of fault at each endpoint once, where the flows take turns. What anchors",
             "post to wallets (`…-news`) goes wrong in the flows that are called “listening”: as polling remains the truth, all of",
             "them are done, and news that are forged, unsigned or old wake nobody.", "",
             "| fault | " + groups.joined(separator: " | ") + " |",

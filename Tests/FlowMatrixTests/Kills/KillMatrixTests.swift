@@ -8,8 +8,9 @@ import Testing
 /// Kills a run at every line of its journal, and lets another process go on.
 ///
 /// Whatever the moment: the run ends as it would have, the ledger does and the anchor starts what it would have, once,
-/// and nothing is asked twice. Every point is tried within this process (``UnpluggedRun`` says why that shows it), and a
-/// share of them, with all where something must not be done twice, in real processes that die by `kill -9`.
+/// and nothing is asked twice. Every point is tried within this process (``UnpluggedRun`` says why that shows it). The
+/// whole matrix has a share of them also in real processes that die by `kill -9`, with all where something must not be
+/// done twice.
 @Suite("Kill matrix", .tags(.computing))
 struct KillMatrixTests {
     /// The flows, with all that they use; another one joins by a line here.
@@ -30,8 +31,25 @@ struct KillMatrixTests {
     /// Those that ask nobody anything.
     private static let silent: Set<String> = ["flows/pay.yaml", "flows/path-pay.yaml"]
 
-    @Test("a run that is killed anywhere ends as it would have", arguments: flows)
-    func everywhere(name: String) async throws {
+    @Test("a run that is unplugged anywhere ends as it would have", arguments: flows)
+    func unplugged(name: String) async throws {
+        try await Self.kill(name) { stage, plan, matrix in
+            try await matrix.outcomes(of: plan.single + plan.pairs, in: { _ in stage.unpluggedRun() })
+        }
+    }
+
+    @Test("a run whose process is killed ends as it would have", .tags(.matrix), arguments: flows)
+    func killed(name: String) async throws {
+        try await Self.kill(name) { stage, plan, matrix in
+            try await matrix.outcomes(of: plan.representatives, in: { try stage.processRun($0.name) })
+        }
+    }
+
+    /// Kills runs of the flow `name` as `outcomes` has it, and records what is not as it has to be.
+    private static func kill(
+        _ name: String,
+        outcomes: (MatrixStage, KillPlan, Matrix) async throws -> [Matrix.Outcome]
+    ) async throws {
         let stage = try await MatrixStage(flow: name)
         defer { stage.remove() }
         let (undisturbed, moments) = try await Self.undisturbed(stage)
@@ -40,13 +58,7 @@ struct KillMatrixTests {
         let expectation = Expectation(flow: stage.flow, undisturbed: undisturbed)
         let matrix = Matrix(stage: stage, expectation: expectation)
         let plan = KillPlan(moments, crucial: undisturbed.crucialLines)
-
-        for outcome in try await matrix.outcomes(of: plan.single + plan.pairs, in: { _ in stage.unpluggedRun() })
-        where !outcome.problems.isEmpty {
-            Issue.record("\(name), unplugged \(outcome.kills), in \(outcome.state): \(outcome.problems)")
-        }
-        for outcome in try await matrix.outcomes(of: plan.representatives, in: { try stage.processRun($0.name) })
-        where !outcome.problems.isEmpty {
+        for outcome in try await outcomes(stage, plan, matrix) where !outcome.problems.isEmpty {
             Issue.record("\(name), killed \(outcome.kills), in \(outcome.state): \(outcome.problems)")
         }
         await stage.stop()

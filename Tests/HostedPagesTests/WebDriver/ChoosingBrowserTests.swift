@@ -3,10 +3,11 @@ import Foundation
 import HTTPTransport
 import HostedPages
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 
-@Suite("ChoosingBrowser", .serialized)
+@Suite("ChoosingBrowser", .tags(.programs), .serialized)
 struct ChoosingBrowserTests {
     /// A form that any reader sends, and behind it a page that is nothing but script.
     private func server() throws -> LoopbackServer {

@@ -2,11 +2,13 @@ import Diagnostics
 import Foundation
 import HTTPTransport
 import HostedPages
+import TestLanes
 import TestSupport
 import Testing
 
 @Suite(
     "WebDriverBrowser",
+    .tags(.programs),
     .serialized,
     .timeLimit(.minutes(5)),
     .enabled(if: RealBrowser.isInstalled, RealBrowser.reason)

@@ -1,11 +1,17 @@
 import CustomerFields
 import Foundation
 import Prompts
+import TestLanes
 import TestSupport
 import Testing
 
 /// What the painter sends, on a terminal that we did not write.
-@Suite("Prompts in tmux", .serialized, .enabled(if: TmuxServer.path != nil, "tmux is not installed"))
+@Suite(
+    "Prompts in tmux",
+    .tags(.programs),
+    .serialized,
+    .enabled(if: TmuxServer.path != nil, "tmux is not installed")
+)
 struct TmuxTests {
     @Test("screens stand in tmux as they are meant, with East Asian letters and accents", arguments: [40, 80])
     func drawn(columns: Int) async throws {

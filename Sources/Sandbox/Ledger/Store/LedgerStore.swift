@@ -111,9 +111,7 @@ struct LedgerStore {
             throw LedgerStoreError(path: path, reason: .cannotOpen(String(cString: strerror(errno))))
         }
         let file = OpenFile(owning: descriptor)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw LedgerStoreError(path: path, reason: .inUse)
-        }
+        guard file.lock() else { throw LedgerStoreError(path: path, reason: .inUse) }
         return file
     }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import Sandbox
+import TestSupport
+
+/// All runs of the fault matrix, and what each setting's runs are held against.
+struct FaultMatrix: Sendable {
+    /// Every kind in all its variants, dealt out among the flows.
+    let cases: [FaultCase]
+    private let verdicts: [FaultSetting: FaultVerdict]
+
+    /// One run for each kind of fault at each endpoint; the flows take turns.
+    var pairs: [FaultCase] {
+        struct Pair: Hashable {
+            var kind: FaultKind
+            var endpoint: SandboxEndpoint
+        }
+        let groups = Dictionary(grouping: cases) { Pair(kind: $0.fault.kind, endpoint: $0.endpoint) }
+        let endpoints = SandboxEndpoint.allCases.enumerated()
+        return endpoints.flatMap { number, endpoint in
+            FaultKind.allCases.enumerated().compactMap { turn, kind in
+                let group = groups[Pair(kind: kind, endpoint: endpoint)] ?? []
+                return group.isEmpty ? nil : group[(turn + number) % group.count]
+            }
+        }
+    }
+
+    /// The matrix, rehearsed once for all tests.
+    static var shared: FaultMatrix { get async throws { try await preparation.value } }
+    private static let preparation = Task { try await FaultMatrix() }
+
+    private init() async throws {
+        let secrets = try Self.secrets()
+        let reaches = try await inLanes(3, FaultSetting.all) { setting in
+            let stage = try await FaultStage(setting)
+            let (rehearsal, traces) = try await stage.rehearse()
+            await stage.stop()
+            return (setting, rehearsal, FaultVerdict(undisturbed: traces, secrets: secrets))
+        }
+        cases = FaultPlan.cases(reaches.map { ($0.0, $0.1) })
+        verdicts = Dictionary(uniqueKeysWithValues: reaches.map { ($0.0, $0.2) })
+    }
+
+    /// What doesn't hold of a run.
+    func problems(of outcome: FaultOutcome) -> [String] {
+        verdicts[outcome.item.setting]?.problems(of: outcome) ?? ["nobody knows how it runs undisturbed"]
+    }
+
+    /// What customers are asked for, as the answers that come with the flows have it.
+    private static func secrets() throws -> [String] {
+        let text = try String(
+            contentsOf: Fixture.packageRoot.appending(path: "flows/answers/example.yaml"),
+            encoding: .utf8
+        )
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .compactMap { $0.split(separator: ":", maxSplits: 1).last }
+            .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"'")) }
+            .filter { $0.count > 2 }
+    }
+}
+
+/// Stages that are used again: a sandbox takes longer to start than a run in it.
+actor FaultStages {
+    static let shared = FaultStages()
+    private var idle: [FaultSetting: [FaultStage]] = [:]
+
+    /// A stage for one run of `setting`, which nobody else uses meanwhile.
+    func take(_ setting: FaultSetting) async throws -> FaultStage {
+        if let stage = idle[setting, default: []].popLast() { return stage }
+        return try await FaultStage(setting)
+    }
+
+    /// Gives a stage back on which nothing runs any more.
+    func giveBack(_ stage: FaultStage) { idle[stage.setting, default: []].append(stage) }
+}

@@ -1,0 +1,19 @@
+public import Testing
+
+/// The tags by which `.ci/tests` tells tests apart; a test without any is in `make unit`.
+///
+/// They are no part of `TestSupport`, which programs use that are no tests.
+extension Tag {
+    /// Tests that keep a processor busy for long: fuzzing, random runs, key derivation, matrices.
+    ///
+    /// They run first and by themselves: what waits for a server or a terminal finds a processor then.
+    @Tag public static var computing: Self
+
+    /// Tests that start a program: Windlass itself, a browser, tmux. `make test` has them, `make unit` does not.
+    ///
+    /// All of the target `EndToEndTests` counts as if it had the tag.
+    @Tag public static var programs: Self
+
+    /// Whole matrices, minutes each: `make matrix` has them, and nothing else.
+    @Tag public static var matrix: Self
+}
