@@ -69,7 +69,7 @@ let package = Package(
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
-        .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "Timekeeping"]),
+        .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),
 

@@ -1,6 +1,7 @@
 #ifndef CICU_SHIM_H
 #define CICU_SHIM_H
 
+#include <unicode/uidna.h>
 #include <unicode/unorm2.h>
 #include <unicode/uregex.h>
 #include <unicode/ustring.h>
@@ -22,6 +23,19 @@ static inline int32_t cicu_fold_case(
     const uint16_t *_Nullable text, int32_t length, uint16_t *_Nullable result, int32_t capacity,
     UErrorCode *_Nonnull status) {
     return u_strFoldCase((UChar *)result, capacity, (const UChar *)text, length, U_FOLD_CASE_DEFAULT, status);
+}
+
+/// Writes a host's international name as name servers know it; no character in it has a meaning in a URL.
+static inline int32_t cicu_host_to_ascii(
+    const char *_Nonnull name, int32_t length, char *_Nonnull result, int32_t capacity, UBool *_Nonnull is_valid,
+    UErrorCode *_Nonnull status) {
+    UIDNA *rules = uidna_openUTS46(
+        UIDNA_USE_STD3_RULES | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_NONTRANSITIONAL_TO_ASCII, status);
+    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+    int32_t count = uidna_nameToASCII_UTF8(rules, name, length, result, capacity, &info, status);
+    *is_valid = info.errors == 0;
+    uidna_close(rules);
+    return count;
 }
 
 static inline URegularExpression *_Nullable cicu_regex_open(

@@ -1,6 +1,7 @@
 internal import CCurl
 internal import FoundationEssentials
 internal import Glibc
+internal import ICU
 
 /// Where one request goes, read by the same parser that connects there.
 ///
@@ -47,17 +48,19 @@ struct Destination: Hashable, Sendable {
             else { throw malformed }
         }
         _ = curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
+        // libcurl reads an international name in the charset of the locale, so it is given the name as name servers know it.
+        guard let name = Self.part(CURLUPART_HOST, of: parts), let host = name.hostInASCII?.lowercased(), !host.isEmpty,
+            host == name || curl_url_set(parts, CURLUPART_HOST, host, 0) == CURLUE_OK
+        else { throw malformed }
         guard let text = Self.part(CURLUPART_URL, of: parts), let scheme = Self.part(CURLUPART_SCHEME, of: parts)
         else { throw malformed }
         guard ["https", "http"].contains(scheme) else { throw TransferFailure(.invalidURL(.scheme(scheme))) }
-        guard let host = Self.part(CURLUPART_HOST, of: parts), !host.isEmpty,
-            let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT))
-        else { throw malformed }
+        guard let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT)) else { throw malformed }
         guard Self.part(CURLUPART_USER, of: parts) == nil, Self.part(CURLUPART_PASSWORD, of: parts) == nil else {
             throw TransferFailure(.invalidURL(.credentials))
         }
         self.text = text
-        origin = Origin(scheme: scheme, host: host.lowercased(), port: port)
+        origin = Origin(scheme: scheme, host: host, port: port)
     }
 
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `[::1]`.
@@ -95,10 +98,9 @@ struct Destination: Hashable, Sendable {
     /// The URL as messages show it.
     var redacted: RedactedURL { RedactedURL(text: text) }
 
-    /// A part of a URL; international names of hosts are in the form that name servers know (`xn--…`).
     private static func part(_ part: CURLUPart, of parts: OpaquePointer, _ flags: UInt32 = 0) -> String? {
         var raw: UnsafeMutablePointer<CChar>?
-        guard curl_url_get(parts, part, &raw, flags | UInt32(CURLU_PUNYCODE)) == CURLUE_OK, let raw else { return nil }
+        guard curl_url_get(parts, part, &raw, flags) == CURLUE_OK, let raw else { return nil }
         defer { curl_free(raw) }
         return String(cString: raw)
     }

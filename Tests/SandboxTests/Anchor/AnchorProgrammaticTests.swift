@@ -241,7 +241,10 @@ struct AnchorProgrammaticTests {
         ])
         try await AnchorRig.run(configuration(withdrawal: script)) { rig in
             let token = try await rig.signIn()
+            // The clock must not leap to the next status before the anchor has answered.
+            let shift = rig.clock.beginShift()
             let answer = try await rig.get(rig.withdrawPath, token: token).json()
+            shift.end()
             #expect(answer["account_id"] == nil)
             let id = try #require(answer["id"]?.string)
             let ready = try await rig.follow6(id, token, until: "pending_user_transfer_start")
