@@ -49,7 +49,7 @@ struct Destination: Hashable, Sendable {
         }
         _ = curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
         // libcurl reads an international name in the charset of the locale, so it is given the name as name servers know it.
-        guard let name = Self.part(CURLUPART_HOST, of: parts), let host = name.hostInASCII?.lowercased(), !host.isEmpty,
+        guard let name = Self.part(CURLUPART_HOST, of: parts), let host = name.hostInASCII, !host.isEmpty,
             host == name || curl_url_set(parts, CURLUPART_HOST, host, 0) == CURLUE_OK
         else { throw malformed }
         guard let text = Self.part(CURLUPART_URL, of: parts), let scheme = Self.part(CURLUPART_SCHEME, of: parts)
@@ -60,7 +60,7 @@ struct Destination: Hashable, Sendable {
             throw TransferFailure(.invalidURL(.credentials))
         }
         self.text = text
-        origin = Origin(scheme: scheme, host: host, port: port)
+        origin = Origin(scheme: scheme, host: host.lowercased(), port: port)
     }
 
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `[::1]`.
