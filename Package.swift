@@ -181,7 +181,7 @@ let package = Package(
             name: "SandboxTests",
             dependencies: [
                 "Diagnostics", "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR",
-                "TestSupport", "Timekeeping",
+                "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .target(
@@ -243,7 +243,7 @@ let package = Package(
         .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestLanes", "TestSupport"]),
         .testTarget(name: "ICUTests", dependencies: ["ICU", "TestSupport"]),
         .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestLanes", "TestSupport"]),
-        .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing", "TestSupport"]),
+        .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing", "TestLanes", "TestSupport"]),
         .testTarget(
             name: "CommandLineParsingTests",
             dependencies: ["ChildProcesses", "CommandLineParsing", "TestLanes", "TestSupport"]
@@ -284,7 +284,7 @@ let package = Package(
             name: "RunStoreTests",
             dependencies: [
                 "CSQLite", "Diagnostics", "FlowEngine", "FlowLanguage", "RunStore", "SQLite", "Sodium",
-                "TestSupport", "Timekeeping",
+                "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
@@ -292,7 +292,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
+                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(

@@ -82,6 +82,7 @@ struct HostileFilesTests {
 
     @Test(
         "what is made to take for ever doesn't",
+        .tags(.thorough),
         arguments: [
             String(repeating: "[", count: 400_000),
             String(repeating: "- ", count: 200_000),

@@ -1,9 +1,10 @@
 import HTTPServing
+import TestLanes
 import TestSupport
 import Testing
 
 /// That a connection is freed, and its handler cancelled, soon after its client leaves.
-@Suite("Clients that leave", .timeLimit(.minutes(1)))
+@Suite("Clients that leave", .tags(.thorough), .timeLimit(.minutes(1)))
 struct LeavingClientTests {
     enum Way: CaseIterable { case close, reset, halfClose, closeAfterReading }
 

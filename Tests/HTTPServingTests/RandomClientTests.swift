@@ -1,9 +1,10 @@
 import HTTPServing
+import TestLanes
 import TestSupport
 import Testing
 
 /// Rounds of clients whose requests and manners are found by chance, from seeds.
-@Suite("Random clients", .timeLimit(.minutes(1)))
+@Suite("Random clients", .tags(.thorough), .timeLimit(.minutes(1)))
 struct RandomClientTests {
     private static let ready = ReadyResponse(headers: [:], body: Array("ready".utf8))
 

@@ -28,7 +28,8 @@ struct RegularExpressionTests {
 
     @Test("of great depth and size are refused or matched")
     func hostile() {
-        for count in [10, 1_000, 100_000] {
+        let begun = ContinuousClock.now
+        for count in [10, 199, 500, 1_000, 100_000] {
             _ = RegularExpression.match(String(repeating: "(", count: count) + String(repeating: ")", count: count), "")
             _ = RegularExpression.match(String(repeating: "(", count: count), "a")
             _ = RegularExpression.match(String(repeating: "[", count: count), "a")
@@ -36,5 +37,6 @@ struct RegularExpressionTests {
         }
         #expect(RegularExpression.match("a{2147483647}", "a") != .matches)
         #expect(RegularExpression.match("((a{99999}){99999}){99999}", "a") != .matches)
+        #expect(ContinuousClock.now - begun < .seconds(20))
     }
 }

@@ -2,12 +2,13 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import RunStore
 
-@Suite("Damaged stores")
+@Suite("Damaged stores", .tags(.thorough))
 struct DamagedStoreTests {
     let folder: TemporaryFolder
     let runs = (1...12).map { SampleRun("run-\($0 + 10)") }

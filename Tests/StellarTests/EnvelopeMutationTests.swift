@@ -8,7 +8,7 @@ import XDRTestSupport
 /// Envelopes and results with bytes changed, cut off or put in, always the same ones.
 ///
 /// A strict decoder takes only what an encoder writes, so whatever it takes must come out as it went in.
-@Suite("Broken envelopes", .tags(.computing))
+@Suite("Broken envelopes", .tags(.computing, .thorough))
 struct EnvelopeMutationTests {
     @Test("thousands of broken envelopes are refused, or are what they say", arguments: [1, 2, 3, 4] as [UInt64])
     func envelopes(seed: UInt64) throws {

@@ -9,10 +9,10 @@ extension Tag {
     /// They run first and by themselves: what waits for a server or a terminal finds a processor then.
     @Tag public static var computing: Self
 
-    /// Tests that start a program: Windlass itself, a browser, tmux. `make test` has them, `make unit` does not.
+    /// Tests that try every point of something, or start a browser or tmux: `make test` has them, `make unit` does not.
     ///
-    /// All of the target `EndToEndTests` counts as if it had the tag.
-    @Tag public static var programs: Self
+    /// All of the targets `EndToEndTests` and `FlowMatrixTests` count as if they had the tag.
+    @Tag public static var thorough: Self
 
     /// Whole matrices, minutes each: `make matrix` has them, and nothing else.
     @Tag public static var matrix: Self

@@ -48,14 +48,15 @@ struct Destination: Hashable, Sendable {
             else { throw malformed }
         }
         _ = curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
+        guard let scheme = Self.part(CURLUPART_SCHEME, of: parts) else { throw malformed }
+        guard ["https", "http"].contains(scheme) else { throw TransferFailure(.invalidURL(.scheme(scheme))) }
         // libcurl reads an international name in the charset of the locale, so it is given the name as name servers know it.
         guard let name = Self.part(CURLUPART_HOST, of: parts), let host = name.hostInASCII, !host.isEmpty,
             host == name || curl_url_set(parts, CURLUPART_HOST, host, 0) == CURLUE_OK
         else { throw malformed }
-        guard let text = Self.part(CURLUPART_URL, of: parts), let scheme = Self.part(CURLUPART_SCHEME, of: parts)
+        guard let text = Self.part(CURLUPART_URL, of: parts),
+            let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT))
         else { throw malformed }
-        guard ["https", "http"].contains(scheme) else { throw TransferFailure(.invalidURL(.scheme(scheme))) }
-        guard let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT)) else { throw malformed }
         guard Self.part(CURLUPART_USER, of: parts) == nil, Self.part(CURLUPART_PASSWORD, of: parts) == nil else {
             throw TransferFailure(.invalidURL(.credentials))
         }

@@ -1,4 +1,5 @@
 import FlowLanguage
+import TestLanes
 import Testing
 
 @Suite("Mermaid")
@@ -63,7 +64,7 @@ struct MermaidTests {
         for line in lines.dropFirst(4) { #expect(MermaidLine.isKnown(String(line)), "\(line)") }
     }
 
-    @Test("a flow of many states is written too")
+    @Test("a flow of many states is written too", .tags(.thorough))
     func large() {
         let lines = FlowDrawing.mermaid(DrawnFlows.large(200)).split(separator: "\n")
         #expect(lines.filter { $0.contains("==>") }.count == 201)

@@ -1,5 +1,6 @@
 import FlowLanguage
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 
@@ -80,7 +81,7 @@ struct SVGTests {
         return boxes
     }
 
-    @Test("a flow of 1,000 states that go back and forth is drawn in the end")
+    @Test("a flow of 1,000 states that go back and forth is drawn in the end", .tags(.thorough))
     func large() {
         let svg = FlowDrawing.svg(DrawnFlows.large(1000))
         #expect(svg.matches(of: #/class="name"/#).count == 1000)

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import Testing
 import Timekeeping
 
@@ -47,7 +48,7 @@ struct AnchorFaultTests {
         #expect((20...400).contains(failures), "\(failures)")
     }
 
-    @Test("that can't be reached while a transfer is followed, until the deadline passes")
+    @Test("that can't be reached while a transfer is followed, until the deadline passes", .tags(.thorough))
     func awayForEver() async throws {
         stage.world.breaks { request in
             guard request.url.host() == World.anchor, request.url.path().hasSuffix("/transaction") else { return nil }
@@ -219,7 +220,7 @@ struct AnchorFaultTests {
         #expect(!stage.world.log.contains { $0.hasSuffix("/cancel") })
     }
 
-    @Test("with a status that nobody has heard of: the run waits, up to its deadline")
+    @Test("with a status that nobody has heard of: the run waits, up to its deadline", .tags(.thorough))
     func unknownStatus() async throws {
         stage.world.anchor { $0.status = "pondering" }
         let ending = try await ending()

@@ -5,13 +5,14 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import Testing
 import Timekeeping
 
 @testable import FlowRunner
 
 /// The process dies after every single line of the journal, and the run is resumed.
-@Suite("Crashes")
+@Suite("Crashes", .tags(.thorough))
 struct CrashTests {
     static let flows = ["sep24-deposit.yaml", "sep24-withdraw.yaml"]
 

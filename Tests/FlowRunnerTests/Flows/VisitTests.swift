@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import HostedPages
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
@@ -24,7 +25,7 @@ struct VisitTests {
         return stage
     }
 
-    @Test("killed after and right before every line, nobody is asked twice for what was recorded")
+    @Test("killed after and right before every line, nobody is asked twice for what was recorded", .tags(.thorough))
     func answersOnce() async throws {
         let whole = stage(asking: Person(["amount": "12"]))
         _ = try await whole.run(flow)

@@ -6,6 +6,7 @@ import HTTPTransport
 import Sandbox
 import Stellar
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 
@@ -566,7 +567,10 @@ struct ProgrammaticTransferTests {
 
     // MARK: Crashes
 
-    @Test("killed after any line, the run starts its transfer once and tells its customer's name once")
+    @Test(
+        "killed after any line, the run starts its transfer once and tells its customer's name once",
+        .tags(.thorough)
+    )
     func killed() async throws {
         try await SandboxStage.playing(Self.older("accept")) { stage in
             func settings(_ journal: MemoryJournal) throws -> RunSettings {

@@ -5,6 +5,7 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import Synchronization
+import TestLanes
 import Testing
 
 /// Every status of SEP-6, passed by a flow that does nothing but follow.
@@ -318,7 +319,7 @@ struct ProgrammaticStatusTests {
         }
     }
 
-    @Test("killed after any note, the run pays once and tells the anchor once")
+    @Test("killed after any note, the run pays once and tells the anchor once", .tags(.thorough))
     func killed() async throws {
         let script = """
             pending_user_transfer_start, { status: pending_anchor, after: 50ms }, \

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
@@ -43,7 +44,7 @@ struct TrackedPaymentTests {
         #expect(await notes("paid", stage).first?.summary?.hasPrefix("paid 10 USDC to G") == true)
     }
 
-    @Test("killed right after any line reached the disk, the run pays once")
+    @Test("killed right after any line reached the disk, the run pays once", .tags(.thorough))
     func killed() async throws {
         let flow = try Self.flow()
         let whole = WorldStage()

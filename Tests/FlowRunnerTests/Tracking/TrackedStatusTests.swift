@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
@@ -58,7 +59,7 @@ struct TrackedStatusTests {
         #expect(stage.world.ledger { $0.accounts.values.compactMap { $0.lines[asset]?.description } } == ["24.75"])
     }
 
-    @Test("killed right after any line, it gets one trustline")
+    @Test("killed right after any line, it gets one trustline", .tags(.thorough))
     func trustKilled() async throws {
         let flow = try Self.flow()
         let whole = WorldStage()

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
@@ -319,7 +320,7 @@ struct TransferEvidenceTests {
         #expect(Set(await paid(stage).compactMap { $0.value["hash"].text }).count == 2)
     }
 
-    @Test("killed right after any line, each of two withdrawals with one memo is paid once")
+    @Test("killed right after any line, each of two withdrawals with one memo is paid once", .tags(.thorough))
     func sharedMemoKilled() async throws {
         let flow = try TrackedPaymentTests.flow(Self.withdrawals)
         let whole = WorldStage()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     "WebDriverBrowser",
-    .tags(.programs),
+    .tags(.thorough),
     .serialized,
     .timeLimit(.minutes(5)),
     .enabled(if: RealBrowser.isInstalled, RealBrowser.reason)

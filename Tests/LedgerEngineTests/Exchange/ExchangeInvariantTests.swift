@@ -4,7 +4,7 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite("Exchange invariants", .tags(.computing))
+@Suite("Exchange invariants", .tags(.computing, .thorough))
 struct ExchangeInvariantTests {
     @Test("whatever is exchanged, nothing is made or lost, offers are backed and pools never lose", arguments: 1...10)
     func conservation(_ seed: Int) throws {

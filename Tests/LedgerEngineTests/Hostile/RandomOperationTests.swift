@@ -4,7 +4,7 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite("Random operations", .tags(.computing))
+@Suite("Random operations", .tags(.computing, .thorough))
 struct RandomOperationTests {
     private let accounts = (1...7).map { XDR.AccountID(XDR.Bytes32([UInt8](repeating: $0, count: 32)) ?? .zero) }
 

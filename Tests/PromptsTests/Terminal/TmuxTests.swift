@@ -8,7 +8,7 @@ import Testing
 /// What the painter sends, on a terminal that we did not write.
 @Suite(
     "Prompts in tmux",
-    .tags(.programs),
+    .tags(.thorough),
     .serialized,
     .enabled(if: TmuxServer.path != nil, "tmux is not installed")
 )

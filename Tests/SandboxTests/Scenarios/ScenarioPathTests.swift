@@ -3,12 +3,13 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import TestSupport
 import Testing
 
 @testable import Sandbox
 
-@Suite("The scenarios that lead through every status")
+@Suite("The scenarios that lead through every status", .tags(.thorough))
 struct ScenarioPathTests {
     /// A kind of transfer, as wallets ask for it.
     struct Way: Hashable, CustomStringConvertible {
