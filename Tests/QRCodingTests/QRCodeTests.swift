@@ -31,7 +31,11 @@ struct QRCodeTests {
         if version < 20 { #expect(try QRCode(bytes + [0]).version == version + 1) }
     }
 
-    @Test("at level L every version holds as much as the standard says, and is read back", .tags(.thorough), arguments: 1...40)
+    @Test(
+        "at level L every version holds as much as the standard says, and is read back",
+        .tags(.thorough),
+        arguments: 1...40
+    )
     func lowLevel(version: Int) throws {
         let capacity = Self.lowCapacities[version - 1]
         let bytes = (0..<capacity).map { UInt8(truncatingIfNeeded: $0 &* 131 &+ version) }
