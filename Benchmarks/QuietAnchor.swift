@@ -98,7 +98,7 @@ struct QuietAnchor: HTTPExchanging {
             """
             {"transaction":{"id":"\(id)","kind":"deposit","status":"pending_external","amount_in":"25",
             "amount_out":"24.65","amount_fee":"0.35","started_at":"2026-11-21T11:27:30Z",
-            "more_info_url":"https://\(Self.domain)/transfers/\(id)?token=seen","to":"\(keys.publicKey.address)"}}
+            "more_info_url":"https://\(Self.domain)/transfers/\(id)?token=seen"}}
             """,
             for: request
         )

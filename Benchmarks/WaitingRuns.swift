@@ -36,6 +36,16 @@ enum WaitingRuns: Benchmark {
     /// Counts the runs that have come to their wait.
     private final class Arrivals: Sendable {
         private let count = Mutex(0)
+        private let wrongEnd = Mutex<String?>(nil)
+
+        /// Throws where a run has ended instead of waiting.
+        func check() throws {
+            if let wrongEnd = wrongEnd.withLock({ $0 }) {
+                throw BenchmarkError("a run ended instead of waiting: \(wrongEnd)")
+            }
+        }
+
+        func noteEnd(_ summary: String) { wrongEnd.withLock { $0 = summary } }
 
         var value: Int { count.withLock { $0 } }
 
@@ -55,16 +65,16 @@ enum WaitingRuns: Benchmark {
             for number in 0..<count {
                 // Not all at the same moment: what is measured is the waiting, not a stampede.
                 while number - arrivals.value >= window, start.duration(to: clock.now) < patience {
+                    try arrivals.check()
                     try await Task.sleep(for: .milliseconds(1))
                 }
                 group.addTask {
                     let ending = try await FlowRun(settings).start()
-                    guard ending.result == .failed(.interrupted) else {
-                        throw BenchmarkError("a run ended instead of waiting: \(ending.summary ?? "")")
-                    }
+                    if ending.result != .failed(.interrupted) { arrivals.noteEnd(ending.summary ?? "") }
                 }
             }
             while arrivals.value < count {
+                try arrivals.check()
                 try await Task.sleep(for: .milliseconds(100))
                 guard start.duration(to: clock.now) < patience else {
                     let arrived = arrivals.value
