@@ -6,8 +6,8 @@ SHELL := /bin/bash
 .PHONY: demo unit test matrix bench peers foreign build release install format lint clean packages tests
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
-# Editors index by themselves, and lld links faster than gold, which is the default of Swift 6.3 here.
-SWIFT_FLAGS := --explicit-target-dependency-import-check error --disable-index-store -Xswiftc -use-ld=lld
+# lld links faster than gold, which is the default of Swift 6.3 here. The index stays on: a build from nothing looks for tests in it.
+SWIFT_FLAGS := --explicit-target-dependency-import-check error -Xswiftc -use-ld=lld
 BINARY := .build/debug/windlass
 # What is installed brings Swift's runtime along, and needs nothing but the C libraries.
 # It is made small: 32 MB; without these flags 39 MB. No symbol of a program is for others, and glibc 2.36 reads packed relocations.
