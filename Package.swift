@@ -44,15 +44,12 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        .systemLibrary(
-            name: "CICU",
-            pkgConfig: "icu-i18n",
-            providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
-        ),
         // The functions of GNU's C library that a child process is started with.
         .systemLibrary(name: "CSpawn"),
         // toml++ is a C++ header; this target gives it a C interface.
         .target(name: "CTOML"),
+        // What is taken of ICU, without its headers.
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
         // L1: what everything else is made of.
         .target(name: "Diagnostics"),
@@ -319,7 +316,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets where target.type != .system && target.name != "CTOML" {
+for target in package.targets where target.type != .system && !["CTOML", "CICU"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

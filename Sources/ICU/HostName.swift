@@ -11,10 +11,8 @@ extension String {
         let name = utf8.map { CChar(bitPattern: $0) }
         // A name has 253 characters at most; what is longer is none.
         var result = [CChar](repeating: 0, count: 256)
-        var status = U_ZERO_ERROR
-        var isValid: UBool = 0
-        let length = cicu_host_to_ascii(name, Int32(clamping: name.count), &result, 256, &isValid, &status)
-        guard status.rawValue <= U_ZERO_ERROR.rawValue, isValid != 0, (1...255).contains(length) else { return nil }
+        let length = cicu_host_to_ascii(name, Int32(clamping: name.count), &result, 256)
+        guard (1...255).contains(length) else { return nil }
         return String(decoding: result.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

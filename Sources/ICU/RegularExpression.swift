@@ -26,13 +26,19 @@ package enum RegularExpression {
         guard !pattern.isEmpty else { return text.isEmpty ? .matches : .differs }
         // Reading an expression is not counted, and takes minutes for a hundred thousand brackets.
         guard pattern.count <= longest, text.count <= longest else { return .takesTooLong }
-        var status = U_ZERO_ERROR
-        guard let expression = cicu_regex_open(pattern, Int32(pattern.count), &status) else { return .isInvalid }
-        defer { cicu_regex_close(expression) }
-        guard status.rawValue <= U_ZERO_ERROR.rawValue else { return .isInvalid }
-        // The expression reads the text where it is, so all is done while it stays there.
-        let isMatch = cicu_regex_matches(expression, text, Int32(text.count), milliseconds, &status)
-        guard status.rawValue <= U_ZERO_ERROR.rawValue else { return .takesTooLong }
-        return isMatch != 0 ? .matches : .differs
+        return
+            switch cicu_match_expression(
+                pattern,
+                Int32(pattern.count),
+                text,
+                Int32(text.count),
+                milliseconds
+            )
+        {
+        case CICU_MATCHES: .matches
+        case CICU_DIFFERS: .differs
+        case CICU_TAKES_TOO_LONG: .takesTooLong
+        default: .isInvalid
+        }
     }
 }
