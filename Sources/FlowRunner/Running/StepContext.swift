@@ -6,7 +6,10 @@ internal import FoundationEssentials
 internal import Timekeeping
 
 /// What a verb is told when it is performed, and what it can do meanwhile.
-struct StepContext: Sendable {
+///
+/// Nothing in it changes. It is a class because everything that a verb is made of holds it: as a value it was copied, in
+/// code of its own, for each of them.
+final class StepContext: Sendable {
     /// The state.
     let step: Step
     let attempt: Attempt
@@ -21,6 +24,28 @@ struct StepContext: Sendable {
     let knowledge: RunKnowledge
     let services: RunServices
     let driver: RunDriver
+
+    init(
+        step: Step,
+        attempt: Attempt,
+        arguments: [String: Value],
+        isRecovering: Bool,
+        begunAt: Timestamp,
+        notes: [Note],
+        knowledge: RunKnowledge,
+        services: RunServices,
+        driver: RunDriver
+    ) {
+        self.step = step
+        self.attempt = attempt
+        self.arguments = arguments
+        self.isRecovering = isRecovering
+        self.begunAt = begunAt
+        self.notes = notes
+        self.knowledge = knowledge
+        self.services = services
+        self.driver = driver
+    }
 
     /// Whether an attempt of this visit may already have done what this one is about to do.
     var mayHaveActed: Bool { isRecovering || attempt.number > 1 }

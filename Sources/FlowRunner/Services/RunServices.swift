@@ -7,8 +7,8 @@ internal import HorizonClient
 internal import Stellar
 internal import Timekeeping
 
-/// Whom the verbs of a run talk to, and in whose name.
-struct RunServices: Sendable {
+/// Whom the verbs of a run talk to, and in whose name: one for all of them.
+final class RunServices: Sendable {
     let settings: RunSettings
     /// Rings when the anchor has posted something; `nil` where nobody takes that.
     let bell: NewsBell?
