@@ -44,6 +44,11 @@ enum CheckSpeed: Benchmark {
             .map { try String(contentsOf: $0, encoding: .utf8) }
             .filter { $0.contains("\nstates:") }
         guard !texts.isEmpty else { throw BenchmarkError("there are no flows to check") }
+        // What the flows use.
+        try FileManager.default.copyItem(
+            at: TemporaryFolder.flows.appending(path: "parts"),
+            to: folder.appending(path: "parts")
+        )
         try Data(signIn.utf8).write(to: folder.appending(path: "sign-in.yml"))
         return try (0..<count).map { number in
             var text = texts[number % texts.count]
