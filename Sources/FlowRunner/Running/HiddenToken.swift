@@ -8,19 +8,25 @@ struct HiddenToken: Hashable, Sendable {
     /// Shorter parts say nothing, and may stand in other words.
     private static let shortestPart = 16
 
-    /// What is looked for, in small letters as hosts have them: the longest first.
-    private let parts: [[UInt8]]
-    /// As much of each as has to stand there at least.
-    private let beginnings: [String]
+    private let token: Secret<String>
+    /// As much of each part as has to stand in a text at least.
+    private let beginnings: Set<String>
 
     init(_ token: Secret<String>) {
+        self.token = token
+        beginnings = Set(Self.parts(of: token).map { String(decoding: $0.prefix(Self.shortestPart), as: UTF8.self) })
+    }
+
+    /// What is looked for, in small letters as hosts have them: the longest first.
+    ///
+    /// They are made when they are needed: a run that waits holds its token for days.
+    private static func parts(of token: Secret<String>) -> [[UInt8]] {
         let text = token.reveal()
         // The first part is the same in all tokens of a server, and tells nothing.
         let parts = Set(text.split(separator: ".").dropFirst().map(String.init) + Array(Spellings.all(of: text)))
-        self.parts = parts.filter { $0.utf8.count >= Self.shortestPart }
+        return parts.filter { $0.utf8.count >= shortestPart }
             .map { Array($0.lowercased().utf8) }
             .sorted { ($0.count, $1.first ?? 0) > ($1.count, $0.first ?? 0) }
-        beginnings = self.parts.map { String(decoding: $0.prefix(Self.shortestPart), as: UTF8.self) }
     }
 
     /// `text` without the token.
@@ -28,7 +34,7 @@ struct HiddenToken: Hashable, Sendable {
         guard text.utf8.count >= Self.shortestPart else { return text }
         let searched = SearchedText(text)
         guard beginnings.contains(where: searched.mayHold) else { return text }
-        return parts.reduce(text) { Self.concealed($0, $1) }
+        return Self.parts(of: token).reduce(text) { Self.concealed($0, $1) }
     }
 
     private static func concealed(_ text: String, _ part: [UInt8]) -> String {
