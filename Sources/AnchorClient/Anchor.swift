@@ -17,7 +17,7 @@ public struct Anchor: Sendable {
 
     let http: any HTTPExchanging
     let clock: any WallClock
-    private let shelf: TomlShelf?
+    let shelf: PublishedShelf
 
     /// The anchor at `domain`, met on `network`; nothing is asked yet.
     ///
@@ -27,7 +27,7 @@ public struct Anchor: Sendable {
         network: Network,
         http: any HTTPExchanging,
         clock: any WallClock = SystemWallClock(),
-        shelf: TomlShelf? = nil
+        shelf: PublishedShelf = PublishedShelf()
     ) {
         self.domain = domain
         self.network = network
@@ -40,6 +40,6 @@ public struct Anchor: Sendable {
     var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
 
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
-        if let shelf { try shelf.read(bytes, of: domain) } else { try StellarToml(bytes, of: domain) }
+        try shelf.toml(bytes, of: domain)
     }
 }

@@ -134,7 +134,7 @@ struct AnchorCall: Sendable {
 
     // MARK: - Refusals
 
-    private func refusal(_ response: HTTPResponse) -> AnchorError {
+    func refusal(_ response: HTTPResponse) -> AnchorError {
         let words = message(in: response)
         switch response.status {
         case 403: return error(customerReason(response) ?? .refused(status: 403), words)

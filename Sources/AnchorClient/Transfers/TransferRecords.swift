@@ -15,12 +15,15 @@ struct TransferRecords: Sendable {
         let call = AnchorCall(anchor, to: .info, of: service)
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
-        let answer = try call.object(response)
-        let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
-        guard names.contains(where: { answer[$0] != nil }) else {
-            throw call.missing("deposit", in: answer, response)
+        guard response.isSuccess else { throw call.refusal(response) }
+        return try anchor.shelf.offer(response.body, from: url) { () throws(AnchorError) in
+            let answer = try call.object(response)
+            let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
+            guard names.contains(where: { answer[$0] != nil }) else {
+                throw call.missing("deposit", in: answer, response)
+            }
+            return TransferOffer(answer)
         }
-        return TransferOffer(answer)
     }
 
     func transfer(_ lookup: TransferLookup, language: String?) async throws(AnchorError) -> Transfer {

@@ -55,7 +55,7 @@ struct AnchorDiscoveryTests {
 
     @Test("what stands on a shelf is still asked for, read anew when it changed, and kept apart by anchor")
     func shelf() async throws {
-        let shelf = TomlShelf()
+        let shelf = PublishedShelf()
         let http = ScriptedHTTP { request, number in
             .text("VERSION = '\(request.url.host() ?? "") \(number < 4 ? "old" : "new")'")
         }

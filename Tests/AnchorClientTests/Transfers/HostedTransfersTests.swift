@@ -22,6 +22,18 @@ struct HostedTransfersTests {
         return await #expect(throws: AnchorError.self) { _ = try await body(transfers) }
     }
 
+    @Test("an offer is asked for each time, and read anew when it changed or isn't there any more")
+    func offerAgain() async throws {
+        let test = TestAnchor { _, number in
+            number < 4 ? .json(#"{"deposit":{"USDC":{"enabled":\#(number < 2)}}}"#) : .json("{}", status: 503)
+        }
+        var offered: [Bool] = []
+        for _ in 0..<4 { offered.append(try await test.transfers().offer().terms(for: usdc, .deposit) != nil) }
+        #expect(offered == [true, true, false, false])
+        let error = await #expect(throws: AnchorError.self) { _ = try await test.transfers().offer() }
+        #expect(error?.reason == .refused(status: 503))
+    }
+
     @Test("the offer is read exactly, without a token")
     func offer() async throws {
         let info = try Fixture.data("sep24/info.json")
