@@ -31,7 +31,7 @@ struct HostedTransfersTests {
         for _ in 0..<4 { offered.append(try await test.transfers().offer().terms(for: usdc, .deposit) != nil) }
         #expect(offered == [true, true, false, false])
         let error = await #expect(throws: AnchorError.self) { _ = try await test.transfers().offer() }
-        #expect(error?.reason == .refused(status: 503))
+        #expect(error?.reason == .unavailable(status: 503))
     }
 
     @Test("the offer is read exactly, without a token")
