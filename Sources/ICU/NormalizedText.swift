@@ -19,7 +19,7 @@ extension String {
     package var folded: String {
         var hasAccents = false
         var scalars = String.UnicodeScalarView()
-        for scalar in caseFolded.compatibilityDecomposed.unicodeScalars {
+        for scalar in withFewMarks.caseFolded.compatibilityDecomposed.unicodeScalars {
             if scalar.properties.generalCategory == .nonspacingMark {
                 if hasAccents { continue }
             } else {
@@ -28,6 +28,21 @@ extension String {
             scalars.append(scalar)
         }
         return String(scalars).composed
+    }
+
+    /// The text with 30 marks on a letter at most, as many as Unicode expects at the utmost: sorting them takes time that grows
+    /// with the square of their number.
+    ///
+    /// Specification: <https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format>
+    private var withFewMarks: String {
+        var marks = 0
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            let isMark = !scalar.isASCII && scalar.properties.canonicalCombiningClass != .notReordered
+            marks = isMark ? marks + 1 : 0
+            if marks <= 30 { scalars.append(scalar) }
+        }
+        return String(scalars)
     }
 
     /// Whether marks on the letter are accents: Latin, Greek and Cyrillic ones.

@@ -67,4 +67,11 @@ struct NormalizedTextTests {
         #expect(isSame(text.folded, expected))
         #expect(isSame(text.folded.folded, expected))
     }
+
+    @Test("a text with any number of marks on one letter is searched", .timeLimit(.minutes(1)))
+    func marks() {
+        let marks = String(repeating: "\u{301}\u{323}", count: 250_000)
+        #expect(isSame("E\(marks)!".folded, "e!"))
+        #expect("あ\(marks)!".folded.hasSuffix("!"))
+    }
 }

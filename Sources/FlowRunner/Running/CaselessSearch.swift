@@ -53,19 +53,20 @@ enum CaselessSearch {
             guard letters.count > count else { continue }
             letters[count].isFirst = true
             letters[letters.count - 1].isLast = true
-            var last = letters.count - 1
-            while last > 0, follows(letters[last].scalar, letters[last - 1].scalar) {
-                letters.swapAt(last, last - 1)
-                last -= 1
-            }
         }
+        sortAccents(in: &letters)
         return letters
     }
 
-    /// Whether an accent comes before the one that stands in front of it.
-    private static func follows(_ accent: Unicode.Scalar, _ former: Unicode.Scalar) -> Bool {
-        let (own, other) = (accent.properties.canonicalCombiningClass, former.properties.canonicalCombiningClass)
-        return own != .notReordered && own < other
+    /// Puts the accents between two letters in order; a stranger's text may have a million of them in a row.
+    private static func sortAccents(in letters: inout [Letter]) {
+        func order(_ letter: Letter) -> UInt8 { letter.scalar.properties.canonicalCombiningClass.rawValue }
+        var start = 0
+        while start < letters.count {
+            let end = letters[start...].firstIndex { $0.scalar.isASCII || order($0) == 0 } ?? letters.count
+            if end - start > 1 { letters[start..<end].sort { order($0) < order($1) } }
+            start = end + 1
+        }
     }
 
     /// The small letters of a character: several for `ß`, whose capital is two.

@@ -34,6 +34,14 @@ struct CaselessSearchTests {
         #expect(Array(found.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
+    @Test("sorts any number of accents on one letter", .timeLimit(.minutes(1)))
+    func accents() {
+        let pairs = 40_000
+        let text = "e" + String(repeating: "\u{301}\u{323}", count: pairs)
+        let sorted = "e" + String(repeating: "\u{323}", count: pairs) + String(repeating: "\u{301}", count: pairs)
+        #expect(CaselessSearch.replace(sorted, in: text + "!", with: "•") == "•!")
+    }
+
     @Test("finds every letter that Foundation finds in its capital")
     func letters() {
         for value in UInt32(0x80)...0x2FFF {
