@@ -103,7 +103,7 @@ extension Problem {
     static func eitherAssetsOrAccount(_ end: String) -> Problem {
         Problem(
             type: "bad_request",
-            title: "Bad ServerRequest",
+            title: "Bad Request",
             status: .badRequest,
             detail: "The request requires either a list of \(end) assets or a \(end) account. Both fields cannot be "
                 + "present."
@@ -136,7 +136,7 @@ extension Problem {
     static func badRequest(field: String, reason: String) -> Problem {
         Problem(
             type: "bad_request",
-            title: "Bad ServerRequest",
+            title: "Bad Request",
             status: .badRequest,
             detail: "The request you sent was invalid in some way.",
             extras: [("invalid_field", .text(field)), ("reason", .text(reason))]
@@ -157,7 +157,7 @@ extension Problem {
     private static func friendbot(detail: String, extras: [(name: String, value: Extra)] = []) -> Problem {
         Problem(
             type: "bad_request",
-            title: "Bad ServerRequest",
+            title: "Bad Request",
             status: .badRequest,
             detail: detail,
             extras: extras,

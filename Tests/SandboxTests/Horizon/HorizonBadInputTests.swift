@@ -72,6 +72,13 @@ struct HorizonBadInputTests {
             (.delete, "/transactions", 405, "method_not_allowed"),
             (.get, "/transactions_async", 405, "method_not_allowed"),
         ]
+        // As Horizon 22 calls them.
+        let titles = [
+            "bad_request": "Bad Request", "not_found": "Resource Missing", "method_not_allowed": "Method Not Allowed",
+            "before_history": "Data Requested Is Before Recorded History",
+            "invalid_accounts_params": "Invalid Accounts Parameters",
+            "invalid_order_book": "Invalid Order Book Parameters",
+        ]
         try await HorizonRig.with { rig in
             for (method, path, status, type) in cases {
                 let response = try await rig.send(method, path)
@@ -79,6 +86,7 @@ struct HorizonBadInputTests {
                 let problem = try response.json()
                 #expect(problem["type"]?.string == "https://stellar.org/horizon-errors/\(type)", "\(path)")
                 #expect(problem["status"]?.integer == Int64(status), "\(path)")
+                #expect(problem["title"]?.string == titles[type], "\(path)")
                 #expect(response.headers["Access-Control-Allow-Origin"] == "*", "\(path)")
             }
         }
