@@ -91,6 +91,14 @@ struct WalletCommandTests {
         await sandbox.stop()
     }
 
+    @Test("standard input that can't be read is told")
+    func unreadableInput() async throws {
+        try await makeVault()
+        let refused = try await program.shell("\"$0\" account import a </", environment: environment).ended()
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("standard input, where the seed or the words should come, can't be read: "))
+    }
+
     @Test("what is wrong has a message and an exit code of its own, and no secret in it")
     func mistakes() async throws {
         try await makeVault()

@@ -24,9 +24,14 @@ enum SecretInput {
             else { throw MissingInput(what: what) }
             return text
         }
-        let bytes = try OpenFile.standardInput.read(upTo: limit + 1)
+        let bytes: [UInt8]
+        do {
+            bytes = try OpenFile.standardInput.read(upTo: limit + 1)
+        } catch {
+            throw MissingInput(what: what, reason: .unreadable("\(error)"))
+        }
         guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
-            throw MissingInput(what: what, isUnreadable: true)
+            throw MissingInput(what: what, reason: .noText)
         }
         let secret = text.trimming(\.isLineBreak)
         guard !secret.isEmpty else { throw MissingInput(what: what) }
@@ -36,17 +41,24 @@ enum SecretInput {
 
 /// Something to type was not typed.
 private struct MissingInput: Diagnostic {
+    enum Reason {
+        case nothing
+        case noText
+        case unreadable(String)
+    }
+
     var what: String
-    /// Whether something came that is none.
-    var isUnreadable = false
+    var reason = Reason.nothing
 
     var summary: String {
-        isUnreadable
-            ? "what came on standard input is too long for \(what), or no text"
-            : "nothing came on standard input, where \(what) should come"
+        switch reason {
+        case .nothing: "nothing came on standard input, where \(what) should come"
+        case .noText: "what came on standard input is too long for \(what), or no text"
+        case .unreadable(let reason): "standard input, where \(what) should come, can't be read: \(reason)"
+        }
     }
     var help: String? { "type it at a terminal, or pipe it in: never on the command line" }
-    var failure: FailureKind { isUnreadable ? .usage : .unanswered }
+    var failure: FailureKind { if case .nothing = reason { .unanswered } else { .usage } }
 }
 
 /// Asks before something is done that can't be undone.
