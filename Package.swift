@@ -207,8 +207,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "ChildProcesses", "Diagnostics", "HTTPTransport", "HorizonClient", "HostedPages",
-                "Reports", "Sandbox", "Stellar", "TestSupport", "Timekeeping", "Wallet", "windlass",
+                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport", "HorizonClient",
+                "HostedPages", "Reports", "Sandbox", "Stellar", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(

@@ -1,6 +1,9 @@
+import CommandLineParsing
 import Foundation
 import TestSupport
 import Testing
+
+@testable import windlass
 
 /// `docs/commands.md` and the help of the program tell the same.
 @Suite("The page of commands")
@@ -23,12 +26,28 @@ struct CommandPageTests {
         Set(String(text).matches(of: /--[a-z][a-z-]+/).map { String($0.output) }).subtracting(["--version", "--help"])
     }
 
+    /// What the program prints for the help of a command, made without starting it.
+    private func help(of command: String) throws -> String {
+        let words = command.split(separator: " ").map(String.init) + ["--help"]
+        let request = #expect(throws: CommandLineRequest.self) { try Windlass.parseAsRoot(words) }
+        guard case .help(let type)? = request else {
+            Issue.record("`\(command)` has no help")
+            return ""
+        }
+        return Windlass.helpMessage(for: type, columns: 80)
+    }
+
+    @Test("the program prints the help of a command")
+    func printed() async throws {
+        #expect(try await Program().run("run", "--help").output == help(of: "run"))
+    }
+
     @Test("every command has a section with all of its options and no others, and two examples", arguments: commands)
-    func section(command: String) async throws {
+    func section(command: String) throws {
         let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/commands.md"), encoding: .utf8)
         let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("`windlass \(command)") })
-        let help = try await Program().run(command.split(separator: " ").map(String.init) + ["--help"])
-        let list = try #require(help.output.components(separatedBy: "\nOPTIONS:\n").last)
+        let help = try help(of: command)
+        let list = try #require(help.components(separatedBy: "\nOPTIONS:\n").last)
         let described = list.split(separator: "\n").filter { $0.hasPrefix("  --") }.map { line in
             options(line.dropFirst(2).components(separatedBy: "  ")[0])
         }
@@ -37,7 +56,7 @@ struct CommandPageTests {
         let all = described.reduce(into: []) { $0.formUnion($1) } as Set<String>
         #expect(all.subtracting(options(table)).subtracting(options(shared)).isEmpty)
         #expect(options(table).subtracting(options(list)).isEmpty)
-        let examples = help.output.components(separatedBy: "EXAMPLES\n").last?.components(separatedBy: "\nUSAGE").first
+        let examples = help.components(separatedBy: "EXAMPLES\n").last?.components(separatedBy: "\nUSAGE").first
         #expect((examples ?? "").components(separatedBy: "windlass ").count > 2)
     }
 }
