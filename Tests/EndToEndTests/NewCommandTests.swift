@@ -13,14 +13,22 @@ struct NewCommandTests {
     /// Each of what the sandbox offers.
     static let offers = [("--deposit", "24"), ("--withdraw", "24"), ("--deposit", "6"), ("--withdraw", "6")]
 
-    @Test("what the sandbox offers becomes a flow that passes `check`, and runs", arguments: offers)
-    func written(direction: String, sep: String) async throws {
-        let path = program.home.appending(path: "new.yaml").path
-        let arguments = ["new", "sandbox", direction, "USDC", "--sep", sep, "--output", path, "--no-input"]
-        let made = try await program.run(arguments)
-        #expect(made.exitCode == 0 && made.output.contains("`windlass run \(path)`"), "\(made.output)\(made.errors)")
-        let checked = try await program.run("check", path)
-        #expect(checked.exitCode == 0, "\(checked.output)\(checked.errors)")
+    @Test("what the sandbox offers becomes flows that pass `check`, and run; a file is replaced only by force")
+    func written() async throws {
+        let folder = program.home.appending(path: "flows")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func arguments(_ direction: String, _ sep: String) -> (path: String, words: [String]) {
+            let path = folder.appending(path: "new\(direction)-\(sep).yaml").path
+            return (path, ["new", "sandbox", direction, "USDC", "--sep", sep, "--output", path, "--no-input"])
+        }
+        for (direction, sep) in Self.offers {
+            let (path, words) = arguments(direction, sep)
+            let made = try await program.run(words)
+            #expect(made.exitCode == 0, "\(made.output)\(made.errors)")
+            #expect(made.output.contains("`windlass run \(path)`"), "\(made.output)")
+        }
+        let checked = try await program.run("check", folder.path)
+        #expect(checked.exitCode == 0 && checked.output.hasSuffix("4 flow files, all ok\n"), "\(checked.output)")
         let answers = try program.file(
             "me.yaml",
             """
@@ -32,11 +40,13 @@ struct NewCommandTests {
             """
         )
         chmod(answers, 0o600)
-        let ran = try await program.run("run", path, "--fill", answers, "--no-input")
+        let ran = try await program.run("run", folder.path, "--fill", answers, "--no-input")
         #expect(ran.exitCode == 0, "\(ran.output)\(ran.errors)")
-        let again = try await program.run(arguments)
+        #expect(ran.output.contains("4 of 4 runs done"), "\(ran.output)")
+        let (path, words) = arguments("--deposit", "24")
+        let again = try await program.run(words)
         #expect(again.exitCode == 1 && again.errors.contains("--force"), "\(again.errors)")
-        #expect(try await program.run(arguments + ["--force", "--json"]).json()["path"] as? String == path)
+        #expect(try await program.run(words + ["--force", "--json"]).json()["path"] as? String == path)
     }
 
     @Test("a name with signs that mean something in YAML is a name all the same, if none of an account")
