@@ -16,14 +16,6 @@ struct CommandTests {
         #expect(line.contains("%0Adid you mean `tell`?"))
     }
 
-    @Test("check goes through folders, in order, and sums up")
-    func folders() async throws {
-        let ended = try await Program().run("check", "flows", "flows/sep24-deposit.yaml")
-        #expect(ended.exitCode == 0, "\(ended.output)")
-        let lines = ended.output.split(separator: "\n")
-        #expect(lines.prefix(2) == ["flows/kyc.yaml: ok", "flows/onboard.yaml: ok"])
-    }
-
     @Test("what can't be read keeps nothing else from being checked")
     func unreadable() async throws {
         let program = try Program()

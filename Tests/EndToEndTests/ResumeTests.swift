@@ -117,6 +117,7 @@ struct ResumeTests {
         #expect(try await program.run(["run", flow] + options + sandbox.options).exitCode == 75)
         let id = try await program.latestRun()
         for (arguments, words) in [
+            (["--set", "amount=0.2"], "`amount` is an input, and the run \(id)"),
             (["--set", "amount=0.2"], "--from pause"), (["--from", "say", "--set", "amount=x"], "`amount`"),
             (["--from", "say", "--set", "amuont=1"], "did you mean `amount`?"),
         ] {
@@ -130,19 +131,5 @@ struct ResumeTests {
         await sandbox.stop()
         #expect(invalid.exitCode == 2 && invalid.errors.contains("words.yaml:3"), "\(invalid.errors)")
         #expect(!invalid.errors.contains("has changed"))
-    }
-
-    @Test(
-        "a wrong command line is told",
-        arguments: [
-            (["resume"], "name a run, or give --all"), (["resume", "--all", "x"], "not both"),
-            (["resume", "x", "--deadline", "1h"], "--deadline needs --from"),
-            (["resume", "x", "--store", "/nonexistent/x.sqlite"], "there is no run store at /nonexistent/x.sqlite"),
-        ] as [([String], String)]
-    )
-    func commandLine(arguments: [String], message: String) async throws {
-        let ended = try await Program().run(arguments)
-        #expect(ended.exitCode == 1)
-        #expect(ended.errors.contains(message), "\(ended.errors)")
     }
 }

@@ -80,20 +80,6 @@ struct WarningTests {
         #expect(!FileManager.default.fileExists(atPath: program.store.path))
     }
 
-    @Test("a run keeps its inputs: resume refuses others")
-    func inputs() async throws {
-        let sandbox = try await EmbeddedSandbox.start()
-        let program = try Program()
-        let text =
-            "flow: ask\ninputs: { city: { type: text, default: Bern } }\nstates:\n  who: { ask: { name: \"${city}?\" } }\n"
-        let flow = try program.file("ask.yaml", text)
-        _ = try await program.run(["run", flow, "--no-input"] + sandbox.options)
-        let ended = try await program.run("resume", try await program.latestRun(), "--set", "city=Oslo", "--no-input")
-        await sandbox.stop()
-        #expect(ended.exitCode == 1)
-        #expect(ended.errors.contains("`city` is an input, and the run"), "\(ended.errors)")
-    }
-
     @Test("a file with secrets that everybody can read is told of; one in a folder of one's own is not")
     func readable() async throws {
         let program = try Program()
