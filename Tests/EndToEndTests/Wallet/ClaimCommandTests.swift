@@ -77,7 +77,9 @@ struct ClaimCommandTests {
         #expect(forced.exitCode == 0, "\(forced.errors)")
     }
 
-    @Test("taking everything tells what is left and why, as text and as one document")
+    @Test(
+        "what can be taken is listed and taken, with the trustline that it needs; what is left is told, as text and as JSON"
+    )
     func sweep() async throws {
         let stage = try await WalletStage("ALICE", "BOB", "ISSUER")
         let gold = try stage.asset("GOLD", by: "ISSUER")
@@ -86,8 +88,18 @@ struct ClaimCommandTests {
             try await putAside("3", for: name, .not(.beforeAbsoluteTime(99_999_999_999)), on: stage)
             try await putAside("2", for: name, on: stage)
         }
+        let listed = try await stage.run("ALICE", "claim", "list", "--json").list("claimable_balances")
+        #expect(listed.map { $0["claimable"] as? String } == ["now", "now", "later"])
+        let golden = try #require(listed.first { $0["asset"] as? String == gold.description })
+        #expect((golden["obstacle"] as? String)?.contains("a trustline is needed") == true)
+        let later = try await stage.run("ALICE", "claim", "take", try #require(listed[2]["id"] as? String), "--yes")
+        #expect(later.exitCode == 5 && later.errors.contains("5138-"), "\(later.errors)")
         let text = try await stage.run("ALICE", "claim", "take", "--all", "--yes")
         #expect(text.exitCode == 0, "\(text.errors)")
+        #expect(try await stage.balance("ALICE", gold) == Amount.parse("4"))
+        let entries = try await stage.run("ALICE", "history", "--json").list("entries").prefix(2)
+        #expect(entries.map { $0["kind"] as? String } == ["claim", "claim"])
+        #expect(Set(entries.map { ($0["received"] as? [String: String])?["amount"] }) == ["4", "2"])
         let left = try #require(text.output.components(separatedBy: "left where it is:\n").last)
         #expect(left.contains("later  3 XLM") && left.contains("from 5138-11-16T09:46:39Z on"), "\(text.output)")
         #expect(!left.contains("GOLD") && !left.contains("2 XLM"), "\(text.output)")

@@ -9,20 +9,6 @@ import Wallet
 /// Details of the commands about the ledger, each of which was wrong once.
 @Suite("Details of commands about the ledger")
 struct WalletDetailTests {
-    @Test("a limit is lifted with `max`, and a trustline that is there says how")
-    func limits() async throws {
-        let stage = try await WalletStage("ALICE", "ISSUER")
-        let gold = try stage.asset("GOLD", by: "ISSUER").description
-        _ = try await stage.run("ALICE", "trust", "add", gold, "--limit", "50", "--yes")
-        let again = try await stage.run("ALICE", "trust", "add", "GOLD", "--yes")
-        #expect(again.exitCode == 5 && again.errors.contains("already, up to 50"), "\(again.errors)")
-        #expect(again.errors.contains("`--limit max` lifts it"), "\(again.errors)")
-        let lifted = try await stage.run("ALICE", "trust", "add", "GOLD", "--limit", "max", "--yes")
-        #expect(lifted.exitCode == 0 && lifted.output.contains("without limit"), "\(lifted.output)\(lifted.errors)")
-        let lines = try await stage.run("ALICE", "trust", "list", "--json").list("trustlines")
-        #expect(lines.first?["asset"] as? String == gold && lines.first?["limit"] == nil, "\(lines)")
-    }
-
     @Test("an anchor that offers another issuer's asset is not overruled, nor ignored")
     func anchorDisagrees() async throws {
         let stage = try await WalletStage("ALICE", "ISSUER")
@@ -51,22 +37,6 @@ struct WalletDetailTests {
         #expect(shares["authorization"] == nil, "\(shares)")
         let board = try await stage.run("ALICE", "dashboard", "--once")
         #expect(board.output.contains("shares of the pool") && !board.output.contains("authorized"), "\(board.output)")
-    }
-
-    @Test("a network is shown once, however its address is written, and none at all is refused")
-    func networks() async throws {
-        let stage = try await WalletStage("ALICE")
-        let alice = stage.address("ALICE")
-        let horizon = stage.sandbox.horizonURL.absoluteString
-        let bare = horizon.hasSuffix("/") ? String(horizon.dropLast()) : horizon
-        let upper = bare.replacing("http://", with: "HTTP://")
-        let twice = try await stage.program.run("account", "show", alice, "--on", "\(bare),\(bare)/", "--json")
-        #expect(try twice.list("accounts").count == 1, "\(twice.output)\(twice.errors)")
-        #expect(upper != bare)
-        for value in ["", ",", " , "] {
-            let ended = try await stage.program.run("account", "show", alice, "--on", value)
-            #expect(ended.exitCode == 1 && ended.errors.contains("names none"), "\(value): \(ended.errors)")
-        }
     }
 
     @Test("everything of an asset is changed into another one, and nothing into itself")
