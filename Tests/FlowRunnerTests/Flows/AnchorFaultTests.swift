@@ -277,14 +277,6 @@ struct AnchorFaultTests {
         #expect(stage.world.log.count { $0.hasPrefix("GET /page/") } == 1)
     }
 
-    @Test("that ends the transfer badly", arguments: ["error", "expired", "refunded", "no_market", "too_small"])
-    func badEnd(status: String) async throws {
-        stage.world.anchor { $0.status = status }
-        let ending = try await ending()
-        #expect(ending.result == .failed(.refused))
-        #expect(ending.summary?.contains("`\(status)`") == true)
-    }
-
     @Test("E50: that does not find a transfer right after its start is asked again")
     func lateToFind() async throws {
         let asked = Mutex(0)

@@ -38,9 +38,19 @@ struct PaymentFaultTests {
         }
     }
 
-    @Test("an answer that is lost is found out by the hash")
-    func lostAnswer() async throws {
-        breakPayment { $0 == 1 ? .after(.timedOut(.waiting, after: .seconds(90))) : nil }
+    @Test(
+        "E58: however the answer to a payment is lost or wrong, it is paid once, by the same envelope",
+        arguments: [
+            // It is in the ledger, and found by its hash.
+            WorldFault.after(.timedOut(.waiting, after: .seconds(90))), .after(.connectionLost(curlMessage: "reset")),
+            // It was refused, and made all the same.
+            .misanswered(400, ""), .misanswered(403, ""), .misanswered(413, ""),
+            // It never arrived, and is submitted again.
+            .before(.connectionLost(curlMessage: "reset")),
+        ]
+    )
+    func lostAnswer(fault: WorldFault) async throws {
+        breakPayment { $0 == 1 ? fault : nil }
         #expect(try await stage.run(flow).result == .done)
         #expect(stage.paymentsToAnchor.count == 1)
         #expect(await envelopes().count == 1)
@@ -131,28 +141,6 @@ struct PaymentFaultTests {
             "\(failures)"
         )
         #expect(stage.paymentsToAnchor.count == 1)
-    }
-
-    @Test("E58: a gateway that gives up waiting although the transaction is included is found out by the hash")
-    func gatewayTimeout() async throws {
-        breakPayment { $0 == 1 ? .after(.connectionLost(curlMessage: "reset")) : nil }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
-    }
-
-    @Test("a payment that is refused and made all the same was made", arguments: [400, 403, 413])
-    func refusedAndMade(status: Int) async throws {
-        breakPayment { $0 == 1 ? .misanswered(status, "") : nil }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
-    }
-
-    @Test("an envelope that never arrived is submitted again, the very same")
-    func neverArrived() async throws {
-        breakPayment { $0 == 1 ? .before(.connectionLost(curlMessage: "reset")) : nil }
-        #expect(try await stage.run(flow).result == .done)
-        #expect(stage.paymentsToAnchor.count == 1)
-        #expect(await envelopes().count == 1)
     }
 
     @Test("a Horizon that is away for longer than the envelope is valid gets a second one with the same number")

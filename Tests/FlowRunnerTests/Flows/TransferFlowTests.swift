@@ -130,14 +130,6 @@ struct TransferFlowTests {
         #expect(await stage.journal.secrets.values.count { $0.reveal().contains("seen-1") } == 1)
     }
 
-    @Test("a journal of a deposit is small")
-    func journalSize() async throws {
-        let stage = WorldStage()
-        _ = try await stage.run("sep24-deposit.yaml")
-        let size = try await stage.journal.lines.map { try JSONEncoder().encode($0).count }.reduce(0, +)
-        #expect(size < 64 << 10, "\(size) bytes")
-    }
-
     @Test("a session that the anchor forgets is renewed")
     func renewedSession() async throws {
         let stage = WorldStage()

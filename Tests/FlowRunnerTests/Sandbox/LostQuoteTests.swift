@@ -39,21 +39,16 @@ struct LostQuoteTests {
         }
     }
 
-    @Test("a state with a `retry` of its own asks for another one")
-    func retried() async throws {
+    @Test(
+        "another one is asked for by a state with a `retry` of its own, and by itself where none was made for sure",
+        arguments: [
+            (WorldFault.misanswered(500, ""), ", retry: { times: 2, every: 1ms }"), (.instead(503, ""), ""),
+        ]
+    )
+    func askedAgain(fault: WorldFault, options: String) async throws {
         try await SandboxStage.playing("scenario: default\n") { stage in
-            stage.http.breaks(path: "/sep38/quote") { $0 == 1 ? .misanswered(500, "") : nil }
-            let ending = try await stage.run(flow(", retry: { times: 2, every: 1ms }"))
-            #expect(ending.result == .done, "\(ending)")
-            #expect(stage.http.count("POST /sep38/quote") == 2)
-        }
-    }
-
-    @Test("one that the anchor has not made for sure is asked for again by itself")
-    func unmade() async throws {
-        try await SandboxStage.playing("scenario: default\n") { stage in
-            stage.http.breaks(path: "/sep38/quote") { $0 == 1 ? .instead(503, "") : nil }
-            let ending = try await stage.run(flow())
+            stage.http.breaks(path: "/sep38/quote") { $0 == 1 ? fault : nil }
+            let ending = try await stage.run(flow(options))
             #expect(ending.result == .done, "\(ending)")
             #expect(stage.http.count("POST /sep38/quote") == 2)
         }
