@@ -69,8 +69,30 @@ struct FlowCasesTests {
     }
 
     @Test(
-        "lets people pay more than once where there is no transfer",
+        "says nothing of a whole flow that is right",
         arguments: [
+            // A name that two states keep is known where both ways meet.
+            """
+            inputs: { fast: boolean }
+            states:
+              a: { sep1: {}, keep: { d: domain } }
+              b: { sep1: {}, if: fast, keep: { d: domain } }
+              c: { tell: "${d}" }
+            """,
+            // A pay state that comes once is fine, however often it is tracked around it.
+            """
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              start: { sep24: { withdraw: native }, keep: { tx: transfer } }
+              agree: { track: $tx, next: { hint: [pending_user], send: [pending_user_transfer_start], fail: [completed] } }
+              hint: { tell: look, next: agree }
+              send: { pay: $tx }
+              follow: { track: $tx, next: { wink: [pending_external] } }
+              done-so: { tell: done, next: done }
+              wink: { tell: soon, next: follow }
+            """,
+            // People may be paid more than once where there is no transfer.
             """
             inputs: { dest: { type: account } }
             states:
@@ -82,16 +104,8 @@ struct FlowCasesTests {
               one: { pay: { to: $run.account, amount: "1", asset: native } }
               two: { pay: { to: $run.account, amount: "1", asset: native } }
             """,
-        ]
-    )
-    func paidApart(flow: String) {
-        #expect(findings("flow: apart\n\(flow)\n") == [])
-    }
-
-    @Test("knows in what runs always what the inputs tell, and what was paid there")
-    func alwaysFolded() {
-        let text = """
-            flow: always
+            // What runs always knows what the inputs tell, and what was paid there.
+            """
             inputs: { go: { type: boolean, default: "true" } }
             states:
               discover: { sep1: {} }
@@ -103,8 +117,24 @@ struct FlowCasesTests {
               say: { tell: "${look.status}", if: go }
               one: { pay: $tx, if: tx exists and not (send exists) }
               two: { pay: $tx, if: tx exists and not (send exists) and not (one exists) }
+            """,
+            // What runs at the end may use what is there from the beginning, and the rest behind a guard.
             """
-        #expect(findings(text) == [])
+            inputs: { asset: asset }
+            secrets: { pin: { env: PIN } }
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              start: { sep24: { deposit: $asset }, keep: { tx: transfer } }
+            always:
+              look: { track: $tx, if: tx exists, within: 1m }
+              tidy: { http: { delete: "https://example.com/", headers: { x-pin: $pin } }, keep: { code: status } }
+              say: { tell: "${asset} ${code} ${run.account}" }
+            """,
+        ]
+    )
+    func whole(flow: String) {
+        #expect(findings("flow: whole\n\(flow)\n") == [])
     }
 
     @Test("a matrix of a thousand rows is looked at row by row, however many other conditions there are")
@@ -209,24 +239,6 @@ struct FlowCasesTests {
             """
         #expect(findings(text).count == 1)
         #expect(findings(text).first?.contains("`a` has no value on every way here, with kind=two and 1 more") == true)
-    }
-
-    @Test("what runs at the end may use what is there from the beginning, and the rest behind a guard")
-    func always() {
-        let text = """
-            flow: always
-            inputs: { asset: asset }
-            secrets: { pin: { env: PIN } }
-            states:
-              discover: { sep1: {} }
-              login: { sep10: {} }
-              start: { sep24: { deposit: $asset }, keep: { tx: transfer } }
-            always:
-              look: { track: $tx, if: tx exists, within: 1m }
-              tidy: { http: { delete: "https://example.com/", headers: { x-pin: $pin } }, keep: { code: status } }
-              say: { tell: "${asset} ${code} ${run.account}" }
-            """
-        #expect(findings(text) == [])
     }
 
     @Test("a flow that declares what it needs is right by itself, and can't be run by itself")

@@ -62,37 +62,6 @@ struct FlowCheckTests {
         #expect(values["amount"]?.description == "25.5")
     }
 
-    @Test("a name that two states keep is known where both ways meet")
-    func bothWays() {
-        let text = """
-            flow: both
-            inputs: { fast: boolean }
-            states:
-              a: { sep1: {}, keep: { d: domain } }
-              b: { sep1: {}, if: fast, keep: { d: domain } }
-              c: { tell: "${d}" }
-            """
-        #expect(findings(text, given: nil) == [])
-    }
-
-    @Test("a pay state that comes once is fine, however often it is tracked around it")
-    func payOnce() {
-        let text = """
-            flow: once
-            states:
-              discover: { sep1: {} }
-              login: { sep10: {} }
-              start: { sep24: { withdraw: native }, keep: { tx: transfer } }
-              agree: { track: $tx, next: { hint: [pending_user], send: [pending_user_transfer_start], fail: [completed] } }
-              hint: { tell: look, next: agree }
-              send: { pay: $tx }
-              follow: { track: $tx, next: { wink: [pending_external] } }
-              done-so: { tell: done, next: done }
-              wink: { tell: soon, next: follow }
-            """
-        #expect(findings(text, given: nil) == [])
-    }
-
     @Test("every finding is rendered with its code, place and line")
     func rendering() throws {
         let text = "flow: r\nstates:\n  a: { sep1: {}, next: b }\n"
