@@ -196,13 +196,9 @@ struct WireFaultTests {
         try await check(.raw(bytes), isLate: isLate, method: "HEAD") { Array($0.utf8) == bytes && $1 == .closed }
     }
 
-    @Test("a reset comes as a reset", arguments: [false, true])
-    func reset(isLate: Bool) async throws {
+    @Test("a reset comes as a reset, and for nothing nothing comes but the end", arguments: [false, true])
+    func empty(isLate: Bool) async throws {
         try await check(.reset, isLate: isLate) { $0.isEmpty && $1 == .reset }
-    }
-
-    @Test("nothing comes, and the connection ends", arguments: [false, true])
-    func nothing(isLate: Bool) async throws {
         try await check(.nothing, isLate: isLate) { $0.isEmpty && $1 == .closed }
     }
 

@@ -3,14 +3,6 @@ import Testing
 
 @Suite("DisplayWidth")
 struct DisplayWidthTests {
-    @Test(
-        "counts columns as terminals do",
-        arguments: [("", 0), ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("✔", 1), ("🚢", 2), ("한글", 4), ("ｱ", 1)]
-    )
-    func width(text: String, columns: Int) {
-        #expect(DisplayWidth.of(text) == columns)
-    }
-
     @Test("never cuts a wide character in half")
     func prefix() {
         #expect(DisplayWidth.prefix(of: "日本語", columns: 5) == "日本")

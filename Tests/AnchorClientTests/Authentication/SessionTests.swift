@@ -83,19 +83,6 @@ struct SessionTests {
         #expect(signIns(test) == 1)
     }
 
-    @Test("a failed sign-in is not remembered")
-    func failure() async throws {
-        var habits = TestAnchor.Habits()
-        habits.token = { number, usual in number == 0 ? "nonsense" : usual }
-        let test = TestAnchor(habits)
-        let session = try await test.session()
-        let error = await #expect(throws: AnchorError.self) { try await session.validToken() }
-        #expect(error?.reason == .token(SessionTokenError(.notAToken, homeDomain: .example)))
-        #expect(await session.token == nil)
-        _ = try await session.validToken()
-        #expect(test.http.log.count { $0 == "GET /auth" } == 2)
-    }
-
     @Test("a refused token is replaced once, however many were refused with it")
     func renewal() async throws {
         let test = TestAnchor()

@@ -79,13 +79,17 @@ struct SignInEdgeCaseTests {
         #expect(asked.query("home_domain") == "anchor.example")
     }
 
-    @Test("E71: after a sign-in that failed, the next one begins with a new challenge")
-    func burnedChallenge() async throws {
+    @Test("E71: after a sign-in that failed, the next one begins with a new challenge", arguments: ["", "nonsense"])
+    func burnedChallenge(token: String) async throws {
         var habits = TestAnchor.Habits()
-        habits.token = { number, usual in number == 0 ? "" : usual }
+        habits.token = { number, usual in number == 0 ? token : usual }
         let test = TestAnchor(habits)
         let session = try await test.session()
-        await #expect(throws: AnchorError.self) { try await session.validToken() }
+        let error = await #expect(throws: AnchorError.self) { try await session.validToken() }
+        if !token.isEmpty {
+            #expect(error?.reason == .token(SessionTokenError(.notAToken, homeDomain: .example)))
+        }
+        #expect(await session.token == nil)
         _ = try await session.validToken()
         #expect(
             test.http.log.filter { $0.hasSuffix("/auth") } == ["GET /auth", "POST /auth", "GET /auth", "POST /auth"]

@@ -26,22 +26,15 @@ struct RepetitionTests {
         return server.requests.filter { $0.path == "/second" }
     }
 
-    @Test("a lost POST or PATCH is sent once", arguments: [HTTPMethod.post, .patch])
-    func unsafe(method: HTTPMethod) async throws {
-        #expect(try await send(method).count == 1)
-    }
-
-    @Test("so is a lost GET that starts something")
-    func actingGet() async throws {
-        #expect(try await send(.get, isRepeatable: false).count == 1)
-    }
-
     @Test(
-        "what changes nothing, or nothing more, is sent again where a kept connection breaks",
-        arguments: [HTTPMethod.get, .put, .delete]
+        "a lost POST, PATCH, or GET that starts something is sent once; what changes nothing more is sent again",
+        arguments: [
+            (HTTPMethod.post, nil, 1), (.patch, nil, 1), (.get, false, 1), (.get, nil, 2), (.put, nil, 2),
+            (.delete, nil, 2),
+        ] as [(HTTPMethod, Bool?, Int)]
     )
-    func repeatable(method: HTTPMethod) async throws {
-        #expect(try await send(method).count == 2)
+    func lost(method: HTTPMethod, isRepeatable: Bool?, times: Int) async throws {
+        #expect(try await send(method, isRepeatable: isRepeatable).count == times)
     }
 
     @Test("a request that may not be repeated goes out on a new connection, which others may use afterwards")
