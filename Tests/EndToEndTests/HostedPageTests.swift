@@ -148,7 +148,7 @@ struct HostedPageTests {
         let asks = try #require(run["asks"] as? [[String: Any]])
         #expect(asks.map { $0["name"] as? String } == [name])
         #expect(asks.map { $0["type"] as? String } == [type])
-        let id = try await program.latestRun()
+        let id = try #require(run["run"] as? String)
         let answers = ["birth_date": "1976-07-04", "terms": "true", "first_name": "Ada", "address_country_code": "CZE"]
         let answer = try #require(answers[name])
         #expect(try await program.run("runs", "answer", id, "\(name)=\(answer)").exitCode == 0)

@@ -3,21 +3,32 @@ import Foundation
 import Sandbox
 import Stellar
 import Testing
+import Wallet
 
 /// Wallet commands for accounts and people whom a vault knows by name.
 @Suite("Accounts of the vault")
 struct VaultAccountTests {
+    private let pin = ["WINDLASS_PIN": "135790"]
+
+    /// Makes a vault that costs next to nothing to open.
+    private func makeVault(_ program: Program) async throws {
+        _ = try await Vault.create(
+            at: program.home.appending(path: "data/windlass/vault").path,
+            pin: VaultPIN(Secret("135790")),
+            cost: VaultCost(passes: 1, memory: 8)
+        )
+    }
+
     @Test("names of the vault pay and are paid, and the history tells them")
     func names() async throws {
         let stage = try await WalletStage("BOB")
-        let environment = ["WINDLASS_PIN": "135790", "WINDLASS_NEW_PIN": "135790"]
         let network = ["--network", stage.sandbox.horizonURL.absoluteString]
         func run(_ arguments: String...) async throws -> Program.Ended {
-            let ended = try await stage.program.run(arguments, environment: environment)
+            let ended = try await stage.program.run(arguments, environment: pin)
             #expect(ended.exitCode == 0, "\(arguments): \(ended.output)\(ended.errors)")
             return ended
         }
-        _ = try await run("vault", "create")
+        try await makeVault(stage.program)
         _ = try await run("account", "new", "alice")
         _ = try await run("contact", "add", "Robert", stage.address("BOB"), "--memo", "text:hello")
         _ = try await run("account", "fund", "alice", network[0], network[1])
@@ -72,7 +83,7 @@ struct VaultAccountTests {
         #expect(told?["mux_id"] == "4711" && told?["account"] == bob.address && told?["address"] == customer.address)
         let much = try await stage.program.run(
             ["pay", "Robert", "99999", "--account", "alice", "--yes"] + network,
-            environment: environment
+            environment: pin
         )
         #expect(much.errors.contains("nothing was paid: alice can send at most"), "\(much.errors)")
         // The only account there is need not be named.
@@ -110,12 +121,9 @@ struct VaultAccountTests {
     @Test("a flow pays a contact with its usual memo, and asks for the vault's PIN before it begins")
     func flow() async throws {
         let stage = try await WalletStage("ALICE", "BOB")
-        let pin = ["WINDLASS_PIN": "135790", "WINDLASS_NEW_PIN": "135790"]
-        for arguments in [
-            ["vault", "create"], ["contact", "add", "Robert", stage.address("BOB"), "--memo", "text:rent"],
-        ] {
-            #expect(try await stage.program.run(arguments, environment: pin).exitCode == 0)
-        }
+        try await makeVault(stage.program)
+        let contact = ["contact", "add", "Robert", stage.address("BOB"), "--memo", "text:rent"]
+        #expect(try await stage.program.run(contact, environment: pin).exitCode == 0)
         let flow = try stage.program.file(
             "give.yaml",
             "flow: give\nstates:\n  give: { pay: { to: Robert, amount: 5, asset: native } }\n"
