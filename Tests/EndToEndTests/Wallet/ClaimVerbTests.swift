@@ -21,6 +21,7 @@ struct ClaimVerbTests {
             "claim.yaml",
             """
             flow: claim
+            retry: { times: 1, every: 1ms }
             states:
               take:
                 claim: { asset: "\(gold)" }
