@@ -106,7 +106,8 @@ struct FormSubmission {
             return .data(Array(text.utf8), contentType: "application/x-www-form-urlencoded")
         case .multipart: return .multipart(parts)
         case .plain:
-            let lines = pairs.flatMap { name, value in name + Array("=".utf8) + value + Array("\r\n".utf8) }
+            let (equals, lineEnd) = (Array("=".utf8), Array("\r\n".utf8))
+            let lines = pairs.flatMap { name, value -> [UInt8] in name + equals + value + lineEnd }
             return .data(lines, contentType: "text/plain")
         }
     }

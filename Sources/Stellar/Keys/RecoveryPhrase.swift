@@ -57,9 +57,11 @@ public struct RecoveryPhrase: Sendable {
 
     /// The bits of `entropy`, followed by their checksum: a bit for each 32.
     private static func bits(of entropy: [UInt8]) -> [Bool] {
-        let checksum = SHA256.digest(entropy).prefix(1)
-        let bits = (entropy + checksum).flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 == 1 } }
-        return Array(bits.prefix(entropy.count * 8 + entropy.count / 4))
+        let bytes: [UInt8] = entropy + SHA256.digest(entropy).prefix(1)
+        return (0..<entropy.count * 8 + entropy.count / 4).map { index -> Bool in
+            let shift = UInt8(7 - index % 8)
+            return bytes[index / 8] >> shift & 1 == 1
+        }
     }
 
     private static func bytes(of bits: some Collection<Bool>) -> [UInt8] {
