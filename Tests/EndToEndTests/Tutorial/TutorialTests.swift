@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -106,8 +107,12 @@ struct TutorialTests {
         try await terminal.waitFor("the shell") { $0.hasSuffix("\n$") }
     }
 
-    /// Whether somebody is asked for something: the keys stand below a question as long as it is open.
-    private static func asks(_ screen: String) -> Bool { screen.hasSuffix("Ctrl-D stops") }
+    /// Whether something is asked for: the keys stand below a question as long as it is open, and what is typed stands
+    /// right above them.
+    private static func asks(_ screen: String) -> Bool {
+        screen.hasSuffix("Ctrl-D stops")
+            && screen.split(separator: "\n").dropLast().last?.contains(Redaction.mark) == false
+    }
 
     /// The ports of Horizon and of the anchor.
     private static func ports(in lines: [String]) -> [String] {
