@@ -235,7 +235,7 @@ let package = Package(
         .executableTarget(name: "SQLiteWriter", dependencies: ["SQLite"], path: "Tests/SQLiteWriter"),
         .testTarget(
             name: "SQLiteTests",
-            dependencies: ["CSQLite", "ChildProcesses", "SQLite", "SQLiteWriter", "TestSupport"]
+            dependencies: ["CSQLite", "ChildProcesses", "SQLite", "SQLiteWriter", "TestLanes", "TestSupport"]
         ),
         .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestLanes", "TestSupport"]),
         .testTarget(name: "ICUTests", dependencies: ["ICU", "TestSupport"]),

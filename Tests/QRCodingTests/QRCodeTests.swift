@@ -20,6 +20,7 @@ struct QRCodeTests {
     // Those at which the layout changes: fields of the head, patterns, blocks of two lengths, the odd step of 32.
     @Test(
         "a version holds as much as the standard says, and is read back without an error",
+        .tags(.thorough),
         arguments: [1, 2, 3, 6, 7, 9, 10, 13, 14, 21, 27, 32, 35, 40]
     )
     func versions(version: Int) throws {

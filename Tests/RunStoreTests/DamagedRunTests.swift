@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import TestLanes
 import TestSupport
 import Testing
 import Timekeeping
@@ -127,7 +128,7 @@ struct DamagedRunTests {
         await #expect(throws: damage("it has no event 12 of 12")) { _ = try await store.entries(of: run.id) }
     }
 
-    @Test("in a store of many pages are told of, whichever page lost its cells")
+    @Test("in a store of many pages are told of, whichever page lost its cells", .tags(.thorough))
     func manyPages() async throws {
         let runs = (1...20).map { SampleRun("run-\($0 + 10)") }
         let text = String(repeating: "x", count: 3500)

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import TestLanes
 import Testing
 
 @testable import SQLite
@@ -8,6 +9,7 @@ import Testing
 struct DiskFaultTests {
     @Test(
         "is done or not done, wherever it fails, and the connection goes on",
+        .tags(.thorough),
         arguments: ["WAL", "DELETE"],
         [FaultyDisk.Fault.full, .broken, .unsynced]
     )

@@ -162,7 +162,7 @@ struct HostileTOMLTests {
         #expect(time < .seconds(5))
     }
 
-    @Test("a document that was changed at random is read or refused, and what is read is JSON")
+    @Test("a document that was changed at random is read or refused, and what is read is JSON", .tags(.thorough))
     func mutants() throws {
         let file = [UInt8](try Fixture.data("sep1/anchor.toml"))
         let pieces = [
