@@ -38,7 +38,7 @@ package struct PersonalBrowser: Hashable, Sendable {
 
     private init(program: URL, environment: [String: String]) {
         self.program = program
-        self.environment = environment
+        self.environment = BrowserEnvironment.of(environment)
     }
 
     /// Has the person's browser open a page.

@@ -33,6 +33,35 @@ struct PersonalBrowserTests {
         #expect(opened == "1\n\(url.absoluteString)\n")
     }
 
+    @Test("the system's program gets what shows a window, and no variable that may hold a secret")
+    func environment() async throws {
+        let folder = try Self.system(#"/usr/bin/env > "$(/usr/bin/dirname "$0")/variables""#)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = "\(folder.path):/usr/bin:/bin"
+        let shown = [
+            "PATH": path, "DISPLAY": ":9", "HOME": folder.path, "LANG": "de_DE.UTF-8", "XDG_RUNTIME_DIR": "/run/user/1",
+            "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost",
+        ]
+        let hidden = [
+            "WINDLASS_PIN", "WINDLASS_ANSWER_FIRST_NAME", "WINDLASS_TOKEN", "SEED", "STELLAR_SECRET", "GITHUB_TOKEN",
+            "CI_JOB",
+            "AWS_SECRET_ACCESS_KEY", "LC_SECRET", "XDG_SECRET", "path", "SSH_AUTH_SOCK", "HTTP_PROXY",
+        ]
+        let secret = "http://ada:sesame@proxy.example"
+        let secrets = Dictionary(uniqueKeysWithValues: hidden.map { ($0, secret) })
+        let browser = try #require(PersonalBrowser.find(environment: shown.merging(secrets) { shown, _ in shown }))
+        try await browser.open(Secret(#require(URL(string: "https://anchor.example/w"))), patience: .seconds(120))
+        let variables = try String(contentsOf: folder.appending(path: "variables"), encoding: .utf8)
+        #expect(!variables.contains(secret))
+        let lines = Set(variables.split(separator: "\n").map(String.init))
+        #expect(lines.isSuperset(of: shown.map { "\($0.key)=\($0.value)" }))
+        // What a shell itself adds.
+        let added = lines.subtracting(shown.map { "\($0.key)=\($0.value)" }).compactMap {
+            $0.split(separator: "=").first
+        }
+        #expect(Set(added).isSubset(of: ["PWD", "OLDPWD", "SHLVL", "_"]))
+    }
+
     @Test("a program that fails is named, and the token is not")
     func fails() async throws {
         let folder = try Self.system("exit 3")

@@ -24,7 +24,7 @@ final class DriverProcess: Sendable {
             // Whom it lets in depends on the port that it is given, so that has to be one.
             case .firefox: ["--port=\(try Self.freePort())", "--websocket-port=0", "--log=info"]
             }
-        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("WINDLASS_") }
+        var environment = BrowserEnvironment.of(ProcessInfo.processInfo.environment)
         environment["TMPDIR"] = temporary.path
         // Beside its profile a browser keeps reports of crashes and caches, for which it would use the person's home.
         environment["XDG_CONFIG_HOME"] = temporary.path
