@@ -118,6 +118,10 @@ struct WalletCommandTests {
             (["account", "new", seed], nil, 1, "a secret never belongs on the command line"),
             (["account", "reveal", damaged, "--yes"], nil, 1, "a secret never belongs on the command line"),
             (["account", "new", "a", "--words", "13"], nil, 1, "12 or 24"),
+            (
+                ["trust", "list", "--account", "env:WINDLASS_ANSWER_SEED"], nil, 1,
+                "is an answer, and anchors may ask for it"
+            ),
             (["contact", "add", "Ada", "GABC"], nil, 1, "the address of `Ada` is none: \"GABC\" has 4"),
             (["contact", "add", "Ada", contract], nil, 1, "is a contract account (SEP-45)"),
             (["account", "import", "a"], address, 1, "that is the address of an account, and not its secret seed"),

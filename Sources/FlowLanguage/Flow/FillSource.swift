@@ -6,10 +6,15 @@ public enum FillSource: Hashable, Sendable, CustomStringConvertible {
     case ask
     /// The values given with `--set`.
     case set
-    /// Environment variables: `WINDLASS_` and the field's name in capitals.
+    /// Environment variables: ``variablePrefix`` and the field's name in capitals.
     case environment
     /// A KYC profile in the vault.
     case profile(String)
+
+    /// What the names of environment variables with answers begin with.
+    ///
+    /// The program uses it for nothing else, as an anchor chooses what its fields are called.
+    public static let variablePrefix = "WINDLASS_ANSWER_"
 
     /// The source as it is written in a flow.
     public var description: String {

@@ -8,15 +8,6 @@ internal import FlowLanguage
 /// and answers where nobody can be asked. What a person answered is noted, sealed, before anything is done with it: nobody
 /// is asked twice.
 struct AnswerBook: Sendable {
-    /// What the names of environment variables begin with.
-    private static let variablePrefix = "WINDLASS_"
-
-    /// Variables that begin so and mean something to the program itself.
-    private static let ownVariables: Set<String> = [
-        "WINDLASS_PIN", "WINDLASS_NEW_PIN", "WINDLASS_VAULT", "WINDLASS_STORE",
-        PageVisitors.driverVariable,
-    ]
-
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
     let given: [String: Secret<String>]
     /// The same, source by source in the order in which they count.
@@ -61,7 +52,7 @@ struct AnswerBook: Sendable {
                 let folder = AnswerFiles.folder(of: AnswerFiles.path(path, in: settings.flow))
                 add(AnswerBatch(texts: texts, folder: folder, title: path, isOfFlow: true))
             case .environment:
-                add(AnswerBatch(texts: Self.variables(settings.environment), title: "the environment"))
+                add(AnswerBatch(texts: Self.variables(settings), title: "the environment"))
             case .set: break
             case .ask: asks = true
             case .profile(let name):
@@ -135,13 +126,16 @@ struct AnswerBook: Sendable {
         return all
     }
 
-    /// The answers that environment variables give: `first_name` as `WINDLASS_FIRST_NAME`.
-    static func variables(_ environment: [String: String]) -> [String: Secret<String>] {
+    /// The answers that environment variables give: `first_name` as `WINDLASS_ANSWER_FIRST_NAME`.
+    ///
+    /// A variable that a secret of the flow comes from is no answer.
+    static func variables(_ settings: RunSettings) -> [String: Secret<String>] {
+        let prefix = FillSource.variablePrefix
+        let secret = settings.flow.secrets.map(\.source.value)
         var answers: [String: Secret<String>] = [:]
-        for (name, text) in environment where name.hasPrefix(variablePrefix) && !text.isEmpty {
-            // What opens the vault is nobody's answer, whatever a field of an anchor is called.
-            guard !ownVariables.contains(name) else { continue }
-            answers[name.dropFirst(variablePrefix.count).lowercased()] = Secret(text)
+        for (name, text) in settings.environment where name.hasPrefix(prefix) && !text.isEmpty {
+            guard !secret.contains(.environment(name)) else { continue }
+            answers[name.dropFirst(prefix.count).lowercased()] = Secret(text)
         }
         return answers
     }

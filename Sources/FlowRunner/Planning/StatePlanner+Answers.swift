@@ -56,7 +56,7 @@ extension StatePlanner {
             switch source.value {
             case .file(let path):
                 batches.append((try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)) ?? [:])
-            case .environment: batches.append(AnswerBook.variables(settings.environment))
+            case .environment: batches.append(AnswerBook.variables(settings))
             case .profile, .ask, .set: continue
             }
         }
@@ -97,7 +97,7 @@ extension StatePlanner {
                 let answers = try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
                 sources.append((path, Set((answers ?? [:]).keys)))
             case .environment:
-                sources.append(("the environment", Set(AnswerBook.variables(settings.environment).keys)))
+                sources.append(("the environment", Set(AnswerBook.variables(settings).keys)))
             case .profile(let name): sources.append((source.value.description, profiles[name] ?? []))
             case .ask, .set: continue
             }

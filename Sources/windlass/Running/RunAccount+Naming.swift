@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowLanguage
 import FlowRunner
 import FoundationEssentials
 import Stellar
@@ -28,6 +29,9 @@ extension RunAccount {
     /// where it tells no such place.
     static func seed(at name: String) throws(AccountNameError) -> Secret<String>? {
         if let variable = rest(of: name, after: "env:") {
+            guard !variable.hasPrefix(FillSource.variablePrefix) else {
+                throw AccountNameError(name: name, reason: .answer(variable))
+            }
             guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
                 throw AccountNameError(name: name, reason: .unset(variable))
             }
@@ -67,7 +71,7 @@ extension RunAccount {
 /// The account of a run can't be found.
 struct AccountNameError: Diagnostic {
     enum Reason {
-        case unset(String), unreadable(String), noSeed, unknown
+        case unset(String), answer(String), unreadable(String), noSeed, unknown
     }
 
     var name: String
@@ -76,6 +80,7 @@ struct AccountNameError: Diagnostic {
     var summary: String {
         switch reason {
         case .unset(let variable): "the environment variable \(variable) is not set"
+        case .answer(let variable): "the environment variable \(variable) is an answer, and anchors may ask for it"
         case .unreadable(let path): "the file \(path) can't be read"
         case .noSeed: "\(name) does not hold a secret seed"
         case .unknown: "the account is neither fresh nor a name in the vault nor env:NAME nor file:PATH"
@@ -85,6 +90,7 @@ struct AccountNameError: Diagnostic {
     var help: String? {
         switch reason {
         case .unset, .unreadable, .noSeed: "put the secret seed (S…) of the account there"
+        case .answer: "put the secret seed into a variable that doesn't begin with \(FillSource.variablePrefix)"
         case .unknown: "a secret seed never belongs on the command line: put it into a file or the environment"
         }
     }

@@ -79,7 +79,7 @@ struct HostedStatusTests {
                 .replacing("page: $page, fill: [set]", with: "page: $page, fill: [env]")
                 .replacing("up-to: 200ms }", with: "up-to: 200ms, within: 20s }")
             var settings = try stage.following(SandboxStage.money + states)
-            settings.environment = ["WINDLASS_AMOUNT": "20"]
+            settings.environment = ["WINDLASS_ANSWER_AMOUNT": "20"]
             _ = try await FlowRun(settings).start()
             #expect(await stage.notes("paid").compactMap(\.summary).contains { $0.hasPrefix("paid 20 USDC") })
             let told = await stage.told()

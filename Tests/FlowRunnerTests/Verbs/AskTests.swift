@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlowRunner
@@ -91,7 +92,7 @@ struct AskTests {
         let person = Person(["first_name": "person", "iban": "person"])
         let (ending, answers) = try await run(file: "first_name: file\niban: file\n") { settings in
             settings.answers = ["first_name": Secret("given")]
-            settings.environment = ["WINDLASS_IBAN": "environment"]
+            settings.environment = ["WINDLASS_ANSWER_IBAN": "environment"]
             settings.asking = person
         }
         #expect(ending.result == .done)
@@ -110,7 +111,7 @@ struct AskTests {
         }
         let text = Self.text.replacing("people.yaml, env", with: "profile:me, env")
         var settings = try stage.settings(RunStage.flow(text))
-        settings.environment = ["WINDLASS_IBAN": "environment"]
+        settings.environment = ["WINDLASS_ANSWER_IBAN": "environment"]
         settings.vault = Vault()
         #expect(try await FlowRun(settings).start().result == .done)
         #expect(!(await stage.journal.lines.map { "\($0)" }.joined().contains("Ada")))
@@ -122,10 +123,28 @@ struct AskTests {
         #expect(await missing.journal.lines.isEmpty)
     }
 
-    @Test("what opens the vault is nobody's answer, whatever an anchor calls its fields")
-    func ownVariables() {
-        let environment = ["WINDLASS_PIN": "123456", "WINDLASS_NEW_PIN": "1", "WINDLASS_IBAN": "DE75"]
-        #expect(AnswerBook.variables(environment) == ["iban": Secret("DE75")])
+    @Test("no variable that the program reads is an answer, whatever an anchor calls its fields")
+    func ownVariables() throws {
+        let sources = Fixture.packageRoot.appending(path: "Sources")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var environment = [
+            "WINDLASS_ANSWER_IBAN": "DE75", "windlass_answer_bic": "x", "IBAN": "x", "WINDLASS_IBAN": "x",
+        ]
+        for case let file as URL in files
+        where file.pathExtension == "swift" && file.lastPathComponent != "FillSource.swift" {
+            // Comments may name an answer.
+            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            let code = lines.filter { !$0.contains("//") }.joined(separator: "\n")
+            for match in code.matches(of: #/WINDLASS_[A-Z0-9_]+/#) {
+                environment[String(match.output)] = "secret"
+            }
+        }
+        #expect(environment.keys.contains("WINDLASS_PIN") && environment.keys.contains("WINDLASS_ACCOUNT"))
+        environment["WINDLASS_ANSWER_BANK_TOKEN"] = "secret"
+        let text = Self.text.replacing("states:", with: "secrets:\n  t: { env: WINDLASS_ANSWER_BANK_TOKEN }\nstates:")
+        var settings = try stage.settings(RunStage.flow(text))
+        settings.environment = environment
+        #expect(AnswerBook.variables(settings) == ["iban": Secret("DE75")])
     }
 
     @Test("asks a person in the order of the file, and notes each answer sealed before it goes on")
