@@ -200,7 +200,7 @@ let package = Package(
             name: "FlowMatrixTests",
             dependencies: [
                 "ChildProcesses", "CrashingRunner", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowMatrixSupport",
-                "FlowRunner", "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport",
+                "FlowRunner", "HTTPTransport", "Reports", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport",
                 "Timekeeping",
             ]
         ),
