@@ -53,6 +53,7 @@ let package = Package(
 
         // L1: what everything else is made of.
         .target(name: "Diagnostics"),
+        .target(name: "CheckedArithmetic"),
         .target(name: "Timekeeping"),
         .target(name: "Sodium", dependencies: ["CSodium"]),
         .target(name: "StellarXDR"),
@@ -66,7 +67,10 @@ let package = Package(
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
-        .target(name: "HTTPTransport", dependencies: ["CCurl", "Diagnostics", "ICU", "Timekeeping"]),
+        .target(
+            name: "HTTPTransport",
+            dependencies: ["CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "Timekeeping"]
+        ),
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),
 
@@ -78,10 +82,13 @@ let package = Package(
         .target(
             name: "AnchorClient",
             dependencies: [
-                "CustomerFields", "Diagnostics", "HTTPTransport", "Stellar", "TOML", "Timekeeping",
+                "CheckedArithmetic", "CustomerFields", "Diagnostics", "HTTPTransport", "Stellar", "TOML", "Timekeeping",
             ]
         ),
-        .target(name: "HorizonClient", dependencies: ["Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]),
+        .target(
+            name: "HorizonClient",
+            dependencies: ["CheckedArithmetic", "Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]
+        ),
         .target(
             name: "HostedPages",
             dependencies: [
@@ -214,7 +221,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "TestSupport", "Timekeeping",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "TestLanes", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
@@ -266,15 +274,16 @@ let package = Package(
         .testTarget(
             name: "AnchorClientTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "Stellar", "TestSupport",
+                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "Stellar", "TestLanes",
+                "TestSupport",
                 "Timekeeping",
             ]
         ),
         .testTarget(
             name: "HorizonClientTests",
             dependencies: [
-                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "Stellar", "TestSupport",
-                "Timekeeping",
+                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "Stellar", "TestLanes",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(

@@ -56,7 +56,7 @@ struct QuietAnchor: HTTPExchanging {
             source: MuxedAccount(keys.publicKey),
             fee: 200,
             sequenceNumber: 0,
-            preconditions: Preconditions(timeBounds: TimeBounds(minTime: time, maxTime: time + 900)),
+            preconditions: Preconditions(timeBounds: TimeBounds(minTime: time, maxTime: time &+ 900)),
             operations: [
                 Operation(source: client, .manageData(name: "\(Self.domain) auth", value: Array(nonce.utf8))),
                 Operation(

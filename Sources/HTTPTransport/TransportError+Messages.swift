@@ -1,3 +1,5 @@
+internal import Timekeeping
+
 extension TransportError {
     /// What was asked of whom, and what went wrong; without query values and user names.
     public var summary: String { "\(method.rawValue) \(url)\(origin): \(problem)" }
@@ -111,9 +113,9 @@ extension TransportError {
     }
 
     private static func seconds(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let tenths = attoseconds / 100_000_000_000_000_000
-        if seconds == 0, tenths == 0 { return "\(attoseconds / 1_000_000_000_000_000) ms" }
+        let (seconds, milliseconds) = (duration.wholeSeconds, duration.wholeMilliseconds % 1000)
+        let tenths = milliseconds / 100
+        if seconds == 0, tenths == 0 { return "\(milliseconds) ms" }
         return tenths == 0 ? "\(seconds) s" : "\(seconds).\(tenths) s"
     }
 }

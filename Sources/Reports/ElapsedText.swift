@@ -1,10 +1,10 @@
+internal import Timekeeping
+
 /// Durations as people read them.
 package enum ElapsedText {
     /// `12 ms`, `1.2 s`, `45 s`, `3 min 5 s`, `2 h 10 min`, `1 d 4 h`: two units at most.
     package static func of(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds =
-            seconds.multipliedReportingOverflow(by: 1000).partialValue + attoseconds / 1_000_000_000_000_000
+        let (seconds, milliseconds) = (duration.wholeSeconds, duration.wholeMilliseconds)
         switch milliseconds {
         case ..<0: return "0 ms"
         case ..<1000: return "\(milliseconds) ms"

@@ -145,10 +145,7 @@ package struct RunReport: Encodable, Sendable {
 
     /// Seconds with milliseconds, for reading; no amount of money is involved.
     private static func seconds(_ duration: Duration) -> Double {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds =
-            seconds.multipliedReportingOverflow(by: 1000).partialValue + attoseconds / 1_000_000_000_000_000
         // Divided once: a sum of parts would be written with digits that nobody measured.
-        return Double(milliseconds) / 1000
+        Double(duration.wholeMilliseconds) / 1000
     }
 }

@@ -29,7 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, InstantProtocol {
 
     /// The instant `duration` later; at the ends of the range it stays there.
     public func advanced(by duration: Duration) -> Timestamp {
-        let (seconds, attoseconds) = duration.components
+        let (seconds, attoseconds) = duration.bounded.components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         let limit: Int64 = seconds < 0 ? .min : .max
         guard !overflow else { return Timestamp(nanoseconds: limit) }

@@ -114,7 +114,7 @@ struct TestAnchor {
             "iss": "https://auth.anchor.example:8443/auth",
             "sub": .string(subject),
             "iat": .number(String(now.unixSeconds)),
-            "exp": .number(String(now.unixSeconds + lifetime)),
+            "exp": .number(String(now.unixSeconds &+ lifetime)),
             "jti": .string("number-\(number)"),
         ])
     }

@@ -20,7 +20,7 @@ struct HorizonClientTests {
         let transaction = Transaction(
             source: MuxedAccount(payer.publicKey),
             fee: fee,
-            sequenceNumber: account.sequenceNumber + 1,
+            sequenceNumber: account.sequenceNumber &+ 1,
             memo: try Memo(text: "payment \(amount)"),
             operations: [
                 Stellar.Operation(
@@ -138,7 +138,7 @@ struct HorizonClientTests {
             let transaction = Transaction(
                 source: MuxedAccount(keys.publicKey),
                 fee: UInt32(100 * bodies.count),
-                sequenceNumber: account.sequenceNumber + 1,
+                sequenceNumber: account.sequenceNumber &+ 1,
                 operations: bodies.map { Stellar.Operation($0) }
             )
             let envelope = TransactionEnvelope(transaction).signed(by: keys, for: network)

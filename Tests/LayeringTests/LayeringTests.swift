@@ -10,8 +10,9 @@ struct LayeringTests {
     static let layers: [Set<String>] = [
         ["CCurl", "CSodium", "CXML2", "CMicrohttpd", "CSQLite", "CYAML", "CTOML", "CICU", "CSpawn"],
         [
-            "StellarXDR", "Sodium", "Diagnostics", "Timekeeping", "QRCoding", "SQLite", "TOML", "ICU", "HTTPServing",
-            "CommandLineParsing", "ChildProcesses",
+            "StellarXDR", "Sodium", "Diagnostics", "CheckedArithmetic", "Timekeeping", "QRCoding", "SQLite", "TOML",
+            "ICU",
+            "HTTPServing", "CommandLineParsing", "ChildProcesses",
         ],
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML"],
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts", "NewsListening"],
@@ -138,7 +139,7 @@ struct LayeringTests {
     }
 
     /// The files of all targets in Sources, and of the one that is a folder of its own.
-    private func sourceFiles() throws -> [(target: String, file: String, text: String)] {
+    func sourceFiles() throws -> [(target: String, file: String, text: String)] {
         let benchmarks = Fixture.packageRoot.appending(path: "Benchmarks")
         return try files(in: Self.sources, of: nil) + files(in: benchmarks, of: "windlass_bench")
     }

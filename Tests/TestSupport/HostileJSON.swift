@@ -49,8 +49,9 @@ public enum HostileJSON {
         Array(bytes[..<place.range.lowerBound]) + Array(token.utf8) + Array(bytes[place.range.upperBound...])
     }
 
-    /// The documents that come of `bytes` when the values at one path after the other become each of ``tokens``; a list's
-    /// elements count as one path, of which the first is replaced. Some have a member twice.
+    /// The documents that come of `bytes` when the values at one path after the other become each of ``tokens``.
+    ///
+    /// A list's elements count as one path, of which the first is replaced. Some documents have a member twice.
     public static func variants(of bytes: [UInt8]) -> [(what: String, bytes: [UInt8])] {
         var seen: Set<String> = []
         return places(in: bytes).filter { seen.insert($0.path).inserted }.flatMap { place in

@@ -81,8 +81,9 @@ private struct ChallengeRules {
         guard bounds.maxTime != 0 else { throw error(.endless) }
         guard bounds.minTime <= bounds.maxTime else { throw error(.timeBoundsReversed) }
         let seconds = UInt64(clamping: now.unixSeconds)
-        let (latest, isForever) = seconds.addingReportingOverflow(expectation.grace)
-        guard isForever || bounds.minTime <= latest else { throw error(.notYetValid(from: bounds.minTime, now: now)) }
+        guard bounds.minTime <= seconds.adding(expectation.grace) ?? .max else {
+            throw error(.notYetValid(from: bounds.minTime, now: now))
+        }
         guard seconds <= bounds.maxTime else { throw error(.expired(at: bounds.maxTime, now: now)) }
     }
 

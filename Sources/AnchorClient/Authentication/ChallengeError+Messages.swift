@@ -71,7 +71,7 @@ extension ChallengeError {
     }
 
     private var clockHelp: String {
-        guard let seconds = clockDifference?.components.seconds, seconds.magnitude > 30 else {
+        guard let seconds = clockDifference?.wholeSeconds, seconds.magnitude > 30 else {
             return "compare this machine's clock with the time; then sign in again"
         }
         let direction = seconds > 0 ? "behind" : "ahead of"

@@ -11,7 +11,7 @@ public import Timekeeping
 /// Specification: <https://stellar.org/protocol/sep-10#authenticating-challenge-requests>
 public struct ChallengeRequestClaims: Hashable, Sendable {
     /// How long a proof holds: 900 seconds.
-    public static let lifetime: Int64 = 900
+    public static let lifetime = Duration.seconds(900)
 
     /// When the proof is made.
     public var issuedAt: Timestamp
@@ -24,7 +24,7 @@ public struct ChallengeRequestClaims: Hashable, Sendable {
     public var fields: JSONValue {
         var members = parameters.mapValues { JSONValue.string($0) }
         members["iat"] = .number(String(issuedAt.unixSeconds))
-        members["exp"] = .number(String(issuedAt.unixSeconds + Self.lifetime))
+        members["exp"] = .number(String(issuedAt.advanced(by: Self.lifetime).unixSeconds))
         members["web_auth_endpoint"] = .string(endpoint.absoluteString)
         return .object(members)
     }

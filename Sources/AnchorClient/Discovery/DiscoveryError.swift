@@ -2,6 +2,7 @@ public import Diagnostics
 internal import FoundationEssentials
 public import HTTPTransport
 public import Stellar
+internal import Timekeeping
 
 /// Why an anchor's stellar.toml could not be read, or does not say what is needed of it.
 ///
@@ -107,7 +108,7 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .transport(let error):
             secureAddress(insteadOf: error).map { hint in error.help.map { "\(hint); \($0)" } ?? hint } ?? error.help
         case .status(let status) where status >= 500 || status == 429:
-            (retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later")
+            (retryAfter.map { "try again in \($0.wholeSeconds) s" } ?? "try again later")
                 + "; if it stays so, report it to the anchor"
         case .empty: "try again; if it stays so, report it to the anchor"
         case .status, .notText, .notTOML, .webPage:

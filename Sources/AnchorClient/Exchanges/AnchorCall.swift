@@ -168,7 +168,7 @@ struct AnchorCall: Sendable {
             return .customerStatus(
                 answer["status"]?.string.flatMap { Quotation.of($0) } ?? "unknown",
                 moreInfo: page.map { Secret($0) },
-                eta: answer["eta"]?.wholeSeconds
+                eta: answer["eta"]?.duration
             )
         default:
             return nil

@@ -1,5 +1,6 @@
 public import Diagnostics
 internal import HTTPTransport
+internal import Timekeeping
 
 extension AnchorError {
     /// What happened.
@@ -100,7 +101,7 @@ extension AnchorError {
     }
 
     private var later: String {
-        retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later"
+        retryAfter.map { "try again in \($0.wholeSeconds) s" } ?? "try again later"
     }
 
     /// Whom to tell, and what to hold out to them.
@@ -138,8 +139,8 @@ extension AnchorError {
         }
     }
 
-    private static func wait(_ seconds: Int64?) -> String {
-        seconds.map { " for about \($0) s" } ?? ""
+    private static func wait(_ length: Duration?) -> String {
+        length.map { " for about \($0.wholeSeconds) s" } ?? ""
     }
 
     private static func article(_ field: String) -> String {

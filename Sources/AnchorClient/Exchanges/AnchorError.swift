@@ -66,7 +66,7 @@ public struct AnchorError: Diagnostic, Hashable {
         case customerInformationNeeded(fields: [String])
         /// The anchor has not accepted its customer: `pending` or `denied`; a page about it, and how many seconds it
         /// thinks that it will take.
-        case customerStatus(String, moreInfo: Secret<URL>? = nil, eta: Int64? = nil)
+        case customerStatus(String, moreInfo: Secret<URL>? = nil, eta: Duration? = nil)
         /// The request lacks something without which the anchor can't be asked; nothing was sent.
         case incompleteRequest(missing: String)
         /// The answer is not what the SEP says.

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Timekeeping
 
 /// Why what was posted as an anchor's news is not believed.
 public struct NewsError: Diagnostic, Hashable {
@@ -29,8 +30,8 @@ public struct NewsError: Diagnostic, Hashable {
         switch reason {
         case .unsigned: "news without a signature were posted"
         case .malformedSignature: "news were posted whose signature is not `t=<seconds>, s=<base64>`"
-        case .old(let age): "news were posted that were signed \(age.components.seconds) s ago"
-        case .fromTheFuture(let lead): "news were posted that were signed \(lead.components.seconds) s in the future"
+        case .old(let age): "news were posted that were signed \(age.wholeSeconds) s ago"
+        case .fromTheFuture(let lead): "news were posted that were signed \(lead.wholeSeconds) s in the future"
         case .forged: "news were posted that the anchor's SIGNING_KEY has not signed for this address"
         }
     }

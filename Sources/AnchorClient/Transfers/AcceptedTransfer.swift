@@ -17,8 +17,8 @@ public struct AcceptedTransfer: Hashable, Sendable {
     public var instructions: [TransferInstruction]
     /// The same in one text, as older anchors have it.
     public var how: String?
-    /// How many seconds the anchor thinks it will take.
-    public var eta: Int64?
+    /// How long the anchor thinks it will take.
+    public var eta: Duration?
     /// The terms for this transfer, where they differ from what the anchor offers to all.
     public var terms: TransferOffer.Terms
     /// Where a withdrawal will have to be paid to, if the anchor says so at once.
@@ -39,7 +39,7 @@ public struct AcceptedTransfer: Hashable, Sendable {
         id = fields["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         instructions = TransferInstruction.read(fields["instructions"])
         how = fields["how"]?.string
-        eta = fields["eta"]?.wholeSeconds
+        eta = fields["eta"]?.duration
         terms = TransferOffer.Terms(fields)
         withdrawalAccount = fields["account_id"]?.string
         if let type = fields["memo_type"]?.string, let value = fields["memo"]?.string {

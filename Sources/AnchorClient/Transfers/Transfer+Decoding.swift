@@ -44,7 +44,7 @@ extension Transfer {
 
     private mutating func readProgress(base: URL?, from domain: HomeDomain) {
         message = fields["message"]?.string
-        statusETA = fields["status_eta"]?.wholeSeconds
+        statusETA = fields["status_eta"]?.duration
         moreInfoURL = fields["more_info_url"]
             .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
             .map { Secret($0) }
@@ -114,8 +114,8 @@ extension JSONValue {
         decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }
     }
 
-    /// A number of seconds, rounded up.
-    var wholeSeconds: Int64? {
-        exactDecimal.flatMap { try? $0.rounded(toScale: 0, .up).integer }
+    /// A number of seconds, rounded up, as a length of time.
+    var duration: Duration? {
+        exactDecimal.flatMap { try? $0.rounded(toScale: 0, .up).integer }.map { Duration(boundedSeconds: $0) }
     }
 }

@@ -20,8 +20,8 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     public var status: Status
     /// What the anchor tells its customer about the status, in its own words.
     public var message: String?
-    /// How many seconds the anchor thinks the status will last.
-    public var statusETA: Int64?
+    /// How long the anchor thinks the status will last.
+    public var statusETA: Duration?
     /// A page about the transfer for people, which may open only with what is in its query.
     public var moreInfoURL: Secret<URL>?
 

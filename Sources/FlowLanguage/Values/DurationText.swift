@@ -1,3 +1,5 @@
+internal import Timekeeping
+
 /// Spans of time as flows write them: `500ms`, `5s`, `1m`, `2h`, `3d`.
 public enum DurationText {
     /// No span is longer: a hundred years.
@@ -9,8 +11,8 @@ public enum DurationText {
         guard !digits.isEmpty, digits.utf8.count <= 13, let count = Int64(digits) else { return nil }
         let span: Duration
         switch text.dropFirst(digits.count) {
-        case "ms": span = .milliseconds(count)
-        case "s": span = .seconds(count)
+        case "ms": span = Duration(boundedMilliseconds: count)
+        case "s": span = Duration(boundedSeconds: count)
         case "m": span = seconds(count, times: 60)
         case "h": span = seconds(count, times: 3600)
         case "d": span = seconds(count, times: 86_400)
@@ -21,12 +23,8 @@ public enum DurationText {
 
     /// The span in the largest unit that tells it exactly, as ``duration(of:)`` reads it; finer than 1 ms is dropped.
     public static func text(of duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds = attoseconds / 1_000_000_000_000_000
-        guard milliseconds == 0 else {
-            let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-            return overflow ? "\(seconds)s" : "\(scaled + milliseconds)ms"
-        }
+        let (seconds, milliseconds) = (duration.wholeSeconds, duration.wholeMilliseconds)
+        guard milliseconds % 1000 == 0 else { return "\(milliseconds)ms" }
         for (unit, length) in [("d", 86_400), ("h", 3600), ("m", 60)] as [(String, Int64)]
         where seconds != 0 && seconds % length == 0 {
             return "\(seconds / length)\(unit)"
@@ -36,6 +34,6 @@ public enum DurationText {
 
     private static func seconds(_ count: Int64, times factor: Int64) -> Duration {
         let (product, overflow) = count.multipliedReportingOverflow(by: factor)
-        return overflow ? .seconds(Int64.max) : .seconds(product)
+        return Duration(boundedSeconds: overflow ? .max : product)
     }
 }

@@ -32,7 +32,7 @@ extension BalanceTaker {
     static func margin(from: ClaimTime, until: ClaimTime?) -> Duration {
         guard let until else { return ledgerPace }
         let (length, overflow) = until.unixSeconds.subtractingReportingOverflow(from.unixSeconds)
-        return overflow ? ledgerPace : min(ledgerPace, .seconds(length) / 2)
+        return overflow ? ledgerPace : min(ledgerPace, Duration(boundedSeconds: length) / 2)
     }
 
     private func tooEarly(_ error: ClaimError, _ from: Timestamp, _ margin: Duration) async throws -> any Error {

@@ -206,7 +206,7 @@ struct Settlement: Sendable {
         let text = "\(step.driver.run) \(attempt.state) \(attempt.visit) \(attempt.number) \(count)"
         let bytes = Hash256.digest(of: Array(text.utf8)).bytes
         let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return 1 + number % 1_000_000_000
+        return 1 &+ number % 1_000_000_000
     }
 
     /// The result of a noted transaction, where it is on the ledger.

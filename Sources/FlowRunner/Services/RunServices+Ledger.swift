@@ -51,8 +51,7 @@ extension RunServices {
             guard error.failure != .interrupted else { throw error }
             single = Self.baseFee
         }
-        let (total, overflow) = single.multipliedReportingOverflow(by: Int64(count))
-        return overflow ? .max : UInt32(clamping: total)
+        return UInt32(clamping: single.multiplied(by: Int64(count)) ?? .max)
     }
 
     private static let baseFee: Int64 = 100

@@ -17,8 +17,8 @@ struct TransferWords: Sendable {
     private static let limitKey = "limit"
     /// The key of the notes about what a status brings with it.
     private static let statusKey = "status told"
-    /// From how many seconds on it is told how long an anchor expects to take.
-    private static let long: Int64 = 60
+    /// From how long on it is told how long an anchor expects to take.
+    private static let long = Duration.seconds(60)
 
     let step: StepContext
     let transfer: Transfer
@@ -64,7 +64,7 @@ struct TransferWords: Sendable {
         let eta = transfer.statusETA.flatMap { $0 >= Self.long ? $0 : nil }
         guard isUnknown || eta != nil else { return nil }
         let status = "`\(transfer.status.rawValue)`"
-        let expected = eta.map { "; it expects that to take about \(($0 + 30) / 60) min" } ?? ""
+        let expected = eta.map { "; it expects that to take about \(($0 + .seconds(30)).wholeSeconds / 60) min" } ?? ""
         guard isUnknown else { return "\(anchor) has put the transfer in \(status)\(expected)." }
         return "\(anchor) has put the transfer in \(status), a status that no SEP has; the run waits\(expected)."
     }

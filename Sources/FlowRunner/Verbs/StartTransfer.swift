@@ -5,6 +5,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
+internal import Timekeeping
 
 /// `sep6`: starts a deposit or a withdrawal without a page; what the anchor wants to know comes from `fill`.
 ///
@@ -135,7 +136,7 @@ struct StartTransfer: Verb {
             transfer["withdraw_anchor_account"] = .text(account)
         }
         results["how"] = accepted.how.map { .text($0) }
-        results["eta"] = accepted.eta.map { .number(ExactDecimal($0)) }
+        results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
         results["extra_info"] = accepted.message.map { ["message": .text($0)] }
         if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
         results["transfer"] = .object(transfer)

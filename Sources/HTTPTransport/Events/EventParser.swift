@@ -1,3 +1,5 @@
+internal import Timekeeping
+
 /// Reads an event stream as its bytes come, however they are cut into pieces.
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation>
@@ -69,7 +71,7 @@ struct EventParser {
             if !value.utf8.contains(0) { lastID = value }
         case "retry":
             let isNumber = !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            if isNumber, let milliseconds = Int32(value) { retry = .milliseconds(milliseconds) }
+            if isNumber, let milliseconds = Int32(value) { retry = Duration(boundedMilliseconds: milliseconds) }
         default:
             break
         }

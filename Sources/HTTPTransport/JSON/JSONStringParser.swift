@@ -62,7 +62,7 @@ struct JSONStringParser {
         position += 1
         let low = try codeUnit()
         guard (0xDC00..<0xE000).contains(low),
-            let scalar = Unicode.Scalar(0x10000 + ((UInt32(high) - 0xD800) << 10) + (UInt32(low) - 0xDC00))
+            let scalar = Unicode.Scalar(0x10000 &+ ((UInt32(high) &- 0xD800) << 10) &+ (UInt32(low) &- 0xDC00))
         else { throw error(.invalidString) }
         return scalar
     }

@@ -17,7 +17,7 @@ extension HTTPHeaders {
         guard let text = self["Retry-After"] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             // More digits than fit mean "very long", not "unreadable".
-            return min(Self.longestRetryAfter, .seconds(Int64(text) ?? .max))
+            return min(Self.longestRetryAfter, Duration(boundedSeconds: Int64(text) ?? .max))
         }
         return HTTPDate.parse(text).map { min(Self.longestRetryAfter, max(.zero, (date ?? now).duration(to: $0))) }
     }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Timekeeping
 
 extension EasyHandle {
     /// Sets the handle up for an order; callbacks are the transfer's business.
@@ -29,9 +30,9 @@ extension EasyHandle {
         if let file = order.certificateAuthorityFile { try set(CURLOPT_CAINFO, to: file) }
         // Compressed events would be held back until the compressor has enough of them.
         if order.stream == nil { try set(CURLOPT_ACCEPT_ENCODING, to: "") }
-        try set(CURLOPT_CONNECTTIMEOUT_MS, to: order.connectTimeout.wholeMilliseconds)
+        try set(CURLOPT_CONNECTTIMEOUT_MS, to: order.connectTimeout.timeoutMilliseconds)
         if let timeout = order.timeout, order.stream == nil {
-            try set(CURLOPT_TIMEOUT_MS, to: timeout.wholeMilliseconds)
+            try set(CURLOPT_TIMEOUT_MS, to: timeout.timeoutMilliseconds)
         }
         try setCookies(order.cookies)
         try setMethod(order.method, body: order.body)
@@ -58,11 +59,5 @@ extension EasyHandle {
 
 extension Duration {
     /// Milliseconds, rounded up, from 1 (0 would mean "for ever" to libcurl) to 24 days.
-    var wholeMilliseconds: Int {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, attoseconds >= 0 else { return 1 }
-        guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
-        let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        return max(1, Int(seconds * 1000 + fraction))
-    }
+    var timeoutMilliseconds: Int { Int(max(1, Int32(clamping: wholeMillisecondsRoundedUp))) }
 }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Timekeeping
 
 /// One libcurl easy handle: made, used and freed by exactly one owner, on the thread of the event loop.
 ///
@@ -98,7 +99,7 @@ struct EasyHandle: ~Copyable {
     borrowing func duration(_ info: CURLINFO) -> Duration {
         var value: curl_off_t = 0
         guard ccurl_easy_getinfo_offset(raw, info, &value) == CURLE_OK else { return .zero }
-        return .microseconds(max(0, Int64(value)))
+        return Duration(boundedMicroseconds: max(0, value))
     }
 
     /// All cookies that the handle knows, in lines of `cookies.txt`.

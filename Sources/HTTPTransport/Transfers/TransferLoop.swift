@@ -123,7 +123,7 @@ final class TransferLoop {
                 wait = min(wait, now.duration(to: deadline))
             }
         }
-        return Int32(clamping: wait.wholeMilliseconds)
+        return Int32(clamping: wait.timeoutMilliseconds)
     }
 }
 

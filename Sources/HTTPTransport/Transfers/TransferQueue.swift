@@ -32,7 +32,7 @@ final class TransferQueue: Sendable {
     /// A name for a transfer that is about to start; whoever asks for it must start it.
     func nextID() -> TransferID {
         state.withLock { state in
-            state.lastNumber += 1
+            state.lastNumber &+= 1
             let id = TransferID(number: state.lastNumber)
             state.known[id] = false
             return id

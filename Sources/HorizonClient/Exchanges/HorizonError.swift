@@ -1,6 +1,7 @@
 public import Diagnostics
 public import HTTPTransport
 public import Stellar
+internal import Timekeeping
 
 /// Why a Horizon server did not answer as it was asked.
 public struct HorizonError: Diagnostic, Hashable {
@@ -123,7 +124,7 @@ public struct HorizonError: Diagnostic, Hashable {
             "check that \(url.host) serves Horizon for this network and takes requests from here, or name another (`--network URL`)"
         case .friendbotRefused: "send lumens to the account, or name another friendbot (`--friendbot`)"
         case .rateLimited, .unavailable, .streamFailed:
-            retryAfter.map { "try again in \($0.components.seconds) s" } ?? "try again later"
+            retryAfter.map { "try again in \($0.wholeSeconds) s" } ?? "try again later"
         case .webPage: "try again later; if it stays so, check that \(url.host) is a Horizon server"
         case .contradictory:
             "look the transaction up at another Horizon server of the network (`--network URL`) before anything else is paid"

@@ -37,7 +37,7 @@ extension Horizon {
         if let sequence, sequence >= transaction.sequenceNumber { return .overtaken }
         if root.isPast(transaction.preconditions) { return .expired }
         if let sequence, transaction.preconditions.minSequenceNumber == nil,
-            sequence < transaction.sequenceNumber - 1
+            sequence < transaction.sequenceNumber.subtracting(1) ?? .min
         {
             return .early
         }
@@ -55,7 +55,7 @@ extension HorizonRoot {
             return true
         }
         if let bounds = conditions.ledgerBounds, bounds.maxLedger > 0, let ledger = latestLedger {
-            return ledger + 1 >= Int64(bounds.maxLedger)
+            return ledger >= Int64(bounds.maxLedger) || ledger.adding(1) == Int64(bounds.maxLedger)
         }
         return false
     }

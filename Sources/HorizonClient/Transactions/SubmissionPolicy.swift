@@ -62,11 +62,13 @@ public struct FeeBumpOffer: Sendable {
             case .v0(_, let signatures), .v1(_, let signatures): (Int64(inner.fee), signatures)
             case .feeBump(let bump, _): (bump.fee, bump.innerSignatures)
             }
-        let rate = (Int64(inner.fee) + operations - 1) / operations
-        let least = max(rate * (operations + 1), required ?? 0, bid + 1)
+        let (rate, rest) = Int64(inner.fee).quotientAndRemainder(dividingBy: operations)
+        guard let roundedRate = rate.adding(rest > 0 ? 1 : 0),
+            let own = operations.adding(1).flatMap({ roundedRate.multiplied(by: $0) }), let more = bid.adding(1)
+        else { return nil }
+        let least = max(own, required ?? 0, more)
         guard least <= maximumFee.stroops else { return nil }
-        let doubled = bid.multipliedReportingOverflow(by: 2)
-        let wished = max(least, doubled.overflow ? .max : doubled.partialValue)
+        let wished = max(least, bid.multiplied(by: 2) ?? .max)
         let bump = FeeBumpTransaction(
             feeSource: source,
             fee: min(wished, maximumFee.stroops),

@@ -131,7 +131,7 @@ package actor FormBrowser: PageVisitor {
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
         guard let refresh = page.patience else { return page }
         do {
-            try await clock.sleep(for: .seconds(max(1, refresh.seconds)))
+            try await clock.sleep(for: Duration(boundedSeconds: max(1, refresh.seconds)))
         } catch {
             let url = RedactedURL(refresh.url.reveal())
             throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: page.place)
@@ -287,7 +287,7 @@ package actor FormBrowser: PageVisitor {
         case .bodyTooLarge(let limit): HostedPageError(.tooLarge(.bytes(limit)), page: place)
         case .downgrade(let target): HostedPageError(.insecure(to: target.host), page: place)
         case .timedOut(.waiting, let limit), .timedOut(.receiving, let limit):
-            HostedPageError(.endless(seconds: Int(limit.components.seconds)), page: place)
+            HostedPageError(.endless(seconds: Int(limit.wholeSeconds)), page: place)
         case .tooManyRedirects(let limit): HostedPageError(.leadsOn(redirects: limit), page: place)
         default: HostedPageError(.transport(error), page: place)
         }

@@ -31,7 +31,7 @@ extension WebDriverBrowser {
                 }
                 // The browser itself may have found fault with an answer, in a bubble that nobody sees here.
                 if let faulty = try await read(pulse, showsFaults: true), !faulty.errors.isEmpty { return faulty }
-                throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.components.seconds)))
+                throw WebDriverProblem(.stuck(seconds: Int(options.patience.reaction.wholeSeconds)))
             }
             // What asks nothing may be a page that is still to be drawn.
             let isOpen =
@@ -65,7 +65,7 @@ extension WebDriverBrowser {
                 if clock.now >= deadline, pulse.isLoaded { return pulse }
             }
             guard clock.now < deadline else {
-                throw WebDriverProblem(.slow(seconds: Int(patience.page.components.seconds)))
+                throw WebDriverProblem(.slow(seconds: Int(patience.page.wholeSeconds)))
             }
             try await pause()
         }

@@ -170,7 +170,7 @@ package actor WebDriverBrowser: PageVisitor {
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
         guard let refresh = page.patience else { return page }
         do {
-            try await clock.sleep(for: .seconds(max(1, refresh.seconds)))
+            try await clock.sleep(for: Duration(boundedSeconds: max(1, refresh.seconds)))
         } catch {
             throw HostedPageError(.webDriver(WebDriverProblem(.cancelled)), page: page.place)
         }
@@ -300,7 +300,7 @@ package actor WebDriverBrowser: PageVisitor {
     /// Waits before the next look, unless it is too late for one.
     private func pause(until deadline: Timestamp) async throws(WebDriverProblem) {
         guard clock.now < deadline else {
-            throw WebDriverProblem(.slow(seconds: Int(options.patience.page.components.seconds)))
+            throw WebDriverProblem(.slow(seconds: Int(options.patience.page.wholeSeconds)))
         }
         try await pause()
     }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import Timekeeping
 
 /// Speaks the protocol of drivers: JSON over HTTP.
 ///
@@ -57,7 +58,7 @@ struct WebDriverConnection: Sendable {
         } catch {
             if case .cancelled = error.reason { throw WebDriverProblem(.cancelled) }
             if case .timedOut(_, let limit) = error.reason {
-                throw WebDriverProblem(.slow(seconds: Int(limit.components.seconds)))
+                throw WebDriverProblem(.slow(seconds: Int(limit.wholeSeconds)))
             }
             throw WebDriverProblem(error.mayHaveReachedServer ? .noAnswer : .gone)
         }

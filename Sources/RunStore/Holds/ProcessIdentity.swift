@@ -43,7 +43,9 @@ struct ProcessTable: Sendable {
             namespace: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid"),
             host: ProcessInfo.processInfo.hostName
         ),
-        uptime: line("/proc/uptime")?.split(separator: " ").first.flatMap { Double($0) }.map { .seconds($0) },
+        uptime: line("/proc/uptime")?.split(separator: " ").first.flatMap { Double($0) }.map {
+            Duration(boundedSeconds: $0)
+        },
         find: { process in
             if let began = began(process) { return .began(began) }
             // Signal 0 asks whether there is such a process; one of another user is there, too.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Timekeeping
 
 /// Why a description of a fault is none.
 struct FaultMistake: Error, Hashable {
@@ -131,6 +132,6 @@ extension Duration {
         let units: [String: Int64] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
         guard let count = Int64(digits), count < 1_000_000_000, let unit = units[String(text.dropFirst(digits.count))]
         else { return nil }
-        self = .milliseconds(count * unit)
+        self = Duration(boundedMilliseconds: count * unit)
     }
 }

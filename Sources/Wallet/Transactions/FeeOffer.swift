@@ -28,16 +28,14 @@ public struct FeeOffer: Hashable, Sendable {
 
     /// What a transaction with so many operations offers at first.
     public func total(operations count: Int) -> Amount {
-        let (total, overflow) = stroops.multipliedReportingOverflow(by: Int64(count))
-        return overflow ? .maximum : Amount(stroops: total)
+        Amount(stroops: stroops.multiplied(by: Int64(count)) ?? .max)
     }
 
     /// The most that a transaction with so many operations may cost, a fee bump around it included.
     ///
     /// To the network a fee bump is one more operation; what it offers for each is less for that, and never more in all.
     public func maximum(operations count: Int) -> Amount {
-        let (total, overflow) = limit.stroops.multipliedReportingOverflow(by: Int64(count))
-        return overflow ? .maximum : Amount(stroops: total)
+        Amount(stroops: limit.stroops.multiplied(by: Int64(count)) ?? .max)
     }
 }
 

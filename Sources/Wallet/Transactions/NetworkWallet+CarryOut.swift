@@ -100,7 +100,7 @@ extension TransactionPlan {
             guard let own = weights[signer.publicKey], own > 0 else { continue }
             guard !chosen.contains(where: { $0.publicKey == signer.publicKey }) else { continue }
             chosen.append(signer)
-            weight += UInt32(own)
+            weight = weight.adding(UInt32(own)) ?? .max
         }
         guard !chosen.isEmpty else { throw AccountError(.missingSigner, account: source) }
         let threshold = max(1, UInt32(account.thresholds.medium))

@@ -1,3 +1,5 @@
+internal import Timekeeping
+
 extension VaultError {
     /// What is wrong, with the actual values.
     public var summary: String {
@@ -65,8 +67,7 @@ extension VaultError {
 
     /// A wait as people say it, rounded up.
     private static func words(_ wait: Duration) -> String {
-        let (whole, rest) = wait.components
-        let seconds = max(1, whole + (rest > 0 ? 1 : 0))
+        let seconds = max(1, wait.wholeSecondsRoundedUp)
         if seconds < 120 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
         return "\((seconds + 59) / 60) minutes"
     }

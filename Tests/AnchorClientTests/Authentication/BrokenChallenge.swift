@@ -342,7 +342,7 @@ struct BrokenChallenge: Sendable, CustomTestStringConvertible {
             let signed = $0.envelope
             $0.spoil = { text in
                 guard case .v1(var transaction, let signatures) = signed else { return text }
-                transaction.fee += 1
+                transaction.fee &+= 1
                 return TransactionEnvelope.v1(transaction, signatures: signatures).base64
             }
         },

@@ -81,7 +81,7 @@ struct ProgrammaticTransfersTests {
         let accepted = try await test.programmaticTransfers().deposit(request)
         #expect(accepted.id == "9")
         #expect(accepted.kind == .deposit)
-        #expect(accepted.eta == 13)
+        #expect(accepted.eta == .seconds(13))
         #expect(accepted.terms.minAmount == ExactDecimal("1.5"))
         #expect(accepted.message == "call us")
         #expect(accepted.instructions.map(\.key) == ["bank_name", "organization.bank_number"])
@@ -209,7 +209,7 @@ struct ProgrammaticTransfersTests {
             #"{"type":"customer_info_status","status":"pending","eta":3600,"more_info_url":"/more?token=t"}"#
         )
         let page = try #require(URL(string: "https://anchor.example/more?token=t"))
-        #expect(pending?.reason == .customerStatus("pending", moreInfo: Secret(page), eta: 3600))
+        #expect(pending?.reason == .customerStatus("pending", moreInfo: Secret(page), eta: .seconds(3600)))
         #expect(pending?.summary.hasSuffix("the customer's status is pending for about 3600 s") == true)
         #expect(pending?.help == "try again later")
         let denied = try await error(#"{"type":"customer_info_status","status":"denied"}"#)

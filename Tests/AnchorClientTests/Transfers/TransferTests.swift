@@ -23,7 +23,7 @@ struct TransferTests {
         #expect(transfer.id == "82fhs729f63dh0v4")
         #expect(transfer.kind == .deposit)
         #expect(transfer.status == .completed)
-        #expect(transfer.statusETA == 3600)
+        #expect(transfer.statusETA == .seconds(3600))
         #expect(transfer.isCustomerVerified == true)
         #expect(transfer.amountIn == ExactDecimal("510"))
         #expect(transfer.amountInAsset == .currency("USD"))

@@ -51,7 +51,7 @@ struct WalletStage {
         let transaction = Transaction(
             source: MuxedAccount(keys.publicKey),
             fee: UInt32(100 * operations.count),
-            sequenceNumber: account.sequenceNumber + 1,
+            sequenceNumber: account.sequenceNumber &+ 1,
             operations: operations.map { Stellar.Operation($0) }
         )
         let envelope = TransactionEnvelope(transaction).signed(by: keys, for: sandbox.network)

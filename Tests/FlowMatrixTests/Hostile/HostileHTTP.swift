@@ -35,6 +35,7 @@ final class HostileHTTP: HTTPExchanging {
         var request = request
         request.timeouts.total = .seconds(10)
         var response = try await http.send(request)
+        response.body = Self.withOptionalFields(response.body)
         let found = HostileJSON.places(in: response.body)
         guard found.count > 1 else { return response }
         let line = "\(request.method.rawValue) \(Self.pattern(of: request.url))"
@@ -51,6 +52,17 @@ final class HostileHTTP: HTTPExchanging {
     }
 
     func events(_ request: HTTPRequest) -> ServerSentEvents { http.events(request) }
+
+    /// Fields that an anchor may tell of a transfer, and the sandbox does not always; each with a value that is good.
+    private static let optionalFields =
+        #""status_eta": 1, "user_action_required_by": "2100-01-01T00:00:00Z", "message": "wait", "eta": 1, "#
+
+    /// The answer with all optional fields in its transfer, where it has one that lacks them.
+    private static func withOptionalFields(_ body: [UInt8]) -> [UInt8] {
+        let text = String(decoding: body, as: UTF8.self)
+        guard let transfer = text.firstRange(of: #""transaction":{"#), !text.contains("status_eta") else { return body }
+        return Array((text[..<transfer.upperBound] + optionalFields + text[transfer.upperBound...]).utf8)
+    }
 
     private static func pattern(of url: URL) -> String {
         let parts = url.path().split(separator: "/").map { (part) -> String in

@@ -114,7 +114,7 @@ struct PayAgainTests {
     func overtaken() async throws {
         let (stage, run) = try await killed(.before(.connectionLost(curlMessage: "killed")))
         stage.world.ledger { ledger in
-            for key in ledger.accounts.keys { ledger.accounts[key]?.sequence += 1 }
+            for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= 1 }
         }
         let begun = stage.clock.now
         let changed = try stage.settings(flow(stage, amount: "6"))

@@ -160,7 +160,7 @@ struct PaymentFaultTests {
         let settings = try stage.settings(flow) { entry in
             guard case .noted(let note) = entry.event, note.key == "payment" else { return }
             world.ledger { ledger in
-                for key in ledger.accounts.keys { ledger.accounts[key]?.sequence += ledger.submissions == 1 ? 1 : 0 }
+                for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= ledger.submissions == 1 ? 1 : 0 }
             }
         }
         #expect(try await FlowRun(settings).start().result == .done)
@@ -178,7 +178,7 @@ struct PaymentFaultTests {
             guard case .noted(let note) = entry.event, note.key == "payment" else { return }
             // Somebody else uses the number, so that another envelope has to be made.
             world.ledger { ledger in
-                for key in ledger.accounts.keys { ledger.accounts[key]?.sequence += ledger.submissions == 1 ? 1 : 0 }
+                for key in ledger.accounts.keys { ledger.accounts[key]?.sequence &+= ledger.submissions == 1 ? 1 : 0 }
             }
         }
         #expect(try await FlowRun(settings).start().result == .done)

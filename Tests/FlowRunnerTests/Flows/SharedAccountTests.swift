@@ -60,7 +60,7 @@ struct SharedAccountTests {
         let (stage, key, settings) = try stage()
         let url = try #require(URL(string: "https://\(World.horizon)/accounts/\(key.address)"))
         let before = String(decoding: try await stage.world.send(HTTPRequest(url: url)).body, as: UTF8.self)
-        stage.world.ledger { $0.accounts[key]?.sequence += 7 }
+        stage.world.ledger { $0.accounts[key]?.sequence &+= 7 }
         let phase = Mutex(0)
         stage.world.breaks { request in
             if request.method == .post, request.url.path() == "/transactions" {

@@ -84,7 +84,7 @@ struct SessionTests {
             let transaction = Transaction(
                 source: MuxedAccount(keys.publicKey),
                 fee: 100,
-                sequenceNumber: account.sequenceNumber + 1,
+                sequenceNumber: account.sequenceNumber &+ 1,
                 operations: [Operation(.setOptions(options))]
             )
             let envelope = TransactionEnvelope.v1(transaction, signatures: [])

@@ -16,7 +16,7 @@ extension WorldAnchor {
             fee: 200,
             sequenceNumber: 0,
             preconditions: Preconditions(
-                timeBounds: TimeBounds(minTime: time, maxTime: time + Self.lifetime)
+                timeBounds: TimeBounds(minTime: time, maxTime: time &+ Self.lifetime)
             ),
             operations: [
                 Operation(source: client, .manageData(name: "\(World.anchor) auth", value: nonce)),

@@ -234,12 +234,12 @@ struct WorldAnchor {
         let transaction = Transaction(
             source: MuxedAccount(account.publicKey),
             fee: 100,
-            sequenceNumber: (ledger.accounts[account.publicKey]?.sequence ?? 0) + 1,
+            sequenceNumber: (ledger.accounts[account.publicKey]?.sequence ?? 0) &+ 1,
             memo: memo,
             operations: [Operation(.payment(destination: MuxedAccount(key), asset: asset, amount: amount))]
         )
         let envelope = TransactionEnvelope(transaction).signed(by: account, for: World.network)
-        ledger.accounts[account.publicKey]?.sequence += 1
+        ledger.accounts[account.publicKey]?.sequence &+= 1
         ledger.number += 1
         guard ledger.pay(amount, of: asset, from: account.publicKey, to: key) == nil else { return nil }
         let hash = envelope.hash(for: World.network).description

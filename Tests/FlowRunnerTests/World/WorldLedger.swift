@@ -195,7 +195,7 @@ extension WorldLedger {
         let transaction = envelope.innermostTransaction
         let before = self
         accounts[transaction.source.accountID]?.sequence = transaction.sequenceNumber
-        accounts[transaction.source.accountID]?.lumens.stroops -= 100
+        accounts[transaction.source.accountID]?.lumens.stroops &-= 100
         let charged = self
         for operation in transaction.operations {
             guard let code = apply(operation.body, of: transaction.source.accountID) else { continue }
@@ -219,7 +219,7 @@ extension WorldLedger {
             if bounds.maxTime != 0, now > bounds.maxTime { return "tx_too_late" }
             if now < bounds.minTime { return "tx_too_early" }
         }
-        guard transaction.sequenceNumber == account.sequence + 1 else { return "tx_bad_seq" }
+        guard transaction.sequenceNumber == account.sequence &+ 1 else { return "tx_bad_seq" }
         guard envelope.isSigned(by: transaction.source.accountID, for: World.network) else { return "tx_bad_auth" }
         return nil
     }
@@ -241,18 +241,18 @@ extension WorldLedger {
         guard accounts[to] != nil else { return "op_no_destination" }
         if asset == .native {
             guard (accounts[from]?.lumens ?? .zero) >= amount else { return "op_underfunded" }
-            accounts[from]?.lumens.stroops -= amount.stroops
-            accounts[to]?.lumens.stroops += amount.stroops
+            accounts[from]?.lumens.stroops &-= amount.stroops
+            accounts[to]?.lumens.stroops &+= amount.stroops
             return nil
         }
         if asset.issuer != from {
             guard let balance = accounts[from]?.lines[asset] else { return "op_src_no_trust" }
             guard balance >= amount else { return "op_underfunded" }
-            accounts[from]?.lines[asset] = Amount(stroops: balance.stroops - amount.stroops)
+            accounts[from]?.lines[asset] = Amount(stroops: balance.stroops &- amount.stroops)
         }
         if asset.issuer != to {
             guard let balance = accounts[to]?.lines[asset] else { return "op_no_trust" }
-            accounts[to]?.lines[asset] = Amount(stroops: balance.stroops + amount.stroops)
+            accounts[to]?.lines[asset] = Amount(stroops: balance.stroops &+ amount.stroops)
         }
         return nil
     }

@@ -123,6 +123,6 @@ struct HopTests {
         ]
     )
     func milliseconds(duration: Duration, expected: Int) {
-        #expect(duration.wholeMilliseconds == expected)
+        #expect(duration.timeoutMilliseconds == expected)
     }
 }

@@ -64,12 +64,12 @@ final class FlakyLedger: Sendable {
 
     private func close(_ state: inout State) {
         state.before = state.now
-        state.now.number += 1
+        state.now.number &+= 1
         state.now.closedAt = state.now.closedAt.advanced(by: Self.interval)
         // Somebody else uses the account as well.
-        if state.numbers.next(below: 12) == 0 { state.now.sequence += 1 }
+        if state.numbers.next(below: 12) == 0 { state.now.sequence &+= 1 }
         for envelope in state.pending where isValid(envelope, state) {
-            state.now.sequence += 1
+            state.now.sequence &+= 1
             state.payments += 1
             var record: [String: JSONValue] = ["successful": true, "ledger": .number("\(state.now.number)")]
             let hash = envelope.hash(for: network).hex
@@ -88,7 +88,7 @@ final class FlakyLedger: Sendable {
     private func isValid(_ envelope: TransactionEnvelope, _ state: State) -> Bool {
         let transaction = envelope.innermostTransaction
         let end = transaction.preconditions.timeBounds?.maxTime ?? 0
-        return transaction.sequenceNumber == state.now.sequence + 1
+        return transaction.sequenceNumber == state.now.sequence &+ 1
             && (end == 0 || UInt64(state.now.closedAt.unixSeconds) <= end)
     }
 
@@ -165,7 +165,7 @@ final class FlakyLedger: Sendable {
         let transaction = envelope.innermostTransaction
         let end = transaction.preconditions.timeBounds?.maxTime ?? 0
         let next = UInt64(state.now.closedAt.advanced(by: Self.interval).unixSeconds)
-        let required = state.baseFee * Int64(transaction.operations.count + (envelope.transaction == nil ? 1 : 0))
+        let required = state.baseFee &* Int64(transaction.operations.count + (envelope.transaction == nil ? 1 : 0))
         let isOuter = envelope.transaction != nil
         func rejected(_ code: String) -> ScriptedHTTP.Reply {
             let codes = isOuter ? #""\#(code)""# : #""tx_fee_bump_inner_failed","inner_transaction":"\#(code)""#
@@ -179,7 +179,7 @@ final class FlakyLedger: Sendable {
             return .json(#"{"extras":{"result_codes":\#(codes),"result_xdr":"\#(result)"}}"#, status: 400)
         }
         if end > 0, next > end { return rejected("tx_too_late") }
-        if transaction.sequenceNumber != state.now.sequence + 1 { return rejected("tx_bad_seq") }
+        if transaction.sequenceNumber != state.now.sequence &+ 1 { return rejected("tx_bad_seq") }
         return nil
     }
 }

@@ -229,7 +229,7 @@ struct PersistentSubmissionTests {
         var ends: [String: Int] = [:]
         for seed in 0..<600 as Range<UInt64> {
             let ledger = FlakyLedger(seed: seed, account: keys.publicKey, network: .testnet)
-            let until = UInt64(ledger.clock.now.unixSeconds) + 60 * (seed % 3)
+            let until = UInt64(ledger.clock.now.unixSeconds) &+ 60 &* (seed % 3)
             let envelope = envelope(validUntil: seed % 3 == 0 ? 0 : until)
             let maximum = Int64([0, 500, 20_000][Int(seed % 4 % 3)])
             let policy = SubmissionPolicy(

@@ -15,7 +15,7 @@ struct AnchorAttestationTests {
     ) throws -> String {
         let now = rig.clock.now.unixSeconds
         var claims: [String: JSONValue] = [
-            "iat": .number(String(now)), "exp": .number(String(now + 900)),
+            "iat": .number(String(now)), "exp": .number(String(now &+ 900)),
             "web_auth_endpoint": .string("http://\(rig.anchor.homeDomain)/auth"),
             "account": .string(rig.client.publicKey.address),
         ]

@@ -32,10 +32,10 @@ struct AnchorChallengeRulesTests {
             transaction.preconditions.timeBounds?.maxTime = 0
         },
         Flaw("not valid yet", "not valid yet") { transaction, rig in
-            transaction.preconditions.timeBounds?.minTime = UInt64(rig.clock.now.unixSeconds) + 1
+            transaction.preconditions.timeBounds?.minTime = UInt64(rig.clock.now.unixSeconds) &+ 1
         },
         Flaw("not valid any more", "expired") { transaction, rig in
-            transaction.preconditions.timeBounds?.maxTime = UInt64(rig.clock.now.unixSeconds) - 1
+            transaction.preconditions.timeBounds?.maxTime = UInt64(rig.clock.now.unixSeconds) &- 1
         },
         Flaw("no operations", "no operation") { transaction, _ in transaction.operations = [] },
         Flaw("a payment first", "not a manage data") { transaction, rig in

@@ -19,7 +19,7 @@ struct AnchorChallengeTests {
             #expect(transaction.memo == .none)
             let bounds = try #require(transaction.preconditions.timeBounds)
             #expect(bounds.minTime == UInt64(rig.clock.now.unixSeconds))
-            #expect(bounds.maxTime == bounds.minTime + 900)
+            #expect(bounds.maxTime == bounds.minTime &+ 900)
             try #require(transaction.operations.count == 2)
             #expect(transaction.operations[0].source == MuxedAccount(rig.client.publicKey))
             guard case .manageData(let name, let value?) = transaction.operations[0].body else {

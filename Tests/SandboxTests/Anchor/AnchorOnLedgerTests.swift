@@ -32,7 +32,7 @@ struct AnchorOnLedgerTests {
         let transaction = Transaction(
             source: MuxedAccount(key.publicKey),
             fee: 100,
-            sequenceNumber: account.sequenceNumber + 1,
+            sequenceNumber: account.sequenceNumber &+ 1,
             memo: memo,
             operations: [Operation(body)]
         )

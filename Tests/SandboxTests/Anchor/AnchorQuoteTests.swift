@@ -70,7 +70,7 @@ struct AnchorQuoteTests {
     func fractions() async throws {
         try await AnchorRig.run { rig in
             let token = try await rig.signIn()
-            let wanted = Timestamp(unixSeconds: rig.clock.now.unixSeconds + 3600).advanced(by: .milliseconds(500))
+            let wanted = Timestamp(unixSeconds: rig.clock.now.unixSeconds &+ 3600).advanced(by: .milliseconds(500))
             let body: JSONValue = [
                 "sell_asset": "iso4217:USD", "buy_asset": .string("stellar:\(try rig.usdc)"), "sell_amount": "100",
                 "context": "sep6", "expire_after": .string(wanted.description),

@@ -114,7 +114,7 @@ struct AnchorRig: Sendable {
         let transaction = Transaction(
             source: MuxedAccount(key.publicKey),
             fee: 100,
-            sequenceNumber: account.sequenceNumber + 1,
+            sequenceNumber: account.sequenceNumber &+ 1,
             preconditions: Preconditions(),
             memo: memo,
             operations: [Stellar.Operation(body)]

@@ -30,7 +30,7 @@ struct AnchorSignInTests {
             #expect(claims["home_domain"]?.string == rig.anchor.homeDomain)
             let issued = try #require(claims["iat"]?.integer)
             #expect(issued == rig.clock.now.unixSeconds)
-            #expect(claims["exp"]?.integer == issued + 86_400)
+            #expect(claims["exp"]?.integer == issued &+ 86_400)
         }
     }
 

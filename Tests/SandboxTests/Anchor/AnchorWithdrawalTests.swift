@@ -137,7 +137,7 @@ struct AnchorWithdrawalTests {
     func wrongMemo() async throws {
         try await AnchorRig.run { rig in
             let (id, token, memo) = try await waiting(rig)
-            let hash = try await pay(rig, "25", memo: .id(memo + 1))
+            let hash = try await pay(rig, "25", memo: .id(memo &+ 1))
             try await waitForBalance(rig, rig.usdc, "100")
             #expect(await rig.ledger.transactions.last?.memo == .returnHash(hash))
             #expect(try await rig.transfer(id, token: token)["status"]?.string == "pending_user_transfer_start")
@@ -156,7 +156,7 @@ struct AnchorWithdrawalTests {
             )
             for (memo, muxed) in [
                 (try Memo(text: String(number)), nil), (.hash(hash), nil), (.returnHash(hash), nil),
-                (try Memo(text: String(number)), number), (.none, nil), (.none, number + 1),
+                (try Memo(text: String(number)), number), (.none, nil), (.none, number &+ 1),
             ] as [(Memo, UInt64?)] {
                 let hash = try await pay(rig, "25", memo: memo, muxed: muxed)
                 try await waitForBalance(rig, rig.usdc, "100")

@@ -211,7 +211,7 @@ struct HabitTests {
         try await AnchorRig.run(AnchorConfiguration(clockSkew: .seconds(skew))) { rig in
             let challenge = try await rig.challenge(for: rig.client.publicKey.address)
             let issued = try #require(challenge.transaction?.preconditions.timeBounds?.minTime)
-            #expect(Int64(issued) == rig.clock.now.unixSeconds + skew)
+            #expect(Int64(issued) == rig.clock.now.unixSeconds &+ skew)
         }
     }
 

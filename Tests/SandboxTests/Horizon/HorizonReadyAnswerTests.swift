@@ -30,7 +30,7 @@ struct HorizonReadyAnswerTests {
                 #expect(now.headers["Latest-Ledger"] == String(3 + stroops))
                 let balance = try now.json()["balances"]?[0]?["balance"]?.string
                 #expect(
-                    balance == Amount(stroops: 10_000_0000000 + Int64(stroops * (stroops + 1) / 2)).ledgerDescription
+                    balance == Amount(stroops: 10_000_0000000 &+ Int64(stroops * (stroops + 1) / 2)).ledgerDescription
                 )
             }
         }

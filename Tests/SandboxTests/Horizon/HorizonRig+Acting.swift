@@ -45,7 +45,7 @@ extension HorizonRig {
 
 extension Amount {
     /// So many whole units.
-    static func units(_ count: Int64) -> Amount { Amount(stroops: count * stroopsPerUnit) }
+    static func units(_ count: Int64) -> Amount { Amount(stroops: count &* stroopsPerUnit) }
 }
 
 extension Stellar.Operation.Body {

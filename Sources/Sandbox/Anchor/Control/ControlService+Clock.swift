@@ -16,7 +16,7 @@ extension ControlService {
                 throw AnchorRefusal("\(unknown.prefix(80)) means nothing here; what does: advance")
             }
             let text = try fields.required("advance")
-            guard let span = Duration(span: text) ?? Int64(text).map({ .seconds($0) }), span > .zero,
+            guard let span = Duration(span: text) ?? Int64(text).map({ Duration(boundedSeconds: $0) }), span > .zero,
                 span <= Self.longestLeap
             else { throw AnchorRefusal("advance is a span of time like 90s, 2h or 3d, 400d at most") }
             guard let leaps else {
@@ -30,7 +30,7 @@ extension ControlService {
     private var clockWire: WireValue {
         [
             "now": .string(common.clock.now.description),
-            "ahead": .number(String(leaps?.lead.components.seconds ?? 0)),
+            "ahead": .number(String(leaps?.lead.wholeSeconds ?? 0)),
         ]
     }
 }

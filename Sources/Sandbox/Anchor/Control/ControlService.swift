@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import HTTPServing
 internal import Stellar
+internal import Timekeeping
 
 /// The endpoints with which a test's author moves the anchor's transfers by hand.
 ///
@@ -113,7 +114,7 @@ struct ControlService: Sendable {
             amountIn: try fields.amount("amount_in"),
             fields: asked,
             eta: try fields.wholeNumber("eta"),
-            deadline: try fields.wholeNumber("deadline").map { .seconds($0) },
+            deadline: try fields.wholeNumber("deadline").map { Duration(boundedSeconds: $0) },
             isForced: try fields.flag("force")
         )
     }

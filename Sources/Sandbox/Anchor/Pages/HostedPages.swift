@@ -60,7 +60,7 @@ struct HostedPages: Sendable {
         guard case .opened(let visit) = entry else { return refusal(of: entry, language: language) }
         await addCallbacks(request, to: id)
         var response = redirect(to: visit.progress, of: transfer)
-        let seconds = max(0, clock.now.duration(to: visit.expires).components.seconds)
+        let seconds = max(0, clock.now.duration(to: visit.expires).wholeSeconds)
         response.headers[.setCookie] =
             "\(Self.cookieName)=\(visit.cookie); Path=/pages/\(id); Max-Age=\(seconds); HttpOnly; SameSite=Lax"
         return response

@@ -94,9 +94,8 @@ extension TransferDesk {
         case .accepted: return
         case .needsInfo: throw .customerInfoNeeded(standing.asked.filter { !$0.isOptional }.map(\.name))
         case .processing:
-            let left = standing.until.map { customers.clock.now.duration(to: $0).components }
             // It is told in whole seconds, of which the last one has to be over.
-            let eta = left.map { $0.seconds + ($0.attoseconds > 0 ? 1 : 0) }
+            let eta = standing.until.map { customers.clock.now.duration(to: $0).wholeSecondsRoundedUp }
             throw .customerInfoStatus("pending", eta: eta)
         case .rejected: throw .customerInfoStatus("denied", eta: nil)
         }

@@ -38,7 +38,7 @@ actor Treasury {
         after: Duration?,
         memo: Memo
     ) async throws -> (TransactionHash, ClaimableBalanceID) {
-        let seconds = after?.components.seconds ?? 0
+        let seconds = after?.wholeSeconds ?? 0
         let predicate: ClaimPredicate = seconds > 0 ? .not(.beforeRelativeTime(seconds)) : .unconditional
         let body = Operation.Body.createClaimableBalance(
             asset: asset,

@@ -101,8 +101,7 @@ private struct VaultReport: Encodable {
 
     /// Whole seconds, rounded up.
     static func seconds(_ wait: Duration) -> Int64 {
-        let (seconds, rest) = wait.components
-        return seconds + (rest > 0 ? 1 : 0)
+        wait.wholeSecondsRoundedUp
     }
 
     private enum CodingKeys: String, CodingKey {
