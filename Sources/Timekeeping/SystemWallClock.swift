@@ -3,16 +3,23 @@ internal import Glibc
 /// The civil time of this machine.
 ///
 /// It sleeps in steps of at most a minute and looks again, so a sleep ends in time also when the machine was suspended
-/// or its clock was set.
+/// or its clock was set: it lasts until the clock shows the instant, and never longer than that was away when it began.
 public struct SystemWallClock: WallClock {
-    /// The clock of this machine; all values of the type are alike.
-    public init() {}
+    private let read: @Sendable () -> Timestamp
+
+    /// The clock of this machine; all values made so are alike.
+    public init() { self.init(reading: Self.realTime) }
+
+    /// A clock that shows what `read` returns.
+    package init(reading read: @escaping @Sendable () -> Timestamp) { self.read = read }
 
     /// What the system's real-time clock shows.
-    public var now: Timestamp {
+    public var now: Timestamp { read() }
+
+    private static func realTime() -> Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        return Timestamp(unixSeconds: Int64(time.tv_sec)).advanced(by: .nanoseconds(time.tv_nsec))
     }
 
     /// A nanosecond.
@@ -20,8 +27,10 @@ public struct SystemWallClock: WallClock {
 
     /// Waits until `deadline`; throws `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Timestamp, tolerance: Swift.Duration?) async throws {
+        let (steady, length) = (ContinuousClock(), now.duration(to: deadline))
+        let start = steady.now
         while true {
-            let left = now.duration(to: deadline)
+            let left = min(now.duration(to: deadline), length - start.duration(to: steady.now))
             guard left > .zero else { return try Task.checkCancellation() }
             try await Task.sleep(for: min(left, .seconds(60)), tolerance: tolerance)
         }

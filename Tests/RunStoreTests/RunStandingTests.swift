@@ -87,8 +87,9 @@ struct RunStandingTests {
         try await put("stopped", [.woke, .woke, .interrupted], in: dead)
         try await put("over", [.ended(Ending(result: .done))], in: dead)
         try await dead.create(SampleRun("unborn").record)
+        clock.advance(by: .seconds(30))
         #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped"])
-        clock.advance(by: .seconds(90))
+        clock.advance(by: .seconds(60))
         let due = try await reader.runsDue()
         #expect(due.map(\.record.id.rawValue) == ["killed", "parked", "answered", "stopped", "urgent"])
         #expect(
@@ -98,6 +99,21 @@ struct RunStandingTests {
         )
         try await reader.hold(RunID(rawValue: "parked"))
         #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped", "urgent"])
+    }
+
+    @Test(
+        "a run that is parked is due when the clock was set back to before that, however far",
+        arguments: [1, 3600, 315_360_000]
+    )
+    func setBack(seconds: Int64) async throws {
+        let store = try OtherProcess(number: 1).open(path, clock, living: [1])
+        try await put("parked", [.parked(Parking(until: Self.later))], in: store)
+        await store.release(RunID(rawValue: "parked"))
+        let last = try #require(try await store.summaries().first?.updatedAt)
+        clock.advance(by: clock.now.duration(to: last))
+        #expect(try await store.runsDue().isEmpty)
+        clock.advance(by: .seconds(-seconds))
+        #expect(try await store.runsDue().map(\.record.id.rawValue) == ["parked"])
     }
 
     private func put(_ name: String, _ events: [Event], in store: JournalStore) async throws {

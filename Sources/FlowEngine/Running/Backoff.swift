@@ -1,4 +1,5 @@
 import FlowLanguage
+import Timekeeping
 
 /// How intervals grow and scatter; pure, so that a replay waits as long as the run did.
 enum Backoff {
@@ -12,7 +13,7 @@ enum Backoff {
             seconds *= growth
             left -= 1
         }
-        return .nanoseconds(Int64(min(max(seconds, 0), min(most, 1e9)) * 1e9))
+        return Duration(boundedSeconds: min(max(seconds, 0), most))
     }
 
     /// The time to the repetition `number` (from 1) of what failed.
@@ -50,13 +51,6 @@ enum Backoff {
         bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
         bits ^= bits >> 31
         let chance = Double(bits >> 11) / Double(1 << 53)
-        return .nanoseconds(Int64(min(interval.inSeconds * (0.75 + chance / 2), 2e9) * 1e9))
-    }
-}
-
-extension Duration {
-    fileprivate var inSeconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) + Double(attoseconds) * 1e-18
+        return Duration(boundedSeconds: interval.inSeconds * (0.75 + chance / 2))
     }
 }

@@ -31,7 +31,8 @@ extension Machine {
         let delay = max(Backoff.scattered(interval, seed: chance(of: attempt)), failure.retryAfter ?? .zero)
         return wait(
             Wait(state: station.name, until: now.advanced(by: delay), reason: .retry),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
+            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            at: now
         )
     }
 
@@ -42,7 +43,8 @@ extension Machine {
         let until = now.advanced(by: max(failure.retryAfter ?? .zero, .seconds(1)))
         return wait(
             Wait(state: attempt.state, until: until, reason: .wait),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
+            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            at: now
         )
     }
 

@@ -50,7 +50,7 @@ extension Machine {
         // A span that can't be read is left to the verb, which tells so.
         if station.verb.name == .wait, let span = span(of: station) {
             let until = now.advanced(by: span)
-            return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt)
+            return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt, at: now)
         }
         return perform(attempt, at: now)
     }
@@ -89,14 +89,14 @@ extension Machine {
         return arguments
     }
 
-    /// Waits, but never longer than until the next deadline.
-    mutating func wait(_ wait: Wait, then attempt: Attempt) -> [Effect] {
+    /// Waits from `now` on, but never longer than until the next deadline.
+    mutating func wait(_ wait: Wait, then attempt: Attempt, at now: Timestamp) -> [Effect] {
         var wait = wait
         phase = .waiting(wait, then: attempt)
-        if let deadline, deadline.deadline < wait.until {
-            wait.until = deadline.deadline
-            phase = .waiting(wait, then: attempt)
-        }
+        if let deadline { wait.until = min(wait.until, deadline.deadline) }
+        // As exact as its text, so that what is read again is the same wait.
+        wait.length = Duration(boundedMilliseconds: max(.zero, now.duration(to: wait.until)).wholeMillisecondsRoundedUp)
+        phase = .waiting(wait, then: attempt)
         return [.wait(wait)]
     }
 

@@ -124,7 +124,8 @@ extension Machine {
         if let deadline, deadline.deadline <= until { return nil }
         return wait(
             Wait(state: station.name, until: until, reason: .poll, status: status),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
+            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            at: now
         )
     }
 
@@ -148,13 +149,14 @@ extension Machine {
         )
         // Nothing is to be seen before whoever is at work expects to be done, if they say so.
         if memories[current].looks == 1, station.estimated.contains(status),
-            let estimate = subject(of: station)["status_eta"].text.flatMap({ Int32($0) }), estimate > 0
+            let estimate = subject(of: station)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
         {
-            interval = max(interval, min(.seconds(estimate), poll.upTo))
+            interval = max(interval, min(Duration(boundedSeconds: estimate), poll.upTo))
         }
         return wait(
             Wait(state: station.name, until: now.advanced(by: interval), reason: .poll, status: status),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1)
+            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            at: now
         )
     }
 

@@ -85,7 +85,7 @@ extension RunDriver {
         sequence = entry.sequence
         switch entry.event {
         case .performing(let attempt) where attempt.number == 1: visitBegan[attempt.state] = entry.at
-        case .waiting(let wait): recordedWait = wait
+        case .waiting(let wait): recordedWait = (wait, entry.at)
         case .woke, .heard: recordedWait = nil
         case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
         case .finished(let outcome):

@@ -15,8 +15,8 @@ actor RunDriver {
     var sequence = 0
     /// When the first attempt of the current visit of a state began; what it started cannot be older.
     var visitBegan: [String: Timestamp] = [:]
-    /// The wait that the journal holds as begun, so that a resume does not begin it a second time.
-    var recordedWait: Wait?
+    /// The wait that the journal holds as begun, and since when, so that a resume does not begin it a second time.
+    var recordedWait: (wait: Wait, at: Timestamp)?
     /// When an anchor's news woke the run last.
     private var heardAt: Timestamp?
     /// What the verbs saw last that look at something again and again, by state.
@@ -83,7 +83,7 @@ actor RunDriver {
         try await rememberAnswers(in: history.entries)
         // A run that is left alone, and looked at too early, gets no line about that.
         if event == .resumed, case .parked? = history.entries.last?.event, case .wait(let wait)? = machine.pending,
-            isLong(wait)
+            isLong(wait), current(wait) == wait
         {
             return parked(wait)
         }
@@ -159,9 +159,16 @@ actor RunDriver {
         }
     }
 
+    /// The wait as it is now: it begins anew where the clock was set back to a time before it.
+    private func current(_ wait: Wait) -> Wait {
+        let written = recordedWait.flatMap { $0.wait == wait ? $0.at : nil }
+        return wait.begun(by: settings.clock.now, written: written)
+    }
+
     /// Records the wait, and when it is over that it is.
-    private func wait(_ wait: Wait) async throws -> Turn {
-        if recordedWait != wait { try await record(.waiting(wait)) }
+    private func wait(_ planned: Wait) async throws -> Turn {
+        let wait = current(planned)
+        if recordedWait?.wait != wait { try await record(.waiting(wait)) }
         if wait.reason == .poll, newsRest <= settings.clock.now, services.bell?.take() == true {
             heardAt = settings.clock.now
             try await record(.heard)

@@ -56,7 +56,9 @@ extension StepContext {
         var free = try await freeTransfers(order, since)
         guard lost != nil else { return free }
         for pause in Self.pauses where free.isEmpty {
-            try await services.clock.sleep(until: now.advanced(by: pause), tolerance: nil)
+            let deadline = await driver.deadline?.deadline ?? Timestamp(nanoseconds: .max)
+            guard now < deadline else { break }
+            try await services.clock.sleep(until: min(now.advanced(by: pause), deadline), tolerance: nil)
             free = try await freeTransfers(order, since)
         }
         return free

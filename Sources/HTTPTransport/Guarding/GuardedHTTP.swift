@@ -18,7 +18,7 @@ public final class GuardedHTTP: HTTPExchanging {
         var unanswered: String?
     }
 
-    /// How long an answer is waited for behind the end that was set, by whoever can't be stopped in the middle.
+    /// How long an answer is waited for that is asked for only after the end that was set: whether a payment was made, say.
     public static let grace = Duration.seconds(10)
 
     /// Somebody who asks through `base`.
@@ -46,7 +46,9 @@ public final class GuardedHTTP: HTTPExchanging {
     /// Whether the requests may reach private addresses, whatever they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
-    /// Waits for no answer longer than until `end` and the ``grace`` behind it, from now on; `nil` is for no end.
+    /// Waits for no answer longer than until `end`, from now on; `nil` is for no end.
+    ///
+    /// What is asked after it, by whoever can't be stopped in the middle, is waited for as long as the ``grace``.
     ///
     /// What was left unanswered before is forgotten.
     public func begin(until end: Timestamp?) { state.withLock { $0 = State(end: end) } }
@@ -95,8 +97,8 @@ public final class GuardedHTTP: HTTPExchanging {
         let pass = try circuits?.admit(request, at: now) ?? Circuit.Pass(isTrial: false)
         var request = request
         do throws(TransferFailure) {
-            let end = state.withLock { $0.end }.map { max(.zero, now.duration(to: $0)) + Self.grace }
-            let times = [request.timeouts.total, try budget.take(at: now), end]
+            let left = state.withLock { $0.end }.map { now < $0 ? now.duration(to: $0) : Self.grace }
+            let times = [request.timeouts.total, try budget.take(at: now), left]
             request.timeouts.total = times.compactMap(\.self).min()
             return (request, pass)
         } catch {

@@ -17,7 +17,7 @@ extension JournalStore {
     /// The runs for which there is something to do that nobody does, the one that has waited longest first.
     ///
     /// They are those that were killed or interrupted, those whose questions were answered, those that are parked
-    /// until now or earlier, those that ask and whose deadline has passed, and those that are damaged: somebody has to be
+    /// until now or earlier, or since later than now, those that ask and whose deadline has passed, and those that are damaged: somebody has to be
     /// told.
     package func runsDue() async throws -> [RunSummary] {
         let now = holds.clock.now
@@ -25,12 +25,13 @@ extension JournalStore {
         return try await summaries(
             where: """
                 run.standing NOT LIKE 'ended: %' AND run.standing <> 'new'
-                AND NOT (run.standing = 'parked' AND run.due > ?1)
+                AND NOT (run.standing = 'parked' AND run.due > ?1 AND ?1 >= (
+                    SELECT at FROM event WHERE event.run = run.id ORDER BY sequence DESC LIMIT 1))
                 AND NOT (run.standing = 'asks' AND COALESCE(run.due > ?1, TRUE))
                 """,
             [now.nanoseconds]
         )
-        .filter { $0.holder == nil && $0.canBegin && $0.standing.isDue(at: now) }
+        .filter { $0.holder == nil && $0.canBegin && $0.isDue(at: now) }
         .sorted { ($0.updatedAt, $0.record.id) < ($1.updatedAt, $1.record.id) }
     }
 

@@ -36,6 +36,15 @@ package struct RunSummary: Hashable, Sendable {
         if case .damaged = standing { true } else { first != nil }
     }
 
+    /// Whether there is something to do for the run at `now` that nobody does: it is what `resume --all` goes on with.
+    ///
+    /// A run that is parked since a time that has not come yet is due as well: the clock was set back, and nobody knows
+    /// any more how long it has rested.
+    package func isDue(at now: Timestamp) -> Bool {
+        if case .parked = standing, now < updatedAt { return true }
+        return standing.isDue(at: now)
+    }
+
     /// When something happened last.
     package var updatedAt: Timestamp { last?.at ?? record.createdAt }
 }

@@ -62,7 +62,7 @@ struct GuardedHTTPTests {
         #expect(base.requests.count == 2)
     }
 
-    @Test("no answer is waited for long behind the end that somebody set")
+    @Test("no answer is waited for behind the end that somebody set, unless it is asked for only then")
     func end() async throws {
         let base = ScriptedHTTP { _, _ in .json("{}") }
         let http = GuardedHTTP(base, clock: clock)
@@ -72,11 +72,50 @@ struct GuardedHTTPTests {
         }
         #expect(try await total() == .seconds(30))
         http.begin(until: clock.now.advanced(by: .seconds(5)))
-        #expect(try await total() == .seconds(15))
+        #expect(try await total() == .seconds(5))
+        clock.advance(by: .seconds(5))
+        #expect(try await total() == GuardedHTTP.grace)
         clock.advance(by: .seconds(60))
         #expect(try await total() == GuardedHTTP.grace)
         http.begin(until: clock.now.advanced(by: .seconds(100)))
         #expect(try await total() == .seconds(30))
+    }
+
+    /// How a server takes its time; each comes to its end only after a minute.
+    enum Stall: String, CaseIterable {
+        case silence, head, body, trickle, redirects
+    }
+
+    @Test("however a server stalls, a request ends with what is left of the run's time", arguments: Stall.allCases)
+    func stalling(_ stall: Stall) async throws {
+        let server = try LoopbackServer { _, connection in
+            switch stall {
+            case .silence: break
+            case .head: connection.send("HTTP/1.1 200 OK\r\n")
+            case .body: connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab")
+            case .trickle:
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 600\r\n\r\n")
+                for _ in 0..<40 {
+                    connection.send("a")
+                    Thread.sleep(forTimeInterval: 0.1)
+                }
+            case .redirects:
+                Thread.sleep(forTimeInterval: 0.2)
+                connection.redirect(to: "/again")
+            }
+            _ = connection.waitForClose()
+        }
+        let clock = SystemWallClock()
+        let http = GuardedHTTP(HTTPClient(), clock: clock)
+        var request = HTTPRequest(url: server.url())
+        request.redirects = .sameOrigin(limit: 1000)
+        let began = ContinuousClock.now
+        let end = clock.now.advanced(by: .milliseconds(700))
+        http.begin(until: end)
+        await #expect(throws: TransportError.self) { try await http.send(request) }
+        let spent = began.duration(to: .now)
+        // Nothing but the machine's own slowness comes on top.
+        #expect(spent < .seconds(5), "\(stall)")
     }
 
     @Test("tells, without its secrets, what was not answered when somebody was stopped, until something else begins")

@@ -82,8 +82,8 @@ enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
             (.failed, .ended(.failed)), (.damaged, .damaged):
             true
-        case (.due, let standing):
-            standing.isDue(at: now) && summary.canBegin && summary.header?.network.name != RunTarget.sandbox
+        case (.due, _):
+            summary.isDue(at: now) && summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         default: false
         }
     }

@@ -28,9 +28,9 @@ struct StandingText {
         case .waiting(let until):
             (word, words, due) = ("waiting", "waits until \(until.toTheSecond)", until)
         case .parked(let until):
-            let isDue = until <= now
+            let isDue = summary.isDue(at: now)
             (word, due) = ("parked", until)
-            words = isDue ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
+            words = until <= now ? "parked, due since \(until.toTheSecond)" : "parked until \(until.toTheSecond)"
             help = isDue ? "`windlass resume \(id)` goes on" : "`windlass resume \(id)` goes on then"
         case .asks(let until):
             due = until
