@@ -92,7 +92,7 @@ struct SessionTokenTests {
     )
     func renewal(_ lifetime: Int64, _ age: Int64, _ isDue: Bool) throws {
         let me = JSONValue.string(People.customer.publicKey.address)
-        let token = try take(["sub": me, "exp": .number(String(1_790_000_000 + lifetime))])
+        let token = try take(["sub": me, "exp": .number(String(1_790_000_000 &+ lifetime))])
         #expect(token.isDue(at: Self.now.advanced(by: .seconds(age))) == isDue)
     }
 }
