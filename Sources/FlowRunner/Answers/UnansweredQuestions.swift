@@ -7,6 +7,8 @@ struct UnansweredQuestions: Diagnostic {
     var asker: String
     /// Why, in the words of whoever asks.
     var message: String?
+    /// What is told in place of the questions, where these say less than why they are asked.
+    var reason: String?
     /// Whether all of them were answered, and the asker took none of it without saying which it minds.
     var isRefusal = false
 
@@ -17,7 +19,7 @@ struct UnansweredQuestions: Diagnostic {
     }
 
     var summary: String {
-        inquiry(of: "").summary(end)
+        reason ?? inquiry(of: "").summary(end)
     }
 
     /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.

@@ -49,7 +49,14 @@ struct Pay: Verb {
             throw StepError(.invalidFlow, "`pay` was given something that is no transfer")
         }
         let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
-        return try await transfer.heeded { try await maker.payment(for: transfer) }
+        return try await transfer.heeded {
+            do {
+                return try await maker.payment(for: transfer)
+            } catch let error as WithdrawalPaymentError {
+                guard let missing = MissingDetail(error, maker.step) else { throw error }
+                throw try await missing.wait()
+            }
+        }
     }
 
     private func spelledOut(_ step: StepContext) async throws -> Payment {

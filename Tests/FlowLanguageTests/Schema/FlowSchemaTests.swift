@@ -45,7 +45,7 @@ struct FlowSchemaTests {
     static let unseen: Set<String> = [
         "use-inputs", "use-outcomes", "use-unknown-input", "matrix-incomplete",
         "secret-link", "secret-received", "use-secret-compared", "verb-memos", "verb-value-defaults", "use-values",
-        "verb-value-texts", "matrix-same",
+        "verb-value-texts", "verb-page-amount", "matrix-same",
     ]
 
     /// The codes of what `check` says about the file itself, not about those that it uses.
