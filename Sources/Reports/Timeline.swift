@@ -47,7 +47,7 @@ package enum Timeline {
         case .woke:
             return ("wakes", .faint)
         case .heard:
-            return ("the anchor has news", .faint)
+            return ("looks before the wait is over", .faint)
         case .expired(let expiry):
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):

@@ -19,6 +19,35 @@ struct VaultAccountTests {
         )
     }
 
+    @Test("a run of an account that only the command line named goes on by its printed command, and holds up no other")
+    func resumedByAddress() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        try await makeVault(program)
+        let made = try await program.run(["account", "new", "alice"], environment: pin)
+        #expect(made.exitCode == 0, "\(made.errors)")
+        let flow = try program.file(
+            "pause.yaml",
+            "flow: pause\nstates:\n  pause: { wait: 1100ms }\n  say: { tell: awake }\n"
+        )
+        let arguments = ["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options
+        let parked = try await program.run(arguments + ["--account", "alice"], environment: pin)
+        #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        let other = try await program.run(arguments)
+        #expect(other.exitCode == 75, "\(other.output)\(other.errors)")
+        try await Task.sleep(for: .milliseconds(1300))
+        // Without the PIN the vault can't be opened: that run waits for a person, and the other goes on.
+        let all = try await program.run("resume", "--all", "--no-input")
+        #expect(all.exitCode == 0, "\(all.output)\(all.errors)")
+        let lines = all.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix(" pause: done") }, "\(all.output)")
+        #expect(lines.contains { $0.hasPrefix(id) && $0.contains("is not at hand") }, "\(all.output)")
+        let resumed = try await program.run(["resume", id], environment: pin)
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+        await sandbox.stop()
+    }
+
     @Test("names of the vault pay and are paid, and the history tells them")
     func names() async throws {
         let stage = try await WalletStage("BOB")

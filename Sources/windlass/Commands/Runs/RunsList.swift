@@ -14,7 +14,7 @@ struct RunsList: AsyncParsableCommand {
             A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
             it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
             One of which events are lost is `damaged`. \
-            `due` are the runs with which `windlass resume --all` would go on.
+            `due` are the runs with which `windlass resume --all` would go on, and those that ask.
 
             EXAMPLES
               windlass runs list
@@ -82,6 +82,7 @@ enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
             (.failed, .ended(.failed)), (.damaged, .damaged):
             true
+        case (.due, .asks): summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         case (.due, let standing):
             standing.isDue(at: now) && summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         default: false
