@@ -63,7 +63,7 @@ struct Windlass: AsyncParsableCommand {
     private static func exitCode(telling error: any Error) -> Int32 {
         // Concrete types first: the search for a conformance to `Diagnostic` costs `--version` a good part of its time.
         if let request = error as? CommandLineRequest {
-            StandardOutput.write(text(for: request))
+            StandardOutput.write(.lines(text(for: request)))
             return 0
         }
         if let ended = error as? CommandEnded { return ended.exitCode }

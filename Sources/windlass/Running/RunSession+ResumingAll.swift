@@ -59,7 +59,7 @@ extension RunSession {
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
         }
-        StandardOutput.write(StyledLine("\(outcome.label): \(Advice.whole(text))").text)
+        StandardOutput.write("\(outcome.label): \(Advice.whole(text))")
     }
 
     /// What the run makes of the exit code; with one that was cancelled all has been done that was due.

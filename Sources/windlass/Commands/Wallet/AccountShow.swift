@@ -117,7 +117,7 @@ struct AccountShow: AsyncParsableCommand {
                 views.append(view)
                 guard !options.json else { continue }
                 if !isFirst { StandardOutput.write("") }
-                for line in view.lines { StandardOutput.write(line) }
+                for line in view.lines { StandardOutput.write(.line(line)) }
                 isFirst = false
             case .failure(let error):
                 guard results.count > 1, let error = error as? any Diagnostic else { throw error }
