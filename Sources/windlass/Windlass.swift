@@ -46,6 +46,7 @@ struct Windlass: AsyncParsableCommand {
     /// Does what the command line wants; the exit code that stands for how that ended.
     private static func exitCode() async -> Int32 {
         if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) { return exitCode(telling: secret) }
+        if let foreign = ForeignArgument.found() { return exitCode(telling: foreign) }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
