@@ -46,9 +46,7 @@ struct AccountShow: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var choice = AccountOptions()
-        choice.account = account
-        let name = choice.name
+        let name = AccountOptions.name(account)
         let book = try await AddressBook.open(options.vault, for: [name])
         let chosen = try book.account(named: name)
         let http = try options.network.connection.client()
