@@ -109,6 +109,8 @@ extension TerminalText: ExpressibleByStringInterpolation {
 
 /// The few control sequences that live pictures need; every terminal since the VT100 knows them (ECMA-48).
 extension TerminalText {
+    /// A tab, for a program that reads what is written: a shell that completes a command line.
+    package static let tab = TerminalText(sent: "\t")
     /// Hides the cursor.
     package static let hideCursor = TerminalText(sent: "\u{1B}[?25l")
     /// Shows the cursor again.
