@@ -26,7 +26,7 @@ struct AccountOptionTests {
             let ended = try await program.run(new + option, environment: environment)
             #expect(ended.exitCode == 0, "\(ended.errors)")
             let flow = try String(contentsOfFile: path, encoding: .utf8)
-            #expect(flow.contains("account: \(account)"), "\(flow)")
+            #expect(flow.contains("account: \"\(account)\""), "\(flow)")
         }
         let missing = try await program.run("kyc", "show", "anchor.invalid", "--network", "testnet", "--no-input")
         #expect(missing.exitCode == 1 && missing.errors.contains("WINDLASS_ACCOUNT"), "\(missing.errors)")

@@ -28,7 +28,7 @@ public enum HostileText {
     ///
     /// Styles and cursor movements of the program's own may be there where it is shown on a terminal (`isTerminal`).
     public static func flaw(in output: String, isTerminal: Bool = false) -> String? {
-        let text = isTerminal ? output.replacing(ownSequence, with: "") : output
+        let text = isTerminal ? output.replacing(ownSequence.matchingSemantics(.unicodeScalar), with: "") : output
         var stack = 0
         let scalars = Array(text.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {

@@ -26,7 +26,7 @@ struct FlowFileError: Diagnostic {
         case .unreadable: "check its permissions, and that it is a regular file"
         case .deadLink: "remove it, or let it lead to a flow file"
         case .emptyFolder: "flow files end in .yaml or .yml; those in sub-folders have `flow` among their topmost keys"
-        case .foreignName: "rename the file with a UTF-8 name"
+        case .foreignName: "rename it with a UTF-8 name"
         case .tooMany: "name the folder with the flows"
         }
     }
