@@ -217,7 +217,7 @@ let package = Package(
                 "Diagnostics", "FlowEngine", "FlowLanguage", "Reports", "Stellar", "TestSupport", "Timekeeping",
             ]
         ),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
         .testTarget(
             name: "FlowEngineTests",
             dependencies: [

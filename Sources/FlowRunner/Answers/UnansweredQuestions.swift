@@ -86,6 +86,6 @@ extension Question {
 extension String {
     /// Whether people can read all of it: nothing in it controls a terminal, but lines may end.
     var isReadable: Bool {
-        unicodeScalars.allSatisfy { !Quotation.controls($0) || $0 == "\n" || $0 == "\r" || $0 == "\t" }
+        unicodeScalars.allSatisfy { !ForeignText.controls($0) || $0 == "\n" || $0 == "\r" || $0 == "\t" }
     }
 }

@@ -52,7 +52,7 @@ public struct VaultContentError: Diagnostic, Hashable {
         self.reason = reason
         // A seed is typed into the place of a name sooner or later.
         let looksSecret = name.utf8.count > VaultName.limit && !name.contains(" ")
-        self.name = looksSecret ? Redaction.mark : Quotation.harmless(String(name.prefix(Contact.longestName)))
+        self.name = looksSecret ? Redaction.mark : ForeignText(String(name.prefix(Contact.longestName))).escaped
     }
 
     /// What is wrong, with the actual values.

@@ -111,7 +111,7 @@ struct PlanSubmission {
             "  for a fee of \(plan.offeredFee) XLM or less"
                 + (plan.maximumFee > plan.offeredFee ? ", at most \(plan.maximumFee) where the network is busy" : "")
         )
-        let text = lines.map { Quotation.harmless($0) }.joined(separator: "\n")
+        let text = lines.map { TerminalText.line(ForeignText($0).escaped) }.joined(separator: "\n")
         // Whoever is asked has to see it, wherever the output goes.
         let isAsked = !options.yes && !options.dryRun
         let isSeen = Terminal.standardOutput.isInteractive || !isAsked

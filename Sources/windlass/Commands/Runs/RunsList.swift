@@ -54,8 +54,8 @@ struct RunsList: AsyncParsableCommand {
         }
         let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         for row in rows {
-            let cells = zip(row, widths).map { DisplayWidth.padded(StyledLine.harmless($0), to: $1) }
-            StandardOutput.write((cells + [StyledLine.harmless(row[3])]).joined(separator: "  "))
+            let cells = zip(row, widths).map { DisplayWidth.padded($0, to: $1) }
+            StandardOutput.write(.line((cells + [row[3]]).joined(separator: "  ")))
         }
     }
 

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FlowEngine
 import Reports
 import RunStore
@@ -30,6 +31,6 @@ struct RunsShow: AsyncParsableCommand {
         guard let summary = try await store.summary(of: id) else { return }
         let standing = StandingText(summary, entries: entries)
         terminal.write("\n\(terminal.styled(standing.sentence, as: .strong))\n")
-        if let help = standing.help { terminal.write("help: \(Advice.whole(help))\n") }
+        if let help = standing.help { terminal.write("help: \(lines: Advice.whole(help))\n") }
     }
 }

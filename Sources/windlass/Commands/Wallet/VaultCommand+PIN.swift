@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import Wallet
 
 /// `windlass vault change-pin`: another PIN.

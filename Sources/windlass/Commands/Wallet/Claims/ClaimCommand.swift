@@ -43,7 +43,7 @@ struct ClaimList: AsyncParsableCommand {
         let lines = try await desk.wallet.claimableBalances(for: id).map { ClaimLine($0) }
         if options.json { return StandardOutput.write(try JSONText.of(["claimable_balances": lines])) }
         guard !lines.isEmpty else { return StandardOutput.write("nothing was put aside") }
-        for line in lines.flatMap(\.lines) { StandardOutput.write(line) }
+        for line in lines.flatMap(\.lines) { StandardOutput.write(.line(line)) }
     }
 }
 

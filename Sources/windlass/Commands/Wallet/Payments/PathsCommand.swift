@@ -79,7 +79,7 @@ struct PathsCommand: AsyncParsableCommand {
         let lines = zip(PathChoice.labels(quotes), numbers).map { label, number in
             number.map { "\($0)  \(label)" } ?? label
         }
-        for line in lines { StandardOutput.write(line) }
+        for line in lines { StandardOutput.write(.line(line)) }
     }
 
     private func quotes(
