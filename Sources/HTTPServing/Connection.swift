@@ -160,8 +160,9 @@ final class Connection: Sendable {
         exchange?.cut()
     }
 
-    /// Whether the client has sent a part of a request and leaves the server waiting for the rest: for `limit` since the
-    /// first byte of a head, or since the last byte of a body. Both are in milliseconds.
+    /// Whether the client has sent a part of a request and leaves the server waiting for the rest.
+    ///
+    /// It may take `limit` milliseconds from the first byte of a head on, or from the last byte of a body that has come.
     ///
     /// Of the start of a head the library tells nothing, so the system is asked how many bytes have come. Where nothing
     /// says how many of them were of earlier requests, the client counts as at the next head.

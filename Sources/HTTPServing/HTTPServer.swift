@@ -17,8 +17,9 @@ public final class HTTPServer: Sendable {
         /// How long a connection may be silent between two requests, or while it is sent a response; in whole seconds, at
         /// least one.
         public var idleTimeout: Duration = .seconds(60)
-        /// How long a client may take for the head of a request, from its first byte on, and how long it may be silent
-        /// within a body. A connection on which it takes longer is closed, up to a tenth of the time later.
+        /// How long a client may take for the head of a request, and how long it may be silent within a body.
+        ///
+        /// A head counts from its first byte on. A connection on which it takes longer is closed, up to a tenth later.
         public var requestTimeout: Duration = .seconds(10)
         /// How long a connection may last, whatever happens on it.
         public var life: Duration?

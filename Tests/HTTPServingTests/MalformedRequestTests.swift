@@ -46,7 +46,8 @@ struct MalformedRequestTests {
 
     /// What stands where a chunk's size belongs, and is none.
     private static let badSizes: [String] = [
-        "zz", "g", "1g", "-1", "+1", "-0", "", " ", "\t", " 1", "1 1", "0x1", "0X1", "x1", "1x", "1.0", "1,0", "\u{1}", "\0",
+        "zz", "g", "1g", "-1", "+1", "-0", "", " ", "\t", " 1", "1 1", "0x1", "0X1", "x1", "1x", "1.0", "1,0", "\u{1}",
+        "\0",
         "ü", "1ü", ";a=b", " ;a=b", "1 ;a=b", "\"1\"", "00000000000000000g", "\r", "4\rnews",
     ]
     /// Sizes that are read as numbers, and are larger than any server can count.
