@@ -204,14 +204,14 @@ private struct Wallet {
     private func fillIn(_ url: String, _ memory: inout WalletMemory) async throws {
         // The anchor may be at another port than before.
         let parts = try #require(URLComponents(string: url))
-        var page = try await visit(.get, "\(parts.path)?\(parts.query ?? "")", nil, &memory)
+        var page = try await visit(.get, rig.url("\(parts.path.dropFirst())?\(parts.query ?? "")"), nil, &memory)
         for _ in 0..<4 where page.text.contains("<form method=\"post\"") {
             let action = try #require(AnchorPageWalk.first(#/<form method="post" action="([^"]*)"/#, in: page.text))
             let csrf = try #require(AnchorPageWalk.first(#/name="csrf" value="([^"]*)"/#, in: page.text))
             let values = [("amount", "25"), ("bank_account", "12345678")] + AnchorPageWalk.customer
             page = try await visit(
                 .post,
-                action.replacing("&amp;", with: "&"),
+                try #require(URL(string: action.replacing("&amp;", with: "&"), relativeTo: page.url)),
                 .form([("csrf", csrf)] + values.filter { page.text.contains("name=\"\($0.0)\"") }),
                 &memory
             )
@@ -222,19 +222,19 @@ private struct Wallet {
     /// A page, behind all redirects.
     private func visit(
         _ method: HTTPMethod,
-        _ target: String,
+        _ url: URL,
         _ body: HTTPBody?,
         _ memory: inout WalletMemory
     ) async throws -> HTTPResponse {
-        var (method, target, body) = (method, target, body)
+        var (method, url, body) = (method, url, body)
         while true {
-            var request = HTTPRequest(method: method, url: try rig.url(String(target.dropFirst())), body: body)
+            var request = HTTPRequest(method: method, url: url.absoluteURL, body: body)
             request.redirects = .never
             if let cookie = memory.cookie { request.headers.add("Cookie", cookie) }
             let answer = try await rig.http.send(request)
             if let cookie = answer.headers["Set-Cookie"]?.split(separator: ";").first { memory.cookie = String(cookie) }
             guard answer.status == 303, let next = answer.headers["Location"] else { return answer }
-            (method, target, body) = (.get, next, nil)
+            (method, url, body) = (.get, try #require(URL(string: next, relativeTo: url.absoluteURL)), nil)
         }
     }
 
