@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import Wallet
 
 /// Makes a payment once, whatever crashes in between, and whichever states of the run want it made.
 ///
@@ -135,6 +136,7 @@ struct PaymentMaker: Sendable {
     ///
     /// It is not on the ledger after `deadline`: whoever asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
+        try await confirmMemo(of: payment)
         try await confirm(payment)
         if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
             try await step.note(PaymentDraft.intentKey, payment.value)
@@ -179,6 +181,33 @@ struct PaymentMaker: Sendable {
         try await step.note(Self.agreedKey, payment.value)
     }
 
+    /// A memo besides a muxed address is agreed to by a person: one of them may name another customer.
+    ///
+    /// What an anchor asks for a transfer are its own terms.
+    private func confirmMemo(of payment: Payment) async throws {
+        do throws(RecipientMemoError) {
+            try RecipientMemoError.check(payment.memo, besides: payment.destination)
+        } catch {
+            let isForTransfer = payment.purposes(in: step.knowledge).contains { purpose in
+                if case .transfer = purpose { true } else { false }
+            }
+            guard !isForTransfer, await step.latestNote(Self.agreedMemoKey) != payment.value else { return }
+            let question = Question(
+                name: "muxed_memo",
+                label: "\(payee(of: payment)) is a muxed address. Pay it with the memo \(payment.memo) besides?",
+                kind: .confirmation,
+                context: step.attempt.state
+            )
+            guard let asking = step.services.settings.asking else {
+                throw StepError(.invalidFlow, error.summary, help: error.help)
+            }
+            guard try await asking.answer(question)?.reveal() == "true" else {
+                throw StepError(.interrupted, "the memo besides the muxed address was not agreed to", help: nil)
+            }
+            try await step.note(Self.agreedMemoKey, payment.value)
+        }
+    }
+
     /// Who is paid, as the flow says it and as the ledger does.
     private func payee(of payment: Payment) -> String {
         let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
@@ -189,6 +218,9 @@ struct PaymentMaker: Sendable {
         }
         return "\(given) (\(account))"
     }
+
+    /// The key of the notes that hold the payments whose memo besides a muxed address somebody has agreed to.
+    private static let agreedMemoKey = "agreed_memo"
 
     /// The key of the notes that hold the payments that somebody has agreed to.
     private static let agreedKey = "agreed"
