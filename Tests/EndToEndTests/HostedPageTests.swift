@@ -216,6 +216,20 @@ struct HostedPageTests {
         let opened = try String(contentsOf: program.home.appending(path: "opened"), encoding: .utf8)
         #expect(opened.contains("?token=") && opened.split(separator: "\n").count == 1)
         #expect(!ended.output.contains("token=") && !ended.errors.contains("token="))
+        // Whoever has closed the page finds it again, and only on request.
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        for form in [[], ["--json"]] {
+            let shown = try await program.run(["runs", "show", id] + form)
+            #expect(shown.exitCode == 0 && !shown.output.contains("token="), "\(shown.output)")
+        }
+        let link = try await program.run("runs", "show", id, "--link")
+        #expect(link.exitCode == 0 && link.output.hasPrefix("http://\(sandbox.anchorDomain)/"), "\(link.errors)")
+        #expect(link.output.contains("?") && link.output.split(separator: "\n").count == 1, "\(link.output)")
+        let told = try await program.run("runs", "show", id, "--link", "--json").json()
+        #expect(told["link"] as? String == link.output.split(separator: "\n").first.map(String.init))
+        #expect(try await program.run("runs", "cancel", id, "--now").exitCode == 0)
+        let over = try await program.run("runs", "show", id, "--link")
+        #expect(over.exitCode == 1 && over.errors.contains("has ended"), "\(over.errors)")
     }
 
     @Test("where no browser opens, a terminal shows the link, and the run goes on")
