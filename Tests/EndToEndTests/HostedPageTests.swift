@@ -232,6 +232,25 @@ struct HostedPageTests {
         #expect(over.exitCode == 1 && over.errors.contains("has ended"), "\(over.errors)")
     }
 
+    @Test("a deposit that is parked until it is paid has the link to its payment page, which is shown on request only")
+    func paymentLink() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let flow = try deposit()
+        let slow = try String(contentsOfFile: flow, encoding: .utf8).replacing(
+            "200ms, within: 1m",
+            with: "1h, within: 2d"
+        )
+        try Data(slow.utf8).write(to: URL(filePath: flow))
+        let options = ["--no-input", "--park-after", "1s"] + sandbox.options
+        let parked = try await program.run(["run", flow] + options)
+        await sandbox.stop()
+        #expect(parked.exitCode == 75 && !parked.output.contains("token="), "\(parked.output)\(parked.errors)")
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        #expect(try await !program.run("runs", "show", id).output.contains("token="))
+        let link = try await program.run("runs", "show", id, "--link").output
+        #expect(link.hasPrefix("http://\(sandbox.anchorDomain)/transfers/") && link.contains("?token="), "\(link)")
+    }
+
     @Test("where no browser opens, a terminal shows the link, and the run goes on")
     func noBrowser() async throws {
         let opener = try program.file("xdg-open", "#!/bin/sh\nexit 3\n")

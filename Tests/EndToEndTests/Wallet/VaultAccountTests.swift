@@ -84,6 +84,18 @@ struct VaultAccountTests {
             network[0],
             network[1]
         )
+        // At a terminal a person is asked about the two, before all else.
+        for (answer, code) in [("n", Int32(130)), ("y", 0)] {
+            let asking = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice"] + network
+            let terminal = try stage.program.startOnTerminal(asking, environment: pin, columns: 200)
+            try await terminal.shows("Pay it with the memo id 9 besides?")
+            terminal.press(answer)
+            if code == 0 {
+                try await terminal.shows("Go on?")
+                terminal.press("y")
+            }
+            #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
+        }
         let told =
             try await run(
                 "pay",
