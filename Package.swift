@@ -289,7 +289,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
+                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping", "Wallet",
             ]
         ),
         .testTarget(

@@ -22,7 +22,8 @@ package enum Timeline {
     private static func tell(_ event: Event) -> (String, StyledLine.Style) {
         switch event {
         case .started(let header):
-            return ("started at anchor \(header.anchor), network \(header.network.name), as \(header.account)", .plain)
+            let anchor = header.anchor.isEmpty ? "on" : "at anchor \(header.anchor),"
+            return ("started \(anchor) network \(header.network.name), as \(header.account)", .plain)
         case .performing(let attempt):
             // The second attempt of a state that uses a flow is the way out of it.
             if attempt.verb == "use" {

@@ -10,12 +10,12 @@ extension Finding {
     ///        |           ^^^^^^
     ///     help: did you mean `settled`?
     ///
-    /// `source` is the text of the file that ``place`` names; without it the line is left out.
+    /// `source` is the text of the file that ``place`` names; without it the line is left out, and a line with a secret always is.
     public func rendered(source: String?) -> String {
         var lines = ["\(severity.rawValue)[\(code.rawValue)]: \(ForeignText(summary).escaped)"]
         if let place {
             lines.append("  --> \(ForeignText(place.description).escaped)")
-            if let source, let line = Self.line(place.line, of: source) {
+            if code != .secretInFlow, let source, let line = Self.line(place.line, of: source) {
                 lines += Self.excerpt(line, number: place.line, column: place.column, length: place.length)
             }
         }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import Wallet
 
 /// Who agrees to a payment: the flow, or a person.
 extension PaymentMaker {
@@ -26,6 +27,22 @@ extension PaymentMaker {
         let settings = step.services.settings
         guard step.services.network == .public, !settings.paysUnasked else { return }
         try await PaymentConsent(step: step, payment: payment, details: "on the public network", reasons: []).obtain()
+    }
+
+    /// Has a person confirm a memo beside a muxed address: one of them may name another customer.
+    ///
+    /// What an anchor asks for a transfer are its own terms.
+    func confirmMemo(of payment: Payment) async throws {
+        do throws(RecipientMemoError) {
+            try RecipientMemoError.check(payment.memo, besides: payment.destination)
+        } catch {
+            let isForTransfer = payment.purposes(in: step.knowledge).contains { purpose in
+                if case .transfer = purpose { true } else { false }
+            }
+            guard !isForTransfer else { return }
+            let details = "beside the customer's number in the address"
+            try await PaymentConsent(step: step, payment: payment, details: details, reasons: [error.summary]).obtain()
+        }
     }
 
     /// Tells, once, what the anchor takes within what was agreed upon.

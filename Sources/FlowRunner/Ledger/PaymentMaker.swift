@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import Wallet
 
 /// Makes a payment once, whatever crashes in between, and whichever states of the run want it made.
 ///
@@ -135,6 +136,7 @@ struct PaymentMaker: Sendable {
     ///
     /// It is not on the ledger after `deadline`: whoever asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
+        try await confirmMemo(of: payment)
         try await confirm(payment)
         if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
             try await step.note(PaymentDraft.intentKey, payment.value)

@@ -68,12 +68,19 @@ struct Pay: Verb {
         if let value = try await step.text("memo") {
             memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
         }
-        let payee = try await PayeeSearch(step: step).payee(called: try await step.text("to") ?? "")
+        var recipient = try await PayeeSearch(step: step).recipient(called: try await step.text("to") ?? "")
+        // The maker asks before it signs: what was signed before has to be known again first.
+        recipient.allowsMuxedMemo = true
+        do throws(RecipientMemoError) {
+            memo = try recipient.memo(given: memo)
+        } catch {
+            throw StepError(.refused, error.summary, help: error.help)
+        }
         return Payment(
-            destination: payee.account,
+            destination: recipient.account,
             asset: asset,
             amount: amount,
-            memo: try payee.memo(insteadOf: memo),
+            memo: memo,
             exchange: try await exchange(step)
         )
     }

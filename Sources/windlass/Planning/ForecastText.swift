@@ -31,7 +31,8 @@ struct ForecastText {
 
     private var lines: [StyledLine] {
         let account = forecast.account.map(ShortForm.address) ?? "a new one"
-        let place = "anchor \(forecast.anchor) · network \(forecast.network) · account \(account)"
+        let anchor = forecast.anchor.isEmpty ? "" : "anchor \(forecast.anchor) · "
+        let place = "\(anchor)network \(forecast.network) · account \(account)"
         var lines = hanging(StyledLine(), title, .strong) + hanging(StyledLine(), place, .faint)
         let items = forecast.inputs + forecast.secrets
         let width = DisplayWidth.shared(items.map(\.name), limit: 30)

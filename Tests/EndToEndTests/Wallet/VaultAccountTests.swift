@@ -75,14 +75,16 @@ struct VaultAccountTests {
             network[0],
             network[1]
         )
-        #expect(byAddress.output.contains("to Robert") && byAddress.output.contains("hello"), "\(byAddress.output)")
-        // One's own account that is a contact, too, goes by the contact's name and is paid like it.
+        #expect(byAddress.output.contains("pay 1 XLM to \(bob)") && !byAddress.output.contains("hello"))
+        let hint = "the contact Robert has this address, and its memo is not added; to pay it, name it"
+        #expect(byAddress.output.contains(hint), "\(byAddress.output)")
+        // One's own account that is a contact, too, is paid like the contact only where that is named.
         _ = try await run("account", "new", "carol")
         let list = try await run("account", "list", "--json").json()["accounts"] as? [[String: Any]]
         let carol = try #require(list?.first { $0["name"] as? String == "carol" }?["address"] as? String)
         _ = try await run("contact", "add", "Desk", carol, "--memo", "id:7")
         let own = try await run("pay", carol, "1", "--account", "alice", "--dry-run", network[0], network[1])
-        #expect(own.output.contains("to Desk") && own.output.contains("with the memo id 7"), "\(own.output)")
+        #expect(own.output.contains("pay 1 XLM to \(carol)") && !own.output.contains("with the memo"), "\(own.output)")
         _ = try await run("account", "remove", "carol", "--force", "--yes")
         let customer = MuxedAccount(bob, muxID: 4711)
         let shared = try await run(
@@ -95,8 +97,34 @@ struct VaultAccountTests {
             network[0],
             network[1]
         )
-        let words = "\n  Robert is \(customer), the customer 4711 of the account \(bob)\n"
+        let words = "\n  \(customer) is the customer 4711 of the account \(bob)\n"
         #expect(shared.output.contains(words) && !shared.output.contains("hello"), "\(shared.output)")
+        let both = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice", "--yes"] + network
+        let refused = try await stage.program.run(both, environment: pin)
+        #expect(refused.exitCode == 1 && refused.errors.contains("has the memo id 9 besides"), "\(refused.errors)")
+        _ = try await run(
+            "pay",
+            customer.address,
+            "1",
+            "--memo",
+            "id:9",
+            "--allow-muxed-memo",
+            "--dry-run",
+            network[0],
+            network[1]
+        )
+        // At a terminal a person is asked about the two, before all else.
+        for (answer, code) in [("n", Int32(130)), ("y", 0)] {
+            let asking = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice"] + network
+            let terminal = try stage.program.startOnTerminal(asking, environment: pin, columns: 200)
+            try await terminal.shows("Pay it with the memo id 9 besides?")
+            terminal.press(answer)
+            if code == 0 {
+                try await terminal.shows("Go on?")
+                terminal.press("y")
+            }
+            #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
+        }
         let told =
             try await run(
                 "pay",

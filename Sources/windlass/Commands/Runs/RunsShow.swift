@@ -12,7 +12,7 @@ struct RunsShow: AsyncParsableCommand {
         discussion: """
             EXAMPLES
               windlass runs show RUN
-              windlass runs show RUN --json
+              windlass runs show RUN --link
             """
     )
 
@@ -21,9 +21,17 @@ struct RunsShow: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
+    @Flag(help: "Show only the link to the anchor's page of the waiting transfer, which opens it to anyone who has it.")
+    var link = false
+
     func run() async throws {
         let store = try options.open()
         let id = try await store.run(named: run)
+        if link {
+            let link = try await TransferLink(of: id, in: store)
+            if options.json { return StandardOutput.write(try JSONText.of(link)) }
+            return StandardOutput.write(.line(link.link))
+        }
         let entries = try await store.entries(of: id)
         if options.json { return StandardOutput.write(try JSONText.of(entries)) }
         let terminal = Terminal.standardOutput

@@ -23,7 +23,7 @@ struct ContactCommand: AsyncParsableCommand {
 struct ContactAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a contact; neither its name nor its address may belong to another.",
+        abstract: "Add a contact; its name must not belong to another.",
         discussion: """
             EXAMPLES
               windlass contact add "Ada Lovelace" ada*example.org
