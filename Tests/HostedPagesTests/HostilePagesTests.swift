@@ -67,7 +67,7 @@ struct HostilePagesTests {
     @Test("reading a page ends with its task, whatever it is at", arguments: HostilePage.cancelled, [20, 100, 300])
     func cancelling(hostile: HostilePage, milliseconds: Int) async throws {
         let url = try Secret(#require(URL(string: PageFixture.place)))
-        let bytes = Array(hostile.html(hostile.count * 8).utf8)
+        let bytes = Array(hostile.html(hostile.count * 2).utf8)
         let reading = Task.detached {
             var reason: HostedPageError.Reason?
             let time = ProcessorTime.spent {
@@ -102,7 +102,7 @@ struct HostilePagesTests {
     func deadline() async throws {
         let url = try #require(URL(string: PageFixture.place))
         let hostile = try #require(HostilePage.cancelled.first)
-        let html = hostile.html(hostile.count * 8)
+        let html = hostile.html(hostile.count * 2)
         let http = ScriptedHTTP { _, _ in .text(html, type: "text/html") }
         let browser = FormBrowser(http: http, limits: Self.noLimits)
         let clock = SystemWallClock()

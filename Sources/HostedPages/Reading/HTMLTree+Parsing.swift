@@ -16,9 +16,10 @@ extension HTMLTree {
         self.init(work: PageWork(limit: limits.work))
         guard bytes.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
         // libxml2 compares each attribute of a tag with all before it: half a megabyte of them takes it 17 seconds.
-        guard let bytes = TagScan.resolvingForms(in: bytes, attributes: limits.attributes) else {
+        guard let bytes = TagScan.resolvingForms(in: bytes, attributes: limits.attributes, work: work) else {
             throw .tooLarge(.attributes(limits.attributes))
         }
+        try work.finish()
         let meter = ParseMeter(work: work, limit: limits.nodes)
         let document = Self.document(of: bytes, encoding: encoding, meter: meter)
         defer { xmlFreeDoc(document) }

@@ -22,9 +22,11 @@ struct TagScan {
 
     /// The page without the tags of forms within forms, and with a comment where a form ends; `nil` where an opening tag has
     /// more attributes than the limit.
-    static func resolvingForms(in bytes: [UInt8], attributes limit: Int) -> [UInt8]? {
+    ///
+    /// Where the work ends before, the rest is not looked at.
+    static func resolvingForms(in bytes: [UInt8], attributes limit: Int, work: PageWork) -> [UInt8]? {
         var scan = TagScan(bytes: bytes)
-        while let tag = scan.nextTag() {
+        while work.spend(), let tag = scan.nextTag() {
             if !tag.isClosing {
                 guard scan.attributeCount(upTo: limit) <= limit else { return nil }
             }
