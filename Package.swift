@@ -225,7 +225,7 @@ let package = Package(
                 "Timekeeping",
             ]
         ),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
         .testTarget(
             name: "FlowEngineTests",
             dependencies: [
@@ -298,7 +298,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
+                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping", "Wallet",
             ]
         ),
         .testTarget(

@@ -8,8 +8,22 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
-// MHD_start_daemon(3), MHD_get_connection_info(3), MHD_get_daemon_info(3) and MHD_set_response_options(3) are variadic, and
-// Swift imports no variadic C function.
+#include <netinet/in.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+/// Asks the system how many bytes a TCP connection has received; returns whether it tells, as Linux does from 4.1 on.
+///
+/// The C library's own `struct tcp_info` ends before that count, and Swift takes no second one: the place of the count is
+/// that of `tcpi_bytes_received` in <linux/tcp.h>.
+static inline int cmicrohttpd_received_bytes(int descriptor, uint64_t *_Nonnull count) {
+    enum { tcp_info_option = 11, bytes_received_offset = 128 };
+    unsigned char info[bytes_received_offset + sizeof(*count)];
+    socklen_t size = sizeof(info);
+    if (getsockopt(descriptor, IPPROTO_TCP, tcp_info_option, info, &size) != 0 || size < sizeof(info)) return 0;
+    memcpy(count, info + bytes_received_offset, sizeof(*count));
+    return 1;
+}
 
 /// What a daemon is started with.
 struct cmicrohttpd_settings {
@@ -53,6 +67,11 @@ static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(const struct cmicro
 
 static inline void *_Nullable cmicrohttpd_socket_context(struct MHD_Connection *_Nonnull connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
+
+/// How many bytes the head of the request has, from its first line on.
+static inline size_t cmicrohttpd_head_size(struct MHD_Connection *_Nonnull connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
 }
 
 static inline int cmicrohttpd_descriptor(struct MHD_Connection *_Nonnull connection) {

@@ -22,7 +22,7 @@ extension CustomerField {
             throw CustomerFieldError(.tooLong(limit: Self.longestText), field: self)
         }
         let mayBreak = kind == .multilineText
-        guard text.unicodeScalars.allSatisfy({ !Quotation.controls($0) || (mayBreak && $0 == "\n") }) else {
+        guard text.unicodeScalars.allSatisfy({ !ForeignText.controls($0) || (mayBreak && $0 == "\n") }) else {
             throw CustomerFieldError(.controlCharacters, field: self)
         }
         if case .choice(let words) = kind, !words.contains(text) {

@@ -43,7 +43,7 @@ public struct CustomerFieldError: Diagnostic, Hashable {
     /// An error about a key that no field has.
     init(unknown key: String, near: String?) {
         reason = .unknownKey(near: near)
-        self.key = key.utf8.count > 64 ? Redaction.mark : Quotation.harmless(key)
+        self.key = key.utf8.count > 64 ? Redaction.mark : ForeignText(key).escaped
         kind = nil
     }
 

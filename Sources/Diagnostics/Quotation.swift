@@ -14,18 +14,14 @@ public enum Quotation {
             text = text.replacing(secret.reveal(), with: Redaction.mark)
         }
         text = String(text.prefix(limit * 4))
-        let visible = String(text.unicodeScalars.map { isForbidden($0) ? " " : Character($0) })
-        let shown = visible.split(separator: " ").map(withoutSecrets).joined(separator: " ")
+        let words = ForeignText(text).displayed.split(whereSeparator: isBlank)
+        let shown = words.map(withoutSecrets).joined(separator: " ")
         guard !shown.isEmpty else { return nil }
         return shown.count <= limit ? shown : shown.prefix(limit) + "…"
     }
 
-    /// Whether a character controls the terminal or the direction of writing.
-    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .spaceSeparator: true
-        default: false
-        }
+    private static func isBlank(_ character: Character) -> Bool {
+        character.unicodeScalars.first?.properties.generalCategory == .spaceSeparator
     }
 
     private static func withoutSecrets(_ word: Substring) -> String {

@@ -94,6 +94,13 @@ extension FlowRun {
         return try await history.flow(history.digest)
     }
 
+    /// Whether the journal keeps the seed of the account for which the run called `id` acts: that of a fresh one.
+    ///
+    /// - Throws: what the journal throws.
+    public static func keepsSeed(of id: RunID, in journal: any RunJournal) async throws -> Bool {
+        try await journal.secret(.seed, of: id) != nil
+    }
+
     static func driver(of history: RunHistory, _ settings: RunSettings, _ verbs: VerbTable) async throws -> RunDriver {
         let settings = settings.heedingStop
         let preparation = try await RunPreparation(resuming: history.header, of: history.run, settings)

@@ -47,6 +47,9 @@ public struct RunSettings: Sendable {
     /// Whether payments on the public network are made without asking first.
     public var paysUnasked: Bool
 
+    /// Whether a run that is resumed while it waits for somebody else looks at once, and not only when the wait is over.
+    public var looksAtOnce = false
+
     /// What the jitter of waits is made from, and on a local network the fresh account too; a random number unless
     /// given, so that runs differ.
     public var seed: UInt64?

@@ -1,6 +1,6 @@
 public import AnchorClient
 public import Diagnostics
-public import Stellar
+public import Wallet
 
 /// A vault from which flows read: secrets, as `vault: NAME` under `secrets`, profiles, as `profile:NAME` under `fill`, and
 /// whom `pay` pays, by their names.
@@ -20,8 +20,8 @@ public protocol SecretVault: Sendable {
 
 /// Whom a vault knows by a name.
 public enum PayeeLookup: Hashable, Sendable {
-    /// Somebody: where payments go (`G…`, `M…` or `name*domain`), and the memo that they have, unless another is given.
-    case found(address: String, memo: Memo?)
+    /// A contact or an account.
+    case found(Payee)
     /// Nobody; these are the names that there are.
     case unknown(names: [String])
     /// There is no vault.

@@ -9,6 +9,20 @@ final class Connection: Sendable {
         var exchange: Exchange?
         var isClosing: Bool
         var hasClientLeft = false
+        /// Whether the library has the head of a request with which it isn't done.
+        var hasHead = false
+        /// How many bytes the requests up to now had; `nil` after one in chunks, whose frames the library doesn't count.
+        var requestBytes: UInt64? = 0
+        var silence: Silence?
+    }
+
+    /// What the server waits for the client to send, and since when.
+    private struct Silence {
+        var isHead: Bool
+        /// What had come by then.
+        var received: UInt64
+        /// In milliseconds.
+        var start: UInt64
     }
 
     let id: UInt64
@@ -53,6 +67,7 @@ final class Connection: Sendable {
         // A response to the first call would end the connection; there is a second call where there is no body.
         if isFirst {
             context.pointee = UnsafeMutableRawPointer(bitPattern: 1)
+            noteHead(of: cmicrohttpd_head_size(handle), framing)
             if !framing.hasBody { return .YES }
         }
         if let fault = framing.fault ?? Self.fault(in: target, version, framing) { return Self.refuse(handle, fault) }
@@ -87,6 +102,20 @@ final class Connection: Sendable {
         return result
     }
 
+    private func noteHead(of size: Int, _ framing: RequestFraming) {
+        state.withLock { state in
+            state.hasHead = true
+            let body = framing.isChunked ? nil : UInt64(exactly: framing.length ?? 0)
+            guard let before = state.requestBytes, let body else {
+                state.requestBytes = nil
+                return
+            }
+            let (sum, overflow) = before.addingReportingOverflow(UInt64(clamping: size))
+            let (all, overflows) = sum.addingReportingOverflow(body)
+            state.requestBytes = overflow || overflows ? nil : all
+        }
+    }
+
     /// The status with which a request is refused for its first line: a blank in its target, or a version from which on it
     /// needs a host that it doesn't have.
     private static func fault(
@@ -108,7 +137,10 @@ final class Connection: Sendable {
     /// The library is done with a request, whether or not it was answered.
     func completed() {
         let exchange = state.withLock { state in
-            defer { state.exchange = nil }
+            defer {
+                state.exchange = nil
+                state.hasHead = false
+            }
             return state.exchange
         }
         exchange?.end()
@@ -126,6 +158,33 @@ final class Connection: Sendable {
             return state.exchange
         }
         exchange?.cut()
+    }
+
+    /// Whether the client has sent a part of a request and leaves the server waiting for the rest.
+    ///
+    /// It may take `limit` milliseconds from the first byte of a head on, or from the last byte of a body that has come.
+    ///
+    /// Of the start of a head the library tells nothing, so the system is asked how many bytes have come. Where nothing
+    /// says how many of them were of earlier requests, the client counts as at the next head.
+    ///
+    /// It is called while the descriptor is the connection's.
+    func isHalfSent(at now: UInt64, for limit: UInt64) -> Bool {
+        state.withLock { state in
+            let isHead = !state.hasHead
+            var received: UInt64 = 0
+            guard isHead || state.exchange?.isReceiving == true,
+                cmicrohttpd_received_bytes(descriptor, &received) != 0, received > 0,
+                !isHead || state.requestBytes.map({ received > $0 }) ?? true
+            else {
+                state.silence = nil
+                return false
+            }
+            if let silence = state.silence, silence.isHead == isHead, isHead || silence.received == received {
+                return now >= silence.start && now - silence.start >= limit
+            }
+            state.silence = Silence(isHead: isHead, received: received, start: now)
+            return false
+        }
     }
 
     /// The client has ended its side of the connection.
@@ -190,7 +249,9 @@ private struct RequestFraming {
 
     var hasHost: Bool { hosts > 0 }
 
-    var hasBody: Bool { encodings > 0 || (length ?? 0) > 0 }
+    var isChunked: Bool { encodings > 0 }
+
+    var hasBody: Bool { isChunked || (length ?? 0) > 0 }
 
     /// The status with which the request is refused: two hosts, two lengths, a length and chunks, an encoding that is not
     /// chunks, a blank in a name.

@@ -2,10 +2,11 @@ internal import CMicrohttpd
 internal import Glibc
 internal import Synchronization
 
-/// Notices what the library does not: a client that leaves while its connection is suspended, and a connection that has
-/// lasted too long.
+/// Notices what the library does not: a client that leaves while its connection is suspended, one that sends a part of a
+/// request and no more, and a connection that has lasted too long.
 ///
-/// A server has one, with a thread and an epoll set; a connection costs one `epoll_ctl`.
+/// A server has one, with a thread and an epoll set; a connection costs one `epoll_ctl`, and a `getsockopt` ten times in the
+/// time that a client has for the rest of a request.
 final class ConnectionWatcher: Sendable {
     /// A connection and the time at which to look after it, in milliseconds.
     private struct Appointment {
@@ -18,6 +19,8 @@ final class ConnectionWatcher: Sendable {
         var ends: [Appointment] = []
         /// How many of them are over.
         var done = 0
+        /// When to look for requests that are half sent; `nil` while no connection is open.
+        var nextLook: UInt64?
         var isStopped = false
     }
 
@@ -27,6 +30,8 @@ final class ConnectionWatcher: Sendable {
     private let epoll: Int32
     private let wake: Int32
     private let life: UInt64?
+    private let patience: UInt64
+    private let halfSent: @Sendable (UInt64, UInt64) -> [UInt64]?
     private let left: @Sendable (UInt64) -> Bool
     private let expired: @Sendable (UInt64) -> Void
     private let state = Mutex(State())
@@ -36,15 +41,22 @@ final class ConnectionWatcher: Sendable {
     ///
     /// - Parameters:
     ///   - life: how long a connection may last.
+    ///   - patience: how long a client may leave the server waiting for the rest of a request.
+    ///   - halfSent: the connections whose clients do so for longer, told the time and the patience in milliseconds; `nil`
+    ///     where no connection is open.
     ///   - left: told that the client of a connection has left; returns whether the connection can be ended.
     ///   - expired: ends a connection.
     /// - Throws: why the system refuses descriptors or a thread.
     init(
         life: Duration?,
+        patience: Duration,
+        halfSent: @escaping @Sendable (UInt64, UInt64) -> [UInt64]?,
         left: @escaping @Sendable (UInt64) -> Bool,
         expired: @escaping @Sendable (UInt64) -> Void
     ) throws(ListeningError) {
         self.life = life?.milliseconds
+        self.patience = patience.milliseconds
+        self.halfSent = halfSent
         self.left = left
         self.expired = expired
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -78,10 +90,17 @@ final class ConnectionWatcher: Sendable {
 
     func add(_ descriptor: Int32, id: UInt64) {
         watch(descriptor, EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLONESHOT.rawValue, id: id)
-        guard let life else { return }
-        state.withLock { $0.ends.append(Appointment(time: Self.now &+ life, id: id)) }
-        eventfd_write(wake, 1)
+        let now = Self.now
+        let isNews = state.withLock { state in
+            defer { if state.nextLook == nil { state.nextLook = now + interval } }
+            if let life { state.ends.append(Appointment(time: now &+ life, id: id)) }
+            return life != nil || state.nextLook == nil
+        }
+        if isNews { eventfd_write(wake, 1) }
     }
+
+    /// How long it is from one look for half-sent requests to the next.
+    private var interval: UInt64 { max(10, patience / 10) }
 
     func stop() {
         state.withLock { $0.isStopped = true }
@@ -122,7 +141,7 @@ final class ConnectionWatcher: Sendable {
                     leaving.append(Appointment(time: Self.now + Self.grace, id: event.data.u64))
                 }
             }
-            for id in takeExpired() { expired(id) }
+            for id in takeExpired() + takeHalfSent() { expired(id) }
             let due = leaving.prefix { $0.time <= Self.now }
             leaving.removeFirst(due.count)
             for connection in due where left(connection.id) { expired(connection.id) }
@@ -134,10 +153,23 @@ final class ConnectionWatcher: Sendable {
         state.withLock { state in
             guard !state.isStopped else { return nil }
             let end = state.done < state.ends.count ? state.ends[state.done].time : nil
-            guard let next = [end, leaving.first?.time].compactMap(\.self).min() else { return -1 }
+            guard let next = [end, leaving.first?.time, state.nextLook].compactMap(\.self).min() else { return -1 }
             let now = Self.now
             return next <= now ? 0 : Int32(min(next - now + 1, 60_000))
         }
+    }
+
+    private func takeHalfSent() -> [UInt64] {
+        let now = Self.now
+        let isTime = state.withLock { state in
+            guard let look = state.nextLook, look <= now else { return false }
+            // Before the look: a connection that is added after it asks for one of its own.
+            state.nextLook = nil
+            return true
+        }
+        guard isTime, let ids = halfSent(now, patience) else { return [] }
+        state.withLock { $0.nextLook = now + interval }
+        return ids
     }
 
     private func takeExpired() -> [UInt64] {

@@ -265,6 +265,11 @@ final class Exchange: Sendable {
 
     // MARK: - On any thread
 
+    /// Whether the library waits for bytes of the body.
+    var isReceiving: Bool {
+        state.withLock { state in [.reading, .draining].contains(state.phase) && !state.isSuspended && !state.isOver }
+    }
+
     /// Ends the connection as soon as the library gets to it.
     func cut() {
         let task = state.withLock { state in

@@ -14,8 +14,13 @@ public final class HTTPServer: Sendable {
         public var host = "127.0.0.1"
         /// The port, 0 for one that the system chooses.
         public var port = 0
-        /// How long a connection may be silent, within a request or between two; in whole seconds, at least one.
+        /// How long a connection may be silent between two requests, or while it is sent a response; in whole seconds, at
+        /// least one.
         public var idleTimeout: Duration = .seconds(60)
+        /// How long a client may take for the head of a request, and how long it may be silent within a body.
+        ///
+        /// A head counts from its first byte on. A connection on which it takes longer is closed, up to a tenth later.
+        public var requestTimeout: Duration = .seconds(10)
         /// How long a connection may last, whatever happens on it.
         public var life: Duration?
         /// How many connections are open at a time; others wait until one is closed.
@@ -87,7 +92,12 @@ public final class HTTPServer: Sendable {
         ready: Ready?,
         responder: any HTTPResponder
     ) throws(ListeningError) -> HTTPServer {
-        let core = try ServerCore(life: configuration.life, ready: ready, responder: responder)
+        let core = try ServerCore(
+            life: configuration.life,
+            requestTimeout: configuration.requestTimeout,
+            ready: ready,
+            responder: responder
+        )
         let socket: ListeningSocket
         do {
             socket = try ListeningSocket(host: configuration.host, port: configuration.port)

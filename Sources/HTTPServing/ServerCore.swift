@@ -15,13 +15,20 @@ final class ServerCore: Sendable {
     private let watcher: ConnectionWatcher
     private let handlers = Mutex(Handlers())
 
-    init(life: Duration?, ready: HTTPServer.Ready?, responder: any HTTPResponder) throws(ListeningError) {
+    init(
+        life: Duration?,
+        requestTimeout: Duration,
+        ready: HTTPServer.Ready?,
+        responder: any HTTPResponder
+    ) throws(ListeningError) {
         let connections = ConnectionTable()
         self.connections = connections
         self.ready = ready
         self.responder = responder
         watcher = try ConnectionWatcher(
             life: life,
+            patience: requestTimeout,
+            halfSent: { connections.halfSent(at: $0, for: $1) },
             left: { connections[$0]?.clientLeft() ?? false },
             expired: { connections.end($0) }
         )
@@ -130,6 +137,16 @@ final class ConnectionTable: Sendable {
 
     func remove(_ id: UInt64) {
         state.withLock { $0.connections[id] = nil }
+    }
+
+    /// The connections whose clients have sent a part of a request, and nothing for too long; `nil` where none is open.
+    func halfSent(at now: UInt64, for limit: UInt64) -> [UInt64]? {
+        let ids = state.withLock { Array($0.connections.keys) }
+        guard !ids.isEmpty else { return nil }
+        return ids.filter { id in
+            // Under the lock the descriptor is still this connection's, and not for all of them: others are accepted meanwhile.
+            state.withLock { $0.connections[id]?.isHalfSent(at: now, for: limit) ?? false }
+        }
     }
 
     /// Ends a connection, whatever it is at.

@@ -61,8 +61,16 @@ package struct HostedPageError: Diagnostic, Sendable {
         case attributes(Int)
         /// Controls of forms.
         case controls(Int)
+        /// Forms.
+        case forms(Int)
         /// Choices of one list.
         case choices(Int)
+        /// Bytes of an address that the page depends on.
+        case address(Int)
+        /// Combining marks on one letter.
+        case marks(Int)
+        /// The work of reading it.
+        case work
     }
 
     /// What is wrong with an answer; the answer itself is never shown.

@@ -1,7 +1,7 @@
 extension QRCode {
     /// How a terminal shows what is dark and what is light.
     public enum Ink: Hashable, Sendable, CaseIterable {
-        /// Black on white by escape sequences: right whatever the terminal's own colours are.
+        /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
         case colors
         /// In the terminal's own colours, which are light on dark.
         case lightOnDark
@@ -26,8 +26,7 @@ extension QRCode {
                 let (upper, lower) = (self[column, row], self[column, row + 1])
                 return ink == .lightOnDark ? Self.block(!upper, !lower) : Self.block(upper, lower)
             }
-            let text = String(line)
-            return ink == .colors ? "\u{1B}[30;107m\(text)\u{1B}[0m" : text
+            return String(line)
         }
     }
 

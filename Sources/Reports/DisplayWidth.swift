@@ -22,12 +22,13 @@ package enum DisplayWidth {
 
     /// `text` with blanks behind it until it takes `columns` columns.
     package static func padded(_ text: String, to columns: Int) -> String {
-        text + String(repeating: " ", count: max(0, columns - of(text)))
+        let text = ForeignText(text).displayed
+        return text + String(repeating: " ", count: max(0, columns - of(text)))
     }
 
     /// `text` in exactly `columns` columns: with blanks behind it, or cut off with an ellipsis.
     package static func cell(_ text: String, columns: Int) -> String {
-        let text = StyledLine.harmless(text)
+        let text = ForeignText(text).displayed
         guard of(text) > columns else { return padded(text, to: columns) }
         return padded(prefix(of: text, columns: columns - 1) + "…", to: columns)
     }

@@ -35,7 +35,8 @@ package struct PlainLines: Sendable {
         progress.apply(entry)
         switch entry.event {
         case .started(let header):
-            let place = "anchor \(header.anchor), network \(header.network.name), account \(header.account)"
+            let anchor = header.anchor.isEmpty ? "" : "anchor \(header.anchor), "
+            let place = "\(anchor)network \(header.network.name), account \(header.account)"
             lines.append(StyledLine("started   \(header.flow), run \(entry.run), \(place)"))
         case .told(let message):
             lines += message.text.split(separator: "\n").map { line("told", message.state, String($0)) }

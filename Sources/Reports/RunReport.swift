@@ -90,7 +90,7 @@ package struct RunReport: Encodable, Sendable {
         self.matrix = matrix
         self.flow = flow.name.value
         path = flow.source.path
-        anchor = progress.header?.anchor
+        anchor = progress.header.flatMap { $0.anchor.isEmpty ? nil : $0.anchor }
         network = progress.header?.network.name
         account = progress.header?.account
         startedAt = progress.startedAt

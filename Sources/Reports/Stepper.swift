@@ -77,7 +77,8 @@ package enum Stepper {
         var title = StyledLine(header.flow, .strong)
         if let run = progress.run { title.append("  run \(run)", .faint) }
         let account = ShortForm.address(header.account)
-        let place = StyledLine("anchor \(header.anchor) · network \(header.network.name) · account \(account)", .faint)
+        let anchor = header.anchor.isEmpty ? "" : "anchor \(header.anchor) · "
+        let place = StyledLine("\(anchor)network \(header.network.name) · account \(account)", .faint)
         return [title, place, StyledLine()]
     }
 

@@ -26,16 +26,10 @@ package struct StyledLine: Hashable, Sendable {
     /// The text alone.
     package var text: String { spans.map(\.text).joined() }
 
-    /// Adds a piece of text at the end; what would control a terminal stands there as a blank.
+    /// Adds a piece of text at the end, as ``ForeignText`` shows it.
     package mutating func append(_ text: String, _ style: Style = .plain) {
         guard !text.isEmpty else { return }
-        spans.append(Span(text: Self.harmless(text), style: style))
-    }
-
-    /// `text` without line breaks, escapes and marks that turn the direction of writing: an anchor's words can neither
-    /// drive a terminal nor pretend to be a line of ours.
-    package static func harmless(_ text: String) -> String {
-        Quotation.blanked(text)
+        spans.append(Span(text: ForeignText(text).displayed, style: style))
     }
 
     /// The line cut to `columns` columns, with an ellipsis where something is missing.

@@ -22,7 +22,8 @@ package enum Timeline {
     private static func tell(_ event: Event) -> (String, StyledLine.Style) {
         switch event {
         case .started(let header):
-            return ("started at anchor \(header.anchor), network \(header.network.name), as \(header.account)", .plain)
+            let anchor = header.anchor.isEmpty ? "on" : "at anchor \(header.anchor),"
+            return ("started \(anchor) network \(header.network.name), as \(header.account)", .plain)
         case .performing(let attempt):
             // The second attempt of a state that uses a flow is the way out of it.
             if attempt.verb == "use" {
@@ -47,7 +48,7 @@ package enum Timeline {
         case .woke:
             return ("wakes", .faint)
         case .heard:
-            return ("the anchor has news", .faint)
+            return ("looks before the wait is over", .faint)
         case .expired(let expiry):
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):

@@ -70,10 +70,17 @@ package final class EmbeddedSandbox: Sendable {
             seed: configuration.seed.map { Array("windlass sandbox \($0)".utf8) },
             reportFailure: configuration.reportFailure
         )
+        let store = AnchorStore(ledger.store, number: 0)
+        // Nothing that was drawn at random is drawn again.
+        let visits = try store.known("visits", of: Int.self) ?? (ledger.isResumed ? 1 : 0)
+        store.keep(visits + 1, as: "visits")
+        let knownPort = try store.known("port", of: Int.self)
+        let knownLead = try store.known("lead", of: Duration.self)
         let traffic = SandboxTraffic(clock: configuration.clock)
         for fault in configuration.faults { traffic.faults.arrange(fault) }
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
+            preferring: knownPort,
             responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
             ready: { head in
                 guard !traffic.faults.concernsHorizon, let answer = ledger.readyAnswers.answer(to: head) else {
@@ -87,18 +94,21 @@ package final class EmbeddedSandbox: Sendable {
             guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
                 throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
             }
-            let leaps = configuration.leaps ? LeapingClock(configuration.clock) : nil
-            let visit = ledger.isResumed ? await ledger.header.sequence : nil
+            store.keep(horizon.port, as: "port")
+            let leaps =
+                configuration.leaps
+                ? LeapingClock(configuration.clock, lead: knownLead ?? .zero) { store.keep($0, as: "lead") } : nil
             let anchor = try await AnchorServer.start(
                 configuration.anchor,
-                seed: AnchorSeed(ledger.seed, visit: visit),
+                seed: AnchorSeed(ledger.seed, visit: visits),
                 port: configuration.port == 0 ? 0 : configuration.port + 1,
                 ledger: HostedAnchorLedger(ledger),
                 clock: configuration.clock,
                 horizonURL: horizonURL.absoluteString,
                 outside: configuration.outside,
                 traffic: traffic,
-                leaps: leaps
+                leaps: leaps,
+                store: AnchorStore(ledger.store, number: 1)
             )
             var others: [AnchorServer] = []
             do {
@@ -106,14 +116,15 @@ package final class EmbeddedSandbox: Sendable {
                     others.append(
                         try await AnchorServer.start(
                             settings,
-                            seed: AnchorSeed(ledger.seed + Array(" anchor \(number + 2)".utf8), visit: visit),
+                            seed: AnchorSeed(ledger.seed + Array(" anchor \(number + 2)".utf8), visit: visits),
                             port: configuration.port == 0 ? 0 : configuration.port + 2 + number,
                             ledger: HostedAnchorLedger(ledger),
                             clock: configuration.clock,
                             horizonURL: horizonURL.absoluteString,
                             outside: configuration.outside,
                             traffic: traffic,
-                            leaps: leaps
+                            leaps: leaps,
+                            store: AnchorStore(ledger.store, number: number + 2)
                         )
                     )
                 }
@@ -140,6 +151,8 @@ package final class EmbeddedSandbox: Sendable {
 
     /// Ends everything and returns when every connection is closed.
     package func stop() async {
+        // What is cut off now is taken up again by the next sandbox with the same file.
+        ledger.store?.close()
         for anchor in anchors { await anchor.stop() }
         closing.cancel()
         await horizon.close()

@@ -46,6 +46,7 @@ struct Windlass: AsyncParsableCommand {
     /// Does what the command line wants; the exit code that stands for how that ended.
     private static func exitCode() async -> Int32 {
         if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) { return exitCode(telling: secret) }
+        if let foreign = ForeignArgument.found() { return exitCode(telling: foreign) }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -63,7 +64,9 @@ struct Windlass: AsyncParsableCommand {
     private static func exitCode(telling error: any Error) -> Int32 {
         // Concrete types first: the search for a conformance to `Diagnostic` costs `--version` a good part of its time.
         if let request = error as? CommandLineRequest {
-            StandardOutput.write(text(for: request))
+            // What a shell is answered for completion has tabs between words and their descriptions.
+            let columns = text(for: request).split(separator: "\t", omittingEmptySubsequences: false)
+            StandardOutput.write(columns.map { TerminalText.lines($0) }.joined(separator: .tab))
             return 0
         }
         if let ended = error as? CommandEnded { return ended.exitCode }

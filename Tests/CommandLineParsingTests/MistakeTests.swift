@@ -72,8 +72,13 @@ struct MistakeTests {
         ("move x --count=", .missingValue(count)),
         ("move x --count 99999999999999999999", .invalidValue("99999999999999999999", count)),
         ("move x --size huge --count 3", .invalidValue("huge", size)),
-        // Each value is looked at, not only the one that counts.
         ("move x --count many --count 3", .invalidValue("many", count)),
+        // Which of both is meant can't be told, also where they are the same.
+        ("move x --count 3 --count 4", .repeatedOption(count)),
+        ("move x --count=3 --count 3", .repeatedOption(count)),
+        ("move x --count 3 --count many", .repeatedOption(count)),
+        ("move x --output a -o b", .repeatedOption(output)),
+        ("move x --size small --size large", .repeatedOption(size)),
         ("move x --quiet=yes", .valueOfFlag("yes", quiet)),
         ("move x -oFILE", .clusteredValue(word: "-oFILE", output)),
         ("---x", .malformedOption("---x")),

@@ -19,10 +19,10 @@ struct ReadingTests {
     }
 
     @Test(
-        "options stand anywhere before --, and the last value counts",
+        "options stand anywhere before --, and a flag may be given twice",
         arguments: [
-            "move --count 4 here", "move here --count 4", "move --count 3 here --count 4", "move --count=4 -- here",
-            "move --count=3 here --count=4",
+            "move --count 4 here", "move here --count 4", "move --count=4 -- here",
+            "move --quiet here --count 4 --quiet",
         ]
     )
     func anywhere(line: String) throws {

@@ -21,18 +21,6 @@ struct QuotationTests {
         #expect(Quotation.of(words) == quoted)
     }
 
-    @Test(
-        "words of a file stand on one line, with escapes for what would control a terminal",
-        arguments: [
-            ("plain 日本 👩‍👧", "plain 日本 👩‍👧"), ("\u{1B}[31mred", "\\u{1B}[31mred"),
-            ("a\nerror: b\r\n", "a\\nerror: b\\r\\n"),
-            ("\u{202E}txt\u{2028}\t", "\\u{202E}txt\\u{2028}\\t"),
-        ]
-    )
-    func escaping(_ words: String, _ shown: String) {
-        #expect(Quotation.harmless(words) == shown)
-    }
-
     @Test("nothing is left of nothing", arguments: ["", " ", "\n\u{0}\u{200B}"])
     func nothing(_ words: String) {
         #expect(Quotation.of(words) == nil)

@@ -32,6 +32,40 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: program.store.path))
     }
 
+    @Test("a flow with a seed is refused by every command that reads it, and the seed is shown by none")
+    func seedInFlow() async throws {
+        let program = try Program()
+        let seed = "SAV76USXIJOBMEQXPANUOQM6F5LIOTLPDIDVRJBFFE2MDJXG24TAPUU7"
+        let flow = try program.file("flow.yaml", "# \(seed)\nflow: f\nstates:\n  say: { tell: Hello }\n")
+        for command in [
+            ["check"], ["run"], ["plan"], ["check", "--json"], ["check", "--format", "github"], ["graph"],
+        ] {
+            let ended = try await program.run(command + [flow])
+            #expect(ended.exitCode == 2, "\(command): \(ended.output)\(ended.errors)")
+            #expect((ended.output + ended.errors).contains("secret seed of an account"), "\(command)")
+            #expect(!(ended.output + ended.errors).contains(seed.prefix(12)), "\(command)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.store.path))
+    }
+
+    @Test("a flow that uses no anchor runs on a network without one; a flow that uses one is told to name it")
+    func noAnchor() async throws {
+        let program = try Program()
+        let sandbox = try await EmbeddedSandbox.start()
+        let network = ["--network", sandbox.horizonURL.absoluteString]
+        let flow = "flows/pay.yaml"
+        #expect(try await program.run("check", flow).exitCode == 0)
+        let planned = try await program.run(["plan", flow] + network)
+        #expect(planned.exitCode == 0 && !planned.output.contains("anchor"), "\(planned.output)\(planned.errors)")
+        let paid = try await program.run(["run", flow] + network)
+        #expect(paid.exitCode == 0 && !paid.output.contains("anchor"), "\(paid.output)\(paid.errors)")
+        let listed = try #require(try await program.runs().first)
+        #expect(listed["anchor"] == nil && listed["standing"] as? String == "ended", "\(listed)")
+        let needing = try await program.run(["run", "flows/sep24-deposit.yaml"] + network)
+        #expect(needing.exitCode == 1 && needing.errors.contains("--anchor"), "\(needing.errors)")
+        await sandbox.stop()
+    }
+
     @Test("nobody is sent back to an embedded sandbox, which is gone with its run", arguments: ["questions", "error"])
     func embedded(scenario: String) async throws {
         let program = try Program()

@@ -16,6 +16,12 @@ struct CommandTests {
         #expect(line.contains("%0Adid you mean `tell`?"))
     }
 
+    @Test("a shell that completes a command line gets tabs between words and what they are about")
+    func completion() async throws {
+        let ended = try await Program().run("---complete", "0", "sch")
+        #expect(ended.output == "none\nschema\tPrint the JSON Schema of flow files, for editors.\n", "\(ended.output)")
+    }
+
     @Test("what can't be read keeps nothing else from being checked")
     func unreadable() async throws {
         let program = try Program()

@@ -216,6 +216,39 @@ struct HostedPageTests {
         let opened = try String(contentsOf: program.home.appending(path: "opened"), encoding: .utf8)
         #expect(opened.contains("?token=") && opened.split(separator: "\n").count == 1)
         #expect(!ended.output.contains("token=") && !ended.errors.contains("token="))
+        // Whoever has closed the page finds it again, and only on request.
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        for form in [[], ["--json"]] {
+            let shown = try await program.run(["runs", "show", id] + form)
+            #expect(shown.exitCode == 0 && !shown.output.contains("token="), "\(shown.output)")
+        }
+        let link = try await program.run("runs", "show", id, "--link")
+        #expect(link.exitCode == 0 && link.output.hasPrefix("http://\(sandbox.anchorDomain)/"), "\(link.errors)")
+        #expect(link.output.contains("?") && link.output.split(separator: "\n").count == 1, "\(link.output)")
+        let told = try await program.run("runs", "show", id, "--link", "--json").json()
+        #expect(told["link"] as? String == link.output.split(separator: "\n").first.map(String.init))
+        #expect(try await program.run("runs", "cancel", id, "--now").exitCode == 0)
+        let over = try await program.run("runs", "show", id, "--link")
+        #expect(over.exitCode == 1 && over.errors.contains("has ended"), "\(over.errors)")
+    }
+
+    @Test("a deposit that is parked until it is paid has the link to its payment page, which is shown on request only")
+    func paymentLink() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let flow = try deposit()
+        let slow = try String(contentsOfFile: flow, encoding: .utf8).replacing(
+            "200ms, within: 1m",
+            with: "1h, within: 2d"
+        )
+        try Data(slow.utf8).write(to: URL(filePath: flow))
+        let options = ["--no-input", "--park-after", "1s"] + sandbox.options
+        let parked = try await program.run(["run", flow] + options)
+        await sandbox.stop()
+        #expect(parked.exitCode == 75 && !parked.output.contains("token="), "\(parked.output)\(parked.errors)")
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        #expect(try await !program.run("runs", "show", id).output.contains("token="))
+        let link = try await program.run("runs", "show", id, "--link").output
+        #expect(link.hasPrefix("http://\(sandbox.anchorDomain)/transfers/") && link.contains("?token="), "\(link)")
     }
 
     @Test("where no browser opens, a terminal shows the link, and the run goes on")

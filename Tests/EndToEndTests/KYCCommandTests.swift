@@ -11,7 +11,7 @@ import Wallet
 @Suite("Customers from the command line")
 struct KYCCommandTests {
     private let program: Program
-    private let environment = ["WINDLASS_PIN": "123456"]
+    private let environment = ["WINDLASS_PIN": "271828"]
     private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("made for tests".utf8))
 
     init() throws {
@@ -33,7 +33,7 @@ struct KYCCommandTests {
     private func makeAccount() async throws {
         let vault = try await Vault.create(
             at: program.home.appending(path: "data/windlass/vault").path,
-            pin: VaultPIN(Secret("123456")),
+            pin: VaultPIN(Secret("271828")),
             cost: VaultCost(passes: 1, memory: 8)
         )
         try await vault.change { _ = try $0.add(account: .random(), named: "main", at: .init(unixSeconds: 0)) }

@@ -34,6 +34,45 @@ struct LostOutputTests {
         )
     }
 
+    @Test(
+        "a reader that goes away ends a command silently, with the exit code that it has anyway",
+        arguments: [
+            ("--help", 0), ("schema", 0), ("check flows", 0), ("check flows --json", 0), ("check BAD", 2),
+            ("check BAD --json", 2), ("graph flows/sep24-deposit.yaml", 0), ("plan FLOW --no-input", 0),
+            ("run FLOW --no-input", 0), ("run FLOW --no-input --json", 0), ("runs list", 0), ("runs list --json", 0),
+            ("runs show RUN", 0), ("runs export RUN", 0), ("sandbox scenarios", 0), ("profile fields", 0),
+        ]
+    )
+    func unread(command: String, code: Int) async throws {
+        let program = try Program()
+        let flow = try program.file("say.yaml", Self.say)
+        let bad = try program.file("bad.yaml", "flow: bad\nstates:\n  say: { tel: hello }\n")
+        var words = command.replacing("FLOW", with: flow).replacing("BAD", with: bad)
+        if command.hasPrefix("runs ") {
+            #expect(try await program.run("run", flow, "--no-input").exitCode == 0)
+            words = words.replacing("RUN", with: try await program.latestRun())
+        }
+        // The reader is gone before anything is written.
+        let script = "{ sleep 0.2; \"$0\" \(words); echo \"exit $?\" >&2; } | true; sleep 1"
+        let ended = try await program.shell(script).ended()
+        // The lines of a run are for standard error where standard output is for JSON.
+        let isRunAsJSON = command.hasPrefix("run ") && command.hasSuffix("--json")
+        #expect(isRunAsJSON ? ended.errors.hasSuffix("exit \(code)\n") : ended.errors == "exit \(code)\n")
+        #expect(!ended.errors.contains("error"), "\(ended.errors)")
+    }
+
+    @Test("a list that goes on ends when nobody reads it any more")
+    func unreadList() async throws {
+        let stage = try await WalletStage("ALICE", "BOB")
+        let words = "history --follow --network \(stage.sandbox.horizonURL.absoluteString) --account env:ALICE"
+        let script = "{ \"$0\" \(words); echo \"exit $?\" >&2; } | head -1"
+        let running = try stage.program.shell(script, environment: stage.environment)
+        try await running.says("+")
+        for _ in 0..<3 { _ = try await stage.run("BOB", "pay", stage.address("ALICE"), "1", "--yes") }
+        let ended = try await running.ended()
+        #expect(ended.errors == "exit 0\n" && ended.output.split(separator: "\n").count == 1, "\(ended.output)")
+    }
+
     @Test("the lines of a run are lost on a full disk, and not where nobody reads them")
     func lines() async throws {
         let program = try Program()

@@ -52,6 +52,27 @@ struct ResumeTests {
         #expect(try await program.runs("--standing", "killed").isEmpty)
     }
 
+    @Test(
+        "`resume --all` tells on standard error what is damaged, whatever is done with its lines",
+        arguments: ["", " --json"]
+    )
+    func damaged(option: String) async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file("pause.yaml", Self.pause)
+        for _ in 0..<2 {
+            let arguments = ["run", flow, "--no-input"] + sandbox.options
+            _ = try await program.run(arguments, sending: SIGKILL, after: "waiting   pause")
+        }
+        // The key can't open what it is for any more.
+        try Data("junk".utf8).write(to: URL(filePath: program.store.path + ".key"))
+        let ended = try await program.shell("exec \"$0\" resume --all\(option) > /dev/null").ended()
+        await sandbox.stop()
+        #expect(ended.exitCode == 3)
+        let told = ended.errors.matches(of: #/error: .*does not hold the key of a run store/#)
+        #expect(told.count == 1, "\(ended.errors)")
+    }
+
     @Test("two processes never drive one run: the second is told who holds it, and may when the first is killed")
     func held() async throws {
         let sandbox = try await EmbeddedSandbox.start()

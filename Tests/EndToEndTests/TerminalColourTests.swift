@@ -1,3 +1,4 @@
+import Diagnostics
 import Reports
 import Testing
 
@@ -16,7 +17,7 @@ struct TerminalColourTests {
     )
     func codes(style: StyledLine.Style, expected: String) {
         let terminal = Terminal(descriptor: 1, isTerminal: true, environment: ["TERM": "xterm"])
-        #expect(terminal.styled("text", as: style) == expected)
+        #expect(terminal.styled("text", as: style).rendered == expected)
         #expect(terminal.styled("", as: style).isEmpty)
     }
 
@@ -31,6 +32,6 @@ struct TerminalColourTests {
     func environment(isTerminal: Bool, environment: [String: String], hasColour: Bool) {
         let terminal = Terminal(descriptor: 1, isTerminal: isTerminal, environment: environment)
         #expect(terminal.hasColour == hasColour)
-        #expect(terminal.styled("text", as: .bad).contains("\u{1B}") == hasColour)
+        #expect(terminal.styled("text", as: .bad).rendered.contains("\u{1B}") == hasColour)
     }
 }

@@ -10,7 +10,7 @@ import Wallet
 @Suite("Vault, accounts, contacts and profiles")
 struct WalletCommandTests {
     private let program: Program
-    private let environment = ["WINDLASS_PIN": "123456"]
+    private let environment = ["WINDLASS_PIN": "271828"]
 
     private var path: String { program.home.appending(path: "data/windlass/vault").path }
 
@@ -20,7 +20,7 @@ struct WalletCommandTests {
 
     /// Makes a vault that costs next to nothing to open; what opening costs is measured elsewhere.
     private func makeVault() async throws {
-        let pin = try VaultPIN(Secret("123456"))
+        let pin = try VaultPIN(Secret("271828"))
         _ = try await Vault.create(at: path, pin: pin, cost: VaultCost(passes: 1, memory: 8))
     }
 
@@ -204,6 +204,9 @@ struct WalletCommandTests {
         #expect(try await run("vault", "restore", copy, "--replace").exitCode == 0)
         #expect(try await run("vault", "secret", "list").output == "bank\n")
         let new = ["WINDLASS_NEW_PIN": "correct horse"].merging(environment) { new, _ in new }
+        let weak = environment.merging(["WINDLASS_NEW_PIN": "890123"]) { _, new in new }
+        let refused = try await program.run(["vault", "change-pin"], environment: weak)
+        #expect(refused.exitCode == 1 && refused.errors.contains("too easy to guess"), "\(refused.errors)")
         #expect(try await program.run(["vault", "change-pin"], environment: new).exitCode == 0)
         #expect(try await run("vault", "secret").exitCode == 5)
         let file = try program.file("pin", "correct horse\n")
@@ -277,9 +280,9 @@ struct WalletCommandTests {
         listing.send(SIGCONT)
         try await listing.waits { !listing.isEchoing }
         try await listing.waits { listing.text.components(separatedBy: "PIN of the vault").count == 3 }
-        listing.type("123456")
+        listing.type("271828")
         #expect(try await listing.exitCode().code == 0, "\(listing.text)")
-        #expect(!listing.text.contains("123456"))
+        #expect(!listing.text.contains("271828"))
     }
 
     @Test("secrets that stand on the command line are refused at once, and repeated nowhere")
@@ -330,14 +333,15 @@ struct WalletCommandTests {
         try await twice.shows("a PIN has at least 6 digits")
         twice.type("999999")
         try await twice.shows("the PIN is wrong")
-        twice.type("123456")
+        twice.type("271828")
         #expect(try await twice.exitCode().code == 0, "\(twice.text)")
         #expect(!twice.text.contains("since the vault was opened last"), "\(twice.text)")
-        let changing = try program.startOnTerminal(["vault", "change-pin"])
+        // Whoever finds an unlocked terminal does not know the PIN, though the environment has it.
+        let changing = try program.startOnTerminal(["vault", "change-pin"], environment: environment)
         try await changing.shows("PIN of the vault")
         changing.type("999999")
         try await changing.shows("the PIN is wrong")
-        changing.type("123456")
+        changing.type("271828")
         try await changing.shows("or a passphrase)")
         changing.type("135790")
         try await changing.shows("new PIN again")
@@ -346,7 +350,7 @@ struct WalletCommandTests {
         // The PIN of the vault twice, the new one twice, and those two once more.
         for count in 5...6 {
             try await changing.waits { changing.hiddenQuestions == count }
-            changing.type("123456")
+            changing.type("271828")
         }
         #expect(try await changing.exitCode().code == 0, "\(changing.text)")
         let never = try program.startOnTerminal(["account", "list"])

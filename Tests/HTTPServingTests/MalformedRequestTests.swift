@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -43,6 +44,44 @@ struct MalformedRequestTests {
         chunked(long), chunked("1;" + long),
     ]
 
+    /// What stands where a chunk's size belongs, and is none.
+    private static let badSizes: [String] = [
+        "zz", "g", "1g", "-1", "+1", "-0", "", " ", "\t", " 1", "1 1", "0x1", "0X1", "x1", "1x", "1.0", "1,0", "\u{1}",
+        "\0",
+        "ü", "1ü", ";a=b", " ;a=b", "1 ;a=b", "\"1\"", "00000000000000000g", "\r", "4\rnews",
+    ]
+    /// Sizes that are read as numbers, and are larger than any server can count.
+    private static let hugeSizes = ["10000000000000000", "ffffffffffffffffff", String(repeating: "9", count: 400)]
+
+    @Test(
+        "a bad chunk size gets 400, one beyond 64 bits 413, and the end of its connection",
+        arguments: (badSizes + hugeSizes).indices,
+        [0, 1]
+    )
+    func chunkSize(number: Int, chunksBefore: Int) async throws {
+        let size = (Self.badSizes + Self.hugeSizes)[number]
+        let status = number < Self.badSizes.count ? 400 : 413
+        try await serving(by: Self.handler) { server in
+            let before = String(repeating: "2\r\nab\r\n", count: chunksBefore)
+            let request = Self.chunked(before + size + "\r\nx\r\n0\r\n\r\n")
+            // In one piece, and byte by byte.
+            for isBytewise in [false, true] {
+                let client = try RawConnection(port: server.port)
+                let (bytes, ending) = try await onThread {
+                    if isBytewise { for byte in request.utf8 { client.send([byte]) } } else { client.send(request) }
+                    return client.rest()
+                }
+                let answer = String(decoding: bytes, as: UTF8.self)
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(size.prefix(40).debugDescription): \(answer)")
+                #expect(answer.components(separatedBy: "HTTP/1.1").count == 2, "\(answer)")
+                #expect(answer.contains("\r\nConnection: close\r\n"), "\(answer)")
+                #expect(ending != .silent)
+            }
+            #expect(try await RawConnection(port: server.port).exchange(get("/")).text == "hello")
+            #expect(try await eventually { server.handlerCount == 0 })
+        }
+    }
+
     private static let handler: HTTPRouter.Handler = { request in
         request.path == "/read" ? .text("\(try await request.body.collect(upTo: 1000).count)") : .text("hello")
     }
@@ -83,6 +122,11 @@ struct MalformedRequestTests {
             (get("/", "X: a\0b"), "hello"),
             (get("/", "X: \u{1}"), "hello"),
             (chunked("4;name=value\r\nnews\r\n0\r\n\r\n"), "4"),
+            (chunked("4;name\r\nnews\r\n0;last\r\n\r\n"), "4"),
+            (chunked("4;a=\"b;c\";d\r\nnews\r\n0\r\n\r\n"), "4"),
+            (chunked("4; a = b\r\nnews\r\n0\r\n\r\n"), "4"),
+            (chunked("000000000000000000004\r\nnews\r\n0\r\n\r\n"), "4"),
+            (chunked("A\r\nnewspapers\r\na\r\nnewspapers\r\n0\r\n\r\n"), "20"),
             (chunked("4\r\nnews\r\n0\r\nX-Trailer: 1\r\n\r\n"), "4"),
             (chunked("0004\r\nnews\r\n00\r\n\r\n"), "4"),
             (chunked("4\r\nnews\r\n0\r\n\r\n").replacing("chunked", with: "Chunked"), "4"),

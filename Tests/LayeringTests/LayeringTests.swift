@@ -102,6 +102,53 @@ struct LayeringTests {
         }
     }
 
+    /// The files that may call the system's `write`, and what for.
+    static let writers: [String: String] = [
+        "Diagnostics/Terminal/TerminalOutput.swift": "standard output, standard error and terminals",
+        "Diagnostics/OpenFile.swift": "files", "windlass/Wiring/OutputFile.swift": "the file of `--output`",
+        "ChildProcesses/PipeLoop.swift": "the standard input of a child",
+        "windlass/Wiring/Interruption.swift": "a pipe",
+        "RunStore/Opening/SealingKeyFile.swift": "the store's key", "RunStore/Opening/StoreDraft.swift": "the store",
+        "Wallet/Vault/VaultFile.swift": "the vault", "Wallet/Vault/VaultHold.swift": "the vault's lock",
+    ]
+
+    /// The files that may name the program's outputs: to ask what they are, or for the one that writes to them.
+    static let namers: Set<String> = [
+        "windlass/Terminal/Terminal.swift", "windlass/Terminal/TerminalPrompt.swift",
+        "windlass/Terminal/LinkDisplay.swift", "windlass/Terminal/LostOutput.swift",
+        "CommandLineParsing/Showing/Screen.swift",
+    ]
+
+    @Test("one file writes to standard output, standard error and terminals, and one makes control sequences")
+    func oneFileWritesToTerminals() throws {
+        let printing = try Regex(
+            #"(^|[^A-Za-z0-9_.`])(print|debugPrint|dump|puts|fputs|putchar|fwrite|v?f?printf|dprintf|perror|vsyslog|syslog)\("#
+        )
+        let writing = try Regex(#"Glibc\.writev?\(|(^|[^A-Za-z0-9_.`])p?writev?\((descriptor|file|Interruption|[12],)"#)
+        let outputs = try Regex(
+            #"FileHandle|OutputStream|/dev/(tty|std|fd/)|\b(stdout|stderr)\b|STD(OUT|ERR)_FILENO|/proc/self/fd"#
+        )
+        let escape = try Regex(#"\\u\{0*(1[bB]|9[bBdD])\}|\\x1[bB]|\\e\["#)
+        for (target, file, text) in try sourceFiles() where target != "windlass_bench" {
+            for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                guard !line.drop(while: { $0 == " " }).hasPrefix("//"), !line.contains("func print(") else { continue }
+                let place = "\(file):\(number + 1): \(line)"
+                if file != "FlowRunner/Customers/AnswerHistory.swift" {
+                    #expect(line.firstMatch(of: printing) == nil, "\(place): prints past TerminalOutput")
+                }
+                if Self.writers[file] == nil, !line.contains("func ") {
+                    #expect(line.firstMatch(of: writing) == nil, "\(place): writes past TerminalOutput")
+                }
+                if !Self.namers.contains(file) {
+                    #expect(line.firstMatch(of: outputs) == nil, "\(place): names an output")
+                }
+                if file != "Diagnostics/Terminal/TerminalText.swift", file != "Prompts/Keys/KeyDecoder.swift" {
+                    #expect(line.firstMatch(of: escape) == nil, "\(place): makes a control sequence")
+                }
+            }
+        }
+    }
+
     @Test("the sandbox shares no wire types with the clients")
     func sandboxStandsAlone() throws {
         for line in try importLines() where line.target == "Sandbox" {

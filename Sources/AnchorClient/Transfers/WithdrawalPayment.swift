@@ -27,14 +27,19 @@ extension Transfer {
         }
         guard kind.isWithdrawal else { throw refuse(.notAWithdrawal(kind)) }
         guard status == .pendingUserTransferStart else { throw refuse(.status(status)) }
-        guard let account = withdrawalAccount else { throw refuse(.missing(field: "withdraw_anchor_account")) }
+        guard let account = withdrawalAccount, !account.isEmpty else {
+            throw refuse(.missing(field: "withdraw_anchor_account"))
+        }
         let destination: MuxedAccount
         do throws(StrKeyError) {
             destination = try MuxedAccount(address: account)
         } catch {
             throw refuse(.account(error))
         }
-        guard let sent = fields["amount_in"] else { throw refuse(.missing(field: "amount_in")) }
+        guard let sent = fields["amount_in"], sent.string?.isEmpty != true, amountIn?.isZero != true else {
+            // Nothing is what some anchors tell until they know.
+            throw refuse(.missing(field: "amount_in"))
+        }
         guard let amount = try? amountIn?.amount(), amount > .zero else {
             throw refuse(.amount(sent.string ?? sent.text))
         }

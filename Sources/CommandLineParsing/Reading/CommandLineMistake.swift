@@ -14,6 +14,8 @@ public struct CommandLineMistake: Error, Sendable {
         case missingParameter(Parameter)
         /// An option without its value.
         case missingValue(Parameter)
+        /// An option with a single value that is given once more: which of both is meant can't be told.
+        case repeatedOption(Parameter)
         /// A word that is no value of the parameter.
         case invalidValue(String, Parameter)
         /// A flag with a value: `--json=yes`.

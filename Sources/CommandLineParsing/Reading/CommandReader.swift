@@ -101,6 +101,7 @@ struct CommandReader {
             guard let text = value ?? takeValue(of: definition, after: index) else {
                 throw mistake(.missingValue(parameter))
             }
+            if !definition.isRepeating, found[definition.path] != nil { throw mistake(.repeatedOption(parameter)) }
             try append(text, to: definition, as: parameter, &found)
         }
     }

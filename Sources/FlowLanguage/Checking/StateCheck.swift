@@ -8,6 +8,7 @@ struct StateCheck {
         let origins = TransferOrigins(steps: flow.states, inputs: flow.inputs)
         for (number, step) in flow.states.enumerated() where step.part == nil {
             reportPaidDeposit(step, origins.paid(by: number), to: &findings)
+            reportPageAmount(step, to: &findings)
         }
         reportUnusedOutcomes(to: &findings)
     }
@@ -30,6 +31,27 @@ struct StateCheck {
             help: "pay for withdrawals; tell people what a deposit asks of them",
             at: argument.template.place
         )
+    }
+
+    /// What a page decides is paid up to `max`, and only there.
+    private func reportPageAmount(_ step: Step, to findings: inout Findings) {
+        let (amount, tolerance, most) = (step.argument("amount"), step.argument("tolerance"), step.argument("max"))
+        guard step.leavesAmountToPage, let amount else {
+            guard amount != nil, let most else { return }
+            let summary = "`max` is for an amount that a page decides"
+            let help = "write `amount: \(StartingTransfers.pageAmount)`, or `tolerance` in place of `max`"
+            return findings.add(.conflictingParameters, summary, help: help, at: most.name.place)
+        }
+        if let tolerance {
+            let summary =
+                "`amount: \(StartingTransfers.pageAmount)` orders no amount to which a `tolerance` could apply"
+            findings.add(.conflictingParameters, summary, help: "write `max` in its place", at: tolerance.name.place)
+        }
+        if most == nil, !Self.isDeposit(step) {
+            let summary = "`amount: \(StartingTransfers.pageAmount)` lets the page decide what is paid, without a limit"
+            let help = "write `max: …` beside it: the most that may be paid"
+            findings.add(.missingParameter, summary, help: help, at: amount.template.place)
+        }
     }
 
     private static func isDeposit(_ step: Step) -> Bool {

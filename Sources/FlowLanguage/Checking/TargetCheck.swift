@@ -17,7 +17,10 @@ struct TargetCheck {
     func report(to findings: inout Findings) {
         if let anchor = flow.anchor, anchor.value != Self.sandbox, let problem = Self.problem(withAnchor: anchor.value)
         {
-            findings.add(.badTarget, "`\(anchor.value)` is no anchor", help: problem, at: anchor.place)
+            let summary =
+                anchor.value.contains("$")
+                ? "`anchor` can't hold names: `\(anchor.value)`" : "`\(anchor.value)` is no anchor"
+            findings.add(.badTarget, summary, help: problem, at: anchor.place)
         }
         if let network = flow.network { report(network, to: &findings) }
         if let account = flow.account { report(account: account, to: &findings) }
@@ -30,6 +33,7 @@ struct TargetCheck {
     }
 
     private static func problem(withAnchor text: String) -> String? {
+        if text.contains("$") { return "write the domain out, or leave `anchor` out and run with `--anchor DOMAIN`" }
         let isWhole = text.contains("://")
         let name = text.split(separator: "://", maxSplits: 1).last.map(String.init) ?? ""
         let address = isWhole ? text : "https://\(text)"

@@ -115,7 +115,7 @@ extension UseCheck {
         for path in misplaced(Located(.text(segments), at: place), parameter, verb) {
             report(secret: path, parameter, verb)
         }
-        guard let literal = Template.text(segments).literal else { return }
+        guard let literal = Template.text(segments).literal, !parameter.words.contains(literal) else { return }
         if !parameter.choices.isEmpty, !parameter.choices.contains(literal) {
             let list = parameter.choices.map { "`\($0)`" }.joined(separator: ", ")
             let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")

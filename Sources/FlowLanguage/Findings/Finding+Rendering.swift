@@ -10,16 +10,16 @@ extension Finding {
     ///        |           ^^^^^^
     ///     help: did you mean `settled`?
     ///
-    /// `source` is the text of the file that ``place`` names; without it the line is left out.
+    /// `source` is the text of the file that ``place`` names; without it the line is left out, and a line with a secret always is.
     public func rendered(source: String?) -> String {
-        var lines = ["\(severity.rawValue)[\(code.rawValue)]: \(Quotation.harmless(summary))"]
+        var lines = ["\(severity.rawValue)[\(code.rawValue)]: \(ForeignText(summary).escaped)"]
         if let place {
-            lines.append("  --> \(Quotation.harmless(place.description))")
-            if let source, let line = Self.line(place.line, of: source) {
+            lines.append("  --> \(ForeignText(place.description).escaped)")
+            if code != .secretInFlow, let source, let line = Self.line(place.line, of: source) {
                 lines += Self.excerpt(line, number: place.line, column: place.column, length: place.length)
             }
         }
-        if let help { lines.append("help: \(Quotation.harmless(help))") }
+        if let help { lines.append("help: \(ForeignText(help).escaped)") }
         return lines.joined(separator: "\n")
     }
 
@@ -40,7 +40,7 @@ extension Finding {
 
     private static func excerpt(_ line: String, number: Int, column: Int, length: Int) -> [String] {
         // The line is shown by scalars, as columns are counted; control characters would upset the terminal.
-        let scalars = line.unicodeScalars.map { Quotation.controls($0) ? " " : $0 }
+        let scalars = line.unicodeScalars.map { ForeignText.controls($0) ? " " : $0 }
         let start = max(0, column - 1)
         let first = start < width * 3 / 4 ? 0 : start - width / 2
         let shown = scalars.dropFirst(first).prefix(width)

@@ -169,6 +169,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case unusedSecret = "F808"
     /// An outcome of a flow that no way leads to.
     case unusedOutcome = "F809"
+    /// The secret seed or the recovery phrase of an account in the text of a flow.
+    case secretInFlow = "F810"
 
     /// The code in words, for documentation and addresses: `unknown-destination`.
     public var slug: String {

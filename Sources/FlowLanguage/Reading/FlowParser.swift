@@ -17,10 +17,13 @@ public struct FlowParser {
     ///
     /// Goes on after a mistake, to find them all. The flow is `nil` when there is a finding of severity error.
     public static func parse(text: String, path: String) -> (flow: Flow?, findings: [Finding]) {
+        // Before anything else is told: other findings would repeat words of the flow.
+        if let finding = FlowSecretCheck.finding(in: text, path: path) { return (nil, [finding]) }
         switch YAMLReader.read(text, path: path) {
         case .failure(let error):
             return (nil, error.findings)
         case .success(let root):
+            if let finding = FlowSecretCheck.finding(in: root) { return (nil, [finding]) }
             var parser = FlowParser(path: path)
             let flow = parser.flow(root, text: text)
             let findings = parser.findings.sorted

@@ -94,7 +94,9 @@ public enum VerbReference {
             if let companion = parameter.companion { about += "; only beside `\(companion)`" }
             if parameter.takesSecret { about += "; may be a secret" }
             return [
-                "`\(parameter.name)`", "\(parameter.type)", parameter.isRequired ? "yes" : "", about,
+                "`\(parameter.name)`",
+                ([parameter.type.description] + parameter.words.map { "`\($0)`" }).joined(separator: " or "),
+                parameter.isRequired ? "yes" : "", about,
             ]
         }
         return ReferenceTable.markdown(["told", "type", "required", "what"], rows)

@@ -8,7 +8,7 @@ enum FlowKeySchemas {
             name: "anchor",
             value: .fields([
                 "description": "The anchor's home domain, or `sandbox` for the embedded one.",
-                "type": "string", "pattern": "^(https?://)?[^\\s/?#@]+/?$",
+                "type": "string", "pattern": "^(https?://)?[^\\s/?#@$]+/?$",
             ])
         ),
         .init(

@@ -109,6 +109,11 @@ enum VerbSchema {
 
     private static func argument(_ parameter: ParameterDescription?) -> JSONText {
         guard let parameter else { return .definition("word") }
+        guard parameter.words.isEmpty else {
+            var other = parameter
+            other.words = []
+            return .fields(["anyOf": [.fields(["enum": .list(parameter.words.map { .text($0) })]), argument(other)]])
+        }
         if let rule = parameter.rule, let name = RuleSchemas.definition(for: rule, parameter.type) {
             return .definition(name)
         }

@@ -52,6 +52,12 @@ extension Step {
     /// Whether the state may pay, one way or the other.
     public var mayPay: Bool { VerbCatalogue[verb.value]?.effect == .pays || paysByItself }
 
+    /// Whether the page of the transfer that the state starts decides how much it is of: `amount: page`.
+    public var leavesAmountToPage: Bool {
+        guard let word = argument("amount")?.template.value.literal else { return false }
+        return VerbCatalogue[verb.value]?.parameter("amount")?.words.contains(word) == true
+    }
+
     /// What the state finds out.
     public var resultFields: [FieldDescription] { verbDescription?.results ?? [] }
 

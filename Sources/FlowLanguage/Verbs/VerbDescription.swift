@@ -145,6 +145,9 @@ public struct ParameterDescription: Hashable, Sendable {
     /// The only texts that it takes, or empty where all of its type will do.
     public var choices: [String]
 
+    /// Texts that it takes in place of a value of its type.
+    public var words: [String]
+
     /// What it asks of a text beyond being of its type.
     public var rule: ArgumentRule?
 
@@ -161,6 +164,7 @@ public struct ParameterDescription: Hashable, Sendable {
         isRequired: Bool = false,
         takesSecret: Bool = false,
         choices: [String] = [],
+        words: [String] = [],
         rule: ArgumentRule? = nil,
         beside companion: String? = nil,
         about: String
@@ -170,6 +174,7 @@ public struct ParameterDescription: Hashable, Sendable {
         self.isRequired = isRequired
         self.takesSecret = takesSecret
         self.choices = choices
+        self.words = words
         self.rule = rule
         self.companion = companion
         self.about = about

@@ -7,6 +7,8 @@ struct UnansweredQuestions: Diagnostic {
     var asker: String
     /// Why, in the words of whoever asks.
     var message: String?
+    /// What is told in place of the questions, where these say less than why they are asked.
+    var reason: String?
     /// Whether all of them were answered, and the asker took none of it without saying which it minds.
     var isRefusal = false
 
@@ -17,7 +19,7 @@ struct UnansweredQuestions: Diagnostic {
     }
 
     var summary: String {
-        inquiry(of: "").summary(end)
+        reason ?? inquiry(of: "").summary(end)
     }
 
     /// What is missing beside the names: that nothing answers, or nothing but what was refused, and the asker's words.
@@ -84,6 +86,6 @@ extension Question {
 extension String {
     /// Whether people can read all of it: nothing in it controls a terminal, but lines may end.
     var isReadable: Bool {
-        unicodeScalars.allSatisfy { !Quotation.controls($0) || $0 == "\n" || $0 == "\r" || $0 == "\t" }
+        unicodeScalars.allSatisfy { !ForeignText.controls($0) || $0 == "\n" || $0 == "\r" || $0 == "\t" }
     }
 }

@@ -13,87 +13,56 @@ struct PayeeSearch: Sendable {
 
     let step: StepContext
 
-    /// The payee that `text` means.
-    func payee(called text: String) async throws -> FoundPayee {
-        if let account = MuxedAccount(text) { return FoundPayee(account: account) }
+    /// The recipient that `text` means.
+    func recipient(called text: String) async throws -> Recipient {
         let notes = await step.allNotes(Self.noteKey)
-        if let known = try notes.compactMap({ try FoundPayee(noted: $0) }).last(where: { $0.called == text }) {
+        if let known = try notes.compactMap({ try Recipient(noted: $0) }).last(where: { $0.given == text }) {
             return known
         }
         let found = try await search(text)
-        try await step.note(Self.noteKey, found.value)
+        // An address means the same tomorrow.
+        if found.account.address != text { try await step.note(Self.noteKey, found.value(called: text)) }
         return found
     }
 
-    private func search(_ text: String) async throws -> FoundPayee {
-        guard !text.contains("*"), let vault = step.services.settings.vault else {
-            return try await account(at: text, called: text)
+    private func search(_ text: String) async throws -> Recipient {
+        do {
+            guard let payee = try await Payee.meant(by: text, lookup: named) else { throw Self.noVault(text) }
+            return try await step.services.wallet.recipient(of: payee)
+        } catch let error as DestinationError {
+            throw StepError(.invalidFlow, error.summary, help: error.help)
         }
+    }
+
+    /// The payee of the vault called `text`; `nil` where that was rather meant as an address.
+    private func named(_ text: String) async throws -> Payee? {
+        guard let vault = step.services.settings.vault else { return nil }
         switch try await vault.payee(named: text) {
-        case .found(let address, let memo):
-            var found = try await account(at: address, called: text)
-            // What the recipient's own server asks for counts more.
-            if found.askedMemo == .none { found.usualMemo = memo ?? .none }
-            return found
+        case .found(let payee): return payee
+        case _ where StrKey.isMeant(by: text) || text.contains("*"): return nil
+        case .noVault: return nil
         case .unknown(let names):
-            guard !StrKey.isMeant(by: text) else { return try await account(at: text, called: text) }
             let near = Suggestion.nearest(to: text, among: names)
             throw StepError(
                 .invalidFlow,
                 "there is neither a contact nor an account called `\(text)` in the vault, and no such address",
                 help: near.map { "did you mean `\($0)`?" } ?? "`windlass contact list` shows whom the vault knows"
             )
-        case .noVault:
-            guard !StrKey.isMeant(by: text) else { return try await account(at: text, called: text) }
-            throw StepError(
-                .invalidFlow,
-                "`\(text)` is no address, and there is no vault to look for a contact of this name in",
-                help:
-                    "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
-            )
         }
     }
 
-    /// The account at an address or behind a federated one.
-    private func account(at address: String, called text: String) async throws -> FoundPayee {
-        let destination: Destination
-        do throws(DestinationError) {
-            destination = try Destination(parsing: address)
-        } catch {
-            throw StepError(.invalidFlow, error.summary, help: error.help)
-        }
-        let recipient = try await step.services.wallet.recipient(at: destination)
-        return FoundPayee(called: text, account: recipient.account, askedMemo: recipient.memo)
+    private static func noVault(_ text: String) -> StepError {
+        StepError(
+            .invalidFlow,
+            "`\(text)` is no address, and there is no vault to look for a contact of this name in",
+            help: "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
+        )
     }
 }
 
-/// Who was found.
-struct FoundPayee: Sendable {
-    /// What the flow calls the payee.
-    var called = ""
-    var account: MuxedAccount
-    /// The memo that the server of a federated address asks for.
-    var askedMemo = Memo.none
-    /// The memo that payments to a contact have, unless another is given.
-    var usualMemo = Memo.none
-
-    /// The memo of a payment for which the flow gives `memo`.
-    func memo(insteadOf memo: Memo) throws -> Memo {
-        guard askedMemo != .none else { return memo == .none ? usualMemo : memo }
-        guard memo == .none || memo == askedMemo else {
-            throw StepError(
-                .refused,
-                "nothing was paid: \(called) asks for the memo \(askedMemo), not \(memo)",
-                help: "leave the memo out: the right one is added by itself"
-            )
-        }
-        return askedMemo
-    }
-}
-
-extension FoundPayee {
-    /// The payee as a run notes it.
-    var value: Value {
+extension Recipient {
+    /// The recipient as a run notes it, under what the flow calls it.
+    fileprivate func value(called: String) -> Value {
         var fields: [String: Value] = [
             "called": .text(called), "to": .text(account.address), "asked_memo_type": .text(askedMemo.type),
             "memo_type": .text(usualMemo.type),
@@ -103,14 +72,16 @@ extension FoundPayee {
         return .object(fields)
     }
 
-    /// Reads what ``value`` writes.
-    init?(noted value: Value) throws {
+    /// Reads what ``value(called:)`` writes; ``given`` is what the flow calls it.
+    fileprivate init?(noted value: Value) throws {
         guard let account = value["to"].text.flatMap({ MuxedAccount($0) }), let called = value["called"].text else {
             return nil
         }
-        self.called = called
-        self.account = account
-        askedMemo = try Memo(type: value["asked_memo_type"].text ?? "none", value: value["asked_memo"].text ?? "")
-        usualMemo = try Memo(type: value["memo_type"].text ?? "none", value: value["memo"].text ?? "")
+        self.init(
+            account,
+            given: called,
+            askedMemo: try Memo(type: value["asked_memo_type"].text ?? "none", value: value["asked_memo"].text ?? ""),
+            usualMemo: try Memo(type: value["memo_type"].text ?? "none", value: value["memo"].text ?? "")
+        )
     }
 }

@@ -34,7 +34,10 @@ struct PaymentExchange: Hashable, Sendable {
             case .sent: .sending(amount, receiving: other)
             case .received: .receiving(amount, sending: other)
             }
-        return ConversionOrder(to: Recipient(payment.destination), terms, memo: payment.memo, slippage: slippage)
+        var recipient = Recipient(payment.destination)
+        // Whether it may have the memo was decided when the payment was made up.
+        recipient.allowsMuxedMemo = true
+        return ConversionOrder(to: recipient, terms, memo: payment.memo, slippage: slippage)
     }
 }
 

@@ -30,7 +30,7 @@ extension PaymentMaker {
     /// - Throws: `WithdrawalPaymentError` where the anchor asks for nothing, or not for all that a payment needs.
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
-        let asked = try transfer.payment(askedBy: step.services.header.anchor)
+        let asked = try asked(by: transfer)
         var deadlines: [PaymentDeadline] = []
         if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
         // A quote that only the anchor names has a limit as well, and changes nothing else.
@@ -47,70 +47,28 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
-        try await checkAmount(payment, transfer)
-        try await checkQuote(transfer)
-        try await checkLimits(payment, transfer)
-        try await agree(to: payment, transfer)
+        try await agree(to: payment, for: transfer)
         try await step.noteShownTerms(of: transfer)
         return (payment, deadline)
     }
 
-    /// Refuses a payment of another amount than the one that was agreed upon.
+    /// What the anchor asks for; where it told a memo at the start, with a memo.
     ///
-    /// A quote is for exactly what it sells. Without one, what a transfer without a page was started with may be exceeded by
-    /// the fee that was told then, or by the tenth that the SEP grants both sides; on a page the customer says how much.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
-    private func checkAmount(_ payment: Payment, _ transfer: Transfer) async throws {
-        let (id, asked) = (transfer.id, ExactDecimal(payment.amount))
-        if let quote = step.knowledge.quote(ofTransfer: id) {
-            let agreed = step.knowledge.sellAmount(ofQuote: quote) ?? step.knowledge.amount(ofTransfer: id)
-            // Without either, somebody has to agree to what the anchor asks for.
-            guard let agreed, agreed != asked else { return }
-            throw StepError(
-                .refused,
-                "nothing was paid for the transfer \(id): \(anchor) asks for \(payment.text), and its quote is for \(agreed)",
-                help: "report it to the anchor; start a new transfer with a new quote"
-            )
-        }
-        guard step.knowledge.service(ofTransfer: id) == .programmatic,
-            let ordered = step.knowledge.amount(ofTransfer: id),
-            try await AgreedTerms(step: step, transfer: transfer).isBeyond(asked, ordered)
-        else { return }
-        throw StepError(
-            .refused,
-            "nothing was paid for the transfer \(id): \(anchor) asks for \(payment.text), and it was started with \(ordered)",
-            help: "report it to the anchor, or start a new transfer with the amount that it wants"
-        )
-    }
-
-    /// Refuses to pay for a transfer of which the anchor says something else than its quote.
-    private func checkQuote(_ transfer: Transfer) async throws {
-        // Less than was quoted is a change of terms, to which somebody may agree.
-        var transfer = transfer
-        transfer.amountOut = nil
-        let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
-        guard !contradictions.isEmpty else { return }
-        throw StepError(
-            .refused,
-            "nothing was paid for the transfer \(transfer.id) at \(anchor): \(contradictions.joined(separator: "; "))",
-            help: "report it to the anchor; start a new transfer with a new quote"
-        )
+    /// - Throws: `WithdrawalPaymentError` where it asks for nothing, or not yet for all that a payment needs.
+    func asked(by transfer: Transfer) throws(WithdrawalPaymentError) -> WithdrawalPayment {
+        let asked = try transfer.payment(askedBy: anchor)
+        let start = step.knowledge.startOfTransfer(transfer.id)?["transfer"]
+        guard asked.memo == .none, start?["withdraw_memo"].text != nil else { return asked }
+        var error = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: transfer.id)
+        error.anchor = anchor
+        throw error
     }
 
     private var anchor: String { step.services.header.anchor }
 
     /// The asset of a transfer: as the anchor tells it, or as the transfer was started.
     private func asset(of id: String, told: Asset?) throws -> Asset {
-        let known = step.knowledge.asset(ofTransfer: id).flatMap { Asset($0) }
-        if let told, let known, told != known {
-            throw StepError(
-                .refused,
-                "nothing was paid for the transfer \(id): \(anchor) asks for \(told), and it was started with \(known)",
-                help: "report it to the anchor"
-            )
-        }
-        guard let asset = told ?? known else {
+        guard let asset = told ?? step.knowledge.asset(ofTransfer: id).flatMap({ Asset($0) }) else {
             throw StepError(
                 .refused,
                 "nothing was paid for the transfer \(id) at \(anchor): nothing tells which asset it is of",

@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
+internal import Wallet
 
 /// Makes a payment once, whatever crashes in between, and whichever states of the run want it made.
 ///
@@ -135,6 +136,7 @@ struct PaymentMaker: Sendable {
     ///
     /// It is not on the ledger after `deadline`: whoever asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
+        try await confirmMemo(of: payment)
         try await confirm(payment)
         if try await step.latestNote(PaymentDraft.intentKey).flatMap({ try Payment(noted: $0) }) != payment {
             try await step.note(PaymentDraft.intentKey, payment.value)
@@ -153,43 +155,4 @@ struct PaymentMaker: Sendable {
         }
         return Made(payment: payment, settled: settled)
     }
-
-    /// Money that is worth something is not paid before somebody has agreed to this very payment.
-    private func confirm(_ payment: Payment) async throws {
-        let settings = step.services.settings
-        guard step.services.network == .public, !settings.paysUnasked,
-            await step.latestNote(Self.agreedKey) != payment.value
-        else { return }
-        let question = Question(
-            name: "pay",
-            label: "Pay \(payment.text) to \(payee(of: payment)) on the public network?",
-            kind: .confirmation,
-            context: step.attempt.state
-        )
-        guard let asking = settings.asking else {
-            throw StepError(
-                .unanswered,
-                "\(payment.text) are to be paid on the public network, and nobody can be asked whether to do so",
-                help: "run on a terminal, or with `--yes`"
-            )
-        }
-        guard try await asking.answer(question)?.reveal() == "true" else {
-            throw StepError(.interrupted, "the payment of \(payment.text) was not agreed to", help: nil)
-        }
-        try await step.note(Self.agreedKey, payment.value)
-    }
-
-    /// Who is paid, as the flow says it and as the ledger does.
-    private func payee(of payment: Payment) -> String {
-        let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
-        let account = payment.destination.muxID.map { "the customer \($0) of \(payment.destination.accountID)" }
-        let given = called ?? payment.destination.address
-        guard let account = account ?? (given == payment.destination.address ? nil : payment.destination.address) else {
-            return given
-        }
-        return "\(given) (\(account))"
-    }
-
-    /// The key of the notes that hold the payments that somebody has agreed to.
-    private static let agreedKey = "agreed"
 }

@@ -35,7 +35,7 @@ public enum FlowPlanning {
         var planner = StatePlanner(settings, survey)
         var forecast = RunForecast(
             flow: settings.flow.name.value,
-            anchor: survey.domain.description,
+            anchor: survey.domain.isNone ? "" : survey.domain.description,
             network: settings.network.name,
             horizon: settings.network.horizon.absoluteString,
             account: survey.key?.address,

@@ -18,7 +18,7 @@ struct Survey: Sendable {
         private let services: Set<VerbName>
 
         init(_ settings: RunSettings) throws {
-            anchor = try HomeDomain(parsing: settings.anchor)
+            anchor = try HomeDomain(ofRun: settings.anchor)
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
@@ -48,7 +48,7 @@ struct Survey: Sendable {
 
     /// Asks the anchor and the network of `settings`.
     init(_ settings: RunSettings) async throws {
-        domain = try HomeDomain(parsing: settings.anchor)
+        domain = try HomeDomain(ofRun: settings.anchor)
         key = try settings.account.publicKey
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
         root = await Self.result { () async throws(HorizonError) in try await horizon.root() }
@@ -59,7 +59,11 @@ struct Survey: Sendable {
             http: settings.http,
             clock: settings.clock
         )
-        toml = await Self.result { () async throws(DiscoveryError) in try await anchor.discover() }
+        let home = domain
+        toml = await Self.result { () async throws(DiscoveryError) in
+            // Where a flow uses no anchor there is nothing to read.
+            try await home.isNone ? StellarToml([], of: home) : anchor.discover()
+        }
         // Reading the terms needs no token, so the keys of this session never sign anything.
         if case .success(let toml) = toml {
             do throws(DiscoveryError) {

@@ -96,10 +96,11 @@ extension RunDriver {
         return Ending(
             result: .failed(.unanswered),
             state: state,
-            summary: inquiry.summary(recordedText.concealed(questions.end)),
-            help:
-                "answer with `windlass runs answer \(run)`, then go on with `windlass resume \(run)`; or write the answers "
-                + "into a file, as `name: answer`, and give it with `--fill FILE`",
+            summary: questions.reason.map(recordedText.concealed)
+                ?? inquiry.summary(recordedText.concealed(questions.end)),
+            help: "answer with `windlass runs answer \(run)`, then go on with `windlass resume \(run)`"
+                + (questions.reason == nil
+                    ? "; or write the answers into a file, as `name: answer`, and give it with `--fill FILE`" : ""),
             place: settings.flow.state(named: state)?.verb.place
         )
     }

@@ -78,6 +78,7 @@ extension RunDriver {
     /// What a run's header tells everybody.
     private static func publicTexts(of header: RunHeader) -> Set<String> {
         Set(header.inputs.values.compactMap(\.text)).union([header.anchor, header.network.name, header.account])
+            .subtracting([""])
     }
 
     /// Takes in a line of the journal, whether it is new or replayed.

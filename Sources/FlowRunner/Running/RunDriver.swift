@@ -82,12 +82,17 @@ actor RunDriver {
         unsealed = secrets
         try await rememberAnswers(in: history.entries)
         // A run that is left alone, and looked at too early, gets no line about that.
-        if event == .resumed, case .parked? = history.entries.last?.event, case .wait(let wait)? = machine.pending,
-            isLong(wait), current(wait) == wait
-        {
-            return parked(wait)
+        var looksAtOnce = false
+        if event == .resumed, case .wait(let wait)? = machine.pending {
+            looksAtOnce = settings.looksAtOnce && wait.reason == .poll
+            if !looksAtOnce, case .parked? = history.entries.last?.event, isLong(wait), current(wait) == wait {
+                return parked(wait)
+            }
         }
-        try await writing { try await record(event) }
+        try await writing {
+            try await record(event)
+            if looksAtOnce { try await record(.heard) }
+        }
         plans = [:]
         return nil
     }

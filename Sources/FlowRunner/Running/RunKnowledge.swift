@@ -56,6 +56,16 @@ struct RunKnowledge: Sendable {
     /// The amount with which the transfer called `id` was started, where the flow has said one.
     func amount(ofTransfer id: String) -> ExactDecimal? { toldAtStart("amount", ofTransfer: id)?.number }
 
+    /// By how much the anchor may ask for more or less than that.
+    func tolerance(ofTransfer id: String) -> ExactDecimal { toldAtStart("tolerance", ofTransfer: id)?.number ?? .zero }
+
+    /// The most that is paid for the transfer called `id`, where the flow lets its page decide how much that is; `nil` where
+    /// it doesn't.
+    func limitOfPage(ofTransfer id: String) -> ExactDecimal? {
+        guard startingState(ofTransfer: id)?.leavesAmountToPage == true else { return nil }
+        return toldAtStart("max", ofTransfer: id)?.number
+    }
+
     /// The quote with which the transfer called `id` was started, where the flow has named one.
     func quote(ofTransfer id: String) -> String? { toldAtStart("quote_id", ofTransfer: id)?.text }
 
@@ -92,7 +102,12 @@ struct RunKnowledge: Sendable {
 
     /// What the flow has told the verb that started the transfer called `id`.
     private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
-        guard let template = startingState(ofTransfer: id)?.argument(parameter)?.template else { return nil }
+        startingState(ofTransfer: id).flatMap { told(parameter, in: $0) }
+    }
+
+    /// What the flow has told the verb of a state.
+    private func told(_ parameter: String, in state: Step) -> Value? {
+        guard let template = state.argument(parameter)?.template else { return nil }
         return try? template.value.resolved(in: scope, at: template.place)
     }
 
@@ -104,6 +119,12 @@ struct RunKnowledge: Sendable {
     /// What the quote called `id` sells, where the run has asked for it.
     func sellAmount(ofQuote id: String) -> ExactDecimal? {
         results(of: "sep38").last { $0["id"].text == id }?["sell_amount"].number
+    }
+
+    /// What the flow wanted the quote called `id` to sell, where it has said that.
+    func orderedSellAmount(ofQuote id: String) -> ExactDecimal? {
+        let asking = flow.states.last { $0.verb.value == "sep38" && scope.values[$0.name.value]?["id"].text == id }
+        return asking.flatMap { told("sell_amount", in: $0)?.number }
     }
 
     /// When the quote called `id` stops to hold, where the run has asked for it.

@@ -26,7 +26,7 @@ struct RunPreparation: Sendable {
         try await AnswerProfiles.all(settings)
         let inputs = try Self.inputs(of: flow, given: settings.inputs)
         let found = try await FlowSecrets.resolve(settings)
-        anchor = try HomeDomain(parsing: settings.anchor)
+        anchor = try HomeDomain(ofRun: settings.anchor)
         horizon = settings.network.horizon
         let (passphrase, friendbot) = try await Self.network(of: settings)
         switch settings.account {
@@ -44,7 +44,7 @@ struct RunPreparation: Sendable {
             digest: flow.digest,
             inputs: inputs,
             secrets: FlowSecrets.names(found),
-            anchor: anchor.description,
+            anchor: anchor.isNone ? "" : anchor.description,
             network: RunHeader.Network(
                 name: settings.network.name,
                 passphrase: passphrase,
@@ -62,7 +62,7 @@ struct RunPreparation: Sendable {
     init(resuming header: RunHeader, of run: RunID, _ settings: RunSettings) async throws {
         self.header = header
         startedAt = settings.clock.now
-        anchor = try HomeDomain(parsing: header.anchor)
+        anchor = try HomeDomain(ofRun: header.anchor)
         guard let horizon = URL(string: header.network.horizon) else {
             throw ResumeError(.unknownRun, run: run)
         }

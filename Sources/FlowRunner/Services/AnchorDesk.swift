@@ -44,6 +44,13 @@ actor AnchorDesk {
 
     /// The stellar.toml, read anew where it was not read a moment ago.
     func discover() async throws -> StellarToml {
+        guard !anchor.domain.isNone else {
+            throw StepError(
+                .invalidFlow,
+                "the run has no anchor, and this needs one",
+                help: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
+            )
+        }
         if let toml, toml.isFresh(at: clock.now) { return toml.content }
         let new = try await anchor.discover()
         toml = Published(content: new, readAt: clock.now)

@@ -40,8 +40,8 @@ struct SecondRequest: Sendable {
         }
         if asked.memo != paid.memo {
             isOther = true
-            request += " with \(Self.text(of: asked.memo))"
-            payment += " with \(Self.text(of: paid.memo))"
+            request += " with \(asked.memo.inWords)"
+            payment += " with \(paid.memo.inWords)"
         }
         let verb = paid.amount == Self.one ? "was" : "were"
         if isOther { return "it asks for \(request) now, and \(payment) \(verb) paid with \(hash)" }
@@ -59,9 +59,5 @@ struct SecondRequest: Sendable {
             if note.key == Note.paid { return !turn.isNull && turn != .integer(step.turn(of: transfer)) }
         }
         return false
-    }
-
-    private static func text(of memo: Memo) -> String {
-        memo.value.map { "the memo “\(Quotation.of($0) ?? "")” (\(memo.type))" } ?? "no memo"
     }
 }

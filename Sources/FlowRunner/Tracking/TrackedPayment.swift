@@ -34,11 +34,11 @@ struct TrackedPayment: Sendable {
         }
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         do throws(WithdrawalPaymentError) {
-            _ = try transfer.payment(askedBy: step.services.header.anchor)
+            _ = try maker.asked(by: transfer)
         } catch {
-            // The anchor is not ready: it waits for a payment, and doesn't say yet for which.
-            guard case .missing(let field) = error.reason else { throw error }
-            return try await noteLack(of: field)
+            guard let missing = MissingDetail(error, step) else { throw error }
+            try await missing.heed()
+            return
         }
         let isLate = try await step.driver.takeAccount()
         try await maker.untilSettled {
@@ -52,15 +52,6 @@ struct TrackedPayment: Sendable {
             if let made = try await maker.made(insteadOf: payment, past.settlement) { return try await note(made) }
             try await note(maker.make(payment, until: deadline, past.settlement))
         }
-    }
-
-    /// Notes, and tells once, what the anchor has to tell before anything can be paid.
-    private func noteLack(of field: String) async throws {
-        let lack: Value = ["transfer": .text(id), "field": .text(field)]
-        guard await step.latestNote(Note.lacking) != lack else { return }
-        try await step.note(Note.lacking, lack)
-        let text = "\(step.services.header.anchor) waits for a payment, and does not tell its `\(field)` yet."
-        try await step.tell(text, full: text)
     }
 
     /// Whether this state has signed a payment for the transfer that may have been made.

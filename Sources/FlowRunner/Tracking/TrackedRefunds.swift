@@ -97,11 +97,23 @@ struct TrackedRefunds: Sendable {
         guard let total, !total.isZero || !refunds.payments.isEmpty else { return nil }
         var text = "\(anchor) has given back \(total)\(unit)"
         if let fee = refunds.amountFee, !fee.isZero { text += ", and kept \(fee) for that" }
+        if let rest = rest(besides: total, refunds.amountFee) {
+            text += "; it calls the transfer refunded, and \(rest) of what came in is missing"
+        }
         let parts = refunds.payments.map { part in
             let way = Self.isOnLedger(part) ? "with the transaction" : "outside the ledger, as"
             return "\(part.amount.map { "\($0)" } ?? "something") \(way) \(Quotation.of(part.id) ?? "")"
         }
         return parts.isEmpty ? text + "." : "\(text): \(parts.joined(separator: ", "))."
+    }
+
+    /// What came in and was neither given back nor kept as a fee, where the transfer is said to be refunded; `nil` where that is
+    /// nothing.
+    private func rest(besides total: ExactDecimal, _ fee: ExactDecimal?) -> ExactDecimal? {
+        guard transfer.status == .refunded, let given = transfer.amountIn, let back = try? total.adding(fee ?? .zero),
+            back < given
+        else { return nil }
+        return try? given.subtracting(back)
     }
 
     /// The asset of the amounts, behind a space.

@@ -22,6 +22,9 @@ extension Transfer {
             return try await work()
         } catch let error as StepError where error.failure == .refused {
             throw adding(to: error)
+        } catch var questions as UnansweredQuestions {
+            questions.reason = questions.reason.map(adding)
+            throw questions
         } catch let error as WithdrawalPaymentError {
             throw adding(to: StepError(error.failure, error.summary, help: error.help))
         }
@@ -29,9 +32,13 @@ extension Transfer {
 
     /// `error` with the anchor's message, unless it has it.
     private func adding(to error: StepError) -> StepError {
-        guard let words = message.flatMap({ Quotation.of($0) }), !error.summary.contains(words) else { return error }
         var error = error
-        error.summary += "; the anchor says “\(words)”"
+        error.summary = adding(to: error.summary)
         return error
+    }
+
+    private func adding(to summary: String) -> String {
+        guard let words = message.flatMap({ Quotation.of($0) }), !summary.contains(words) else { return summary }
+        return "\(summary); the anchor says “\(words)”"
     }
 }

@@ -10,7 +10,7 @@ extension AgreedTerms {
     func surprises() async throws -> [String] {
         guard let given = transfer.amountIn else { return [] }
         var surprises: [String] = []
-        if transfer.kind.isDeposit, let ordered = await ordered, given < ordered {
+        if transfer.kind.isDeposit, let ordered, given < ordered {
             surprises.append("says that \(given) has come in, and \(ordered) was ordered")
         }
         if let out = transfer.amountOut, isSameKindOut, !isExchange,

@@ -5,36 +5,30 @@ internal import Stellar
 
 /// What the run has ordered, held against what its anchor wants: how much, and of what.
 extension AgreedTerms {
-    /// What the run has ordered: what its quote sells, or the amount that was filled in on the page, or that the flow says.
+    /// What the run has ordered: what its quote sells, or the amount that the flow says; `nil` where nothing says one.
     var ordered: ExactDecimal? {
-        get async {
-            if let quote {
-                return step.knowledge.sellAmount(ofQuote: quote) ?? step.knowledge.amount(ofTransfer: transfer.id)
-            }
-            if let amount = await step.amountOnPage(ofTransfer: transfer.id) { return amount }
-            return step.knowledge.amount(ofTransfer: transfer.id)
-        }
+        let amount = step.knowledge.amount(ofTransfer: transfer.id)
+        return quote.flatMap { step.knowledge.sellAmount(ofQuote: $0) } ?? amount
     }
 
-    /// Whether an amount is asked for that nobody has ever agreed to: neither the flow, nor what was filled in on the page, nor a
-    /// quote that the run has asked for says one.
-    var isUnordered: Bool {
-        get async {
-            guard step.knowledge.startOfTransfer(transfer.id) != nil else { return false }
-            return await ordered == nil
-        }
-    }
-
-    /// What is asked for beyond what the flow has ordered, where the SEP lets the anchor ask for it, in words about it.
+    /// How an amount that is asked for differs from what was ordered, as a clause about the anchor; `nil` where it is what was
+    /// ordered, within the tolerance or up to the limit that the flow states, or where nothing was ordered.
     ///
-    /// - Throws: as ``changes()``.
-    func excess() async throws -> String? {
-        guard let asked = transfer.amountIn, let ordered = await ordered, asked > ordered,
-            try await !isBeyond(asked, ordered)
-        else { return nil }
-        let isFee = try await asked.subtracting(ordered) <= knownFee(for: ordered)?.amount ?? .zero
-        return "wants \(asked), and \(ordered) was ordered; the difference is "
-            + (isFee ? "no more than its fee" : "within the tenth that SEP-6 grants")
+    /// SEP-6 lets an anchor differ by a tenth. A flow that puts up with that says so.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
+    ///
+    /// - Throws: `ExactDecimalError` where a number is too large.
+    func difference(of asked: ExactDecimal) throws -> String? {
+        if let limit = step.knowledge.limitOfPage(ofTransfer: transfer.id) {
+            return asked <= limit ? nil : "wants \(asked), and the flow pays \(limit) at most"
+        }
+        // A quote may sell another amount than the flow has asked for.
+        let sold = quote.flatMap { step.knowledge.orderedSellAmount(ofQuote: $0) }
+        guard let ordered = sold ?? ordered, asked != ordered else { return nil }
+        let distance = try max(asked, ordered).subtracting(min(asked, ordered))
+        return distance <= step.knowledge.tolerance(ofTransfer: transfer.id)
+            ? nil : "wants \(asked), and \(ordered) was ordered"
     }
 
     /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
@@ -44,20 +38,6 @@ extension AgreedTerms {
         if let minimum = terms.minAmount, asked < minimum { return "it wants \(asked), and takes \(minimum) at least" }
         guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
         return "it wants \(asked), and takes \(maximum) at most"
-    }
-
-    /// Whether more is asked for than was ordered and the fee that was told; without a page the SEP grants both sides a tenth.
-    ///
-    /// A quote is for exactly what it sells.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-6#withdraw>
-    func isBeyond(_ asked: ExactDecimal, _ ordered: ExactDecimal) async throws -> Bool {
-        guard asked > ordered else { return false }
-        guard quote == nil else { return true }
-        let excess = try asked.subtracting(ordered)
-        guard try await excess > knownFee(for: ordered)?.amount ?? .zero else { return false }
-        guard step.knowledge.service(ofTransfer: transfer.id) == .programmatic else { return true }
-        return try excess.multiplied(by: ExactDecimal(10)) > ordered
     }
 
     /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.

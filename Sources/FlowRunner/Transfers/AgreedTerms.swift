@@ -5,8 +5,10 @@ internal import Stellar
 
 /// What was agreed upon when a transfer was started, held against what its anchor tells now.
 ///
-/// What was agreed upon is what the flow or the page said of the amount, and what the quote, the terms or the start itself told
-/// of the fee and of what comes out. What nobody said before is not held against anybody.
+/// The amount is the one that the flow orders, or that its quote sells; an answer to a page orders nothing. The fee and what
+/// comes out are what the quote, the anchor's terms or the start itself told. What was not told before can't be compared.
+///
+/// Whatever is paid for a transfer is held against these terms by ``decision(on:)``, and by nothing else.
 struct AgreedTerms: Sendable {
     let step: StepContext
     let transfer: Transfer
@@ -18,9 +20,7 @@ struct AgreedTerms: Sendable {
         guard let asked = transfer.amountIn else { return try await losses() }
         var changes: [String] = []
         if transfer.kind.isDeposit, let limit = try await limit(on: asked) { changes.append(limit) }
-        if let ordered = await ordered, try await isBeyond(asked, ordered) {
-            changes.append("it wants \(asked), and \(ordered) was ordered")
-        }
+        if let difference = try difference(of: asked) { changes.append("it \(difference)") }
         return try await changes + losses()
     }
 
@@ -65,9 +65,9 @@ struct AgreedTerms: Sendable {
     /// - Throws: as ``changes()``.
     func payout() async throws -> ClosedRange<ExactDecimal>? {
         if let told = transfer.amountOut { return told...told }
-        var ordered = transfer.amountIn ?? step.knowledge.amount(ofTransfer: transfer.id)
-        if ordered == nil { ordered = await step.amountOnPage(ofTransfer: transfer.id) }
-        guard let asked = ordered, asked > .zero else { return nil }
+        guard let asked = transfer.amountIn ?? step.knowledge.amount(ofTransfer: transfer.id), asked > .zero else {
+            return nil
+        }
         let told = isFeeInKnownUnits && isSameKindOut && !isExchange ? transfer.fee?.total : nil
         let expected: ExactDecimal?
         if let told {

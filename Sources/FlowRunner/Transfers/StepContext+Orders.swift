@@ -24,7 +24,7 @@ extension StepContext {
             kind: isDeposit ? isExchange ? .depositExchange : .deposit : isExchange ? .withdrawalExchange : .withdrawal,
             request: request
         )
-        if let value = arguments["amount"], !value.isNull {
+        if let value = arguments["amount"], !value.isNull, !step.leavesAmountToPage {
             guard let amount = try value.number?.amount(), amount > .zero else {
                 throw StepError(.invalidFlow, "`\(value)` is no amount to \(order.verb)")
             }

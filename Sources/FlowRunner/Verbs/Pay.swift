@@ -49,7 +49,14 @@ struct Pay: Verb {
             throw StepError(.invalidFlow, "`pay` was given something that is no transfer")
         }
         let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
-        return try await transfer.heeded { try await maker.payment(for: transfer) }
+        return try await transfer.heeded {
+            do {
+                return try await maker.payment(for: transfer)
+            } catch let error as WithdrawalPaymentError {
+                guard let missing = MissingDetail(error, maker.step) else { throw error }
+                throw try await missing.wait()
+            }
+        }
     }
 
     private func spelledOut(_ step: StepContext) async throws -> Payment {
@@ -61,12 +68,19 @@ struct Pay: Verb {
         if let value = try await step.text("memo") {
             memo = try Memo(type: try await step.text("memo_type") ?? "text", value: value)
         }
-        let payee = try await PayeeSearch(step: step).payee(called: try await step.text("to") ?? "")
+        var recipient = try await PayeeSearch(step: step).recipient(called: try await step.text("to") ?? "")
+        // The maker asks before it signs: what was signed before has to be known again first.
+        recipient.allowsMuxedMemo = true
+        do throws(RecipientMemoError) {
+            memo = try recipient.memo(given: memo)
+        } catch {
+            throw StepError(.refused, error.summary, help: error.help)
+        }
         return Payment(
-            destination: payee.account,
+            destination: recipient.account,
             asset: asset,
             amount: amount,
-            memo: try payee.memo(insteadOf: memo),
+            memo: memo,
             exchange: try await exchange(step)
         )
     }

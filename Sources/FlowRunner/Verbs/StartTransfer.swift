@@ -135,6 +135,9 @@ struct StartTransfer: Verb {
         if let account = accepted.withdrawalAccount, order.kind.isWithdrawal, MuxedAccount(account) != nil {
             transfer["withdraw_anchor_account"] = .text(account)
         }
+        if order.kind.isWithdrawal, let memo = accepted.withdrawalMemo, let value = memo.value, !value.isEmpty {
+            (transfer["withdraw_memo"], transfer["withdraw_memo_type"]) = (.text(value), .text(memo.type))
+        }
         results["how"] = accepted.how.map { .text($0) }
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
         results["extra_info"] = accepted.message.map { ["message": .text($0)] }

@@ -49,7 +49,8 @@ struct PageButtons: Sendable {
             return question("Which button?", choices, named: name, of: page)
         }
         var choices: [Question.Choice] = []
-        for button in buttons where !choices.contains(where: { $0.value == button.label }) {
+        var known: Set<String> = []
+        for button in buttons where known.insert(button.label).inserted {
             choices.append(Question.Choice(value: button.label, label: button.label))
         }
         return question(buttons.count == 1 ? "Press this button?" : "Which button?", choices, of: page)

@@ -53,35 +53,43 @@ struct PageCrossroads {
 
     /// The ways on, each button of several forms being one.
     private var ways: [Way] {
-        var ways: [Way] = []
+        var ways = Ways()
         if forms.count == 1, links.isEmpty { return [Way(label: "", move: .fill(PageChoice(form: forms[0])))] }
         for form in forms {
             let forward = form.buttons.filter { !$0.leadsAway }
             for button in forward {
-                add(Way(label: button.label, move: .fill(PageChoice(form: form, button: button))), of: form, to: &ways)
+                ways.add(Way(label: button.label, move: .fill(PageChoice(form: form, button: button))), of: form)
             }
             if forward.isEmpty {
-                add(Way(label: form.heading ?? "Send", move: .fill(PageChoice(form: form))), of: form, to: &ways)
+                ways.add(Way(label: form.heading ?? "Send", move: .fill(PageChoice(form: form))), of: form)
             }
         }
-        for link in links { add(Way(label: link.label, move: .take(link, isChosen: true)), of: nil, to: &ways) }
-        return ways
+        for link in links { ways.add(Way(label: link.label, move: .take(link, isChosen: true)), of: nil) }
+        return ways.all
     }
 
-    /// Adds a way under words that no other has.
-    private func add(_ way: Way, of form: PageForm?, to ways: inout [Way]) {
-        var way = way
-        let known = Set(ways.map(\.label))
-        if let heading = form?.heading, known.contains(way.label), heading != way.label {
-            way.label = "\(heading): \(way.label)"
+    /// Ways on, each under words that no other has.
+    private struct Ways {
+        private(set) var all: [Way] = []
+        private var known: Set<String> = []
+        /// The last number that was tried for words of which there were several.
+        private var numbers: [String: Int] = [:]
+
+        /// Adds a way, with the heading of its form or a number where its words are known.
+        mutating func add(_ way: Way, of form: PageForm?) {
+            var way = way
+            if let heading = form?.heading, known.contains(way.label), heading != way.label {
+                way.label = "\(heading): \(way.label)"
+            }
+            let label = way.label
+            while known.contains(way.label) {
+                let number = (numbers[label] ?? 1) + 1
+                numbers[label] = number
+                way.label = "\(label) (\(number))"
+            }
+            known.insert(way.label)
+            all.append(way)
         }
-        let label = way.label
-        var number = 2
-        while known.contains(way.label) {
-            way.label = "\(label) (\(number))"
-            number += 1
-        }
-        ways.append(way)
     }
 
     /// Chooses how the visit goes on.

@@ -212,7 +212,8 @@ struct PageInterview {
         let besides = isShown ? standing.filter { !names.contains($0.question.name) } : []
         guard !open.isEmpty || !besides.isEmpty else { return }
         flaws = [:]
-        let texts = try open.map { try suggesting($0) }
+        let suggestions = book.suggestions.map { (batch: $0, filled: FormFilling(form, of: page, with: $0.texts)) }
+        let texts = open.map { suggesting($0, from: suggestions) }
         let asked = try await book.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
         // Whoever doesn't want what stands there to be sent answers later.
         guard asked.isAgreed || !open.isEmpty else { throw missing(besides.map(\.question)) }
@@ -269,7 +270,10 @@ struct PageInterview {
     }
 
     /// The question with what the sources behind `ask` have for its field, whatever they call it.
-    private func suggesting(_ question: Question) throws -> Question {
+    private func suggesting(
+        _ question: Question,
+        from suggestions: [(batch: AnswerBatch, filled: FormFilling)]
+    ) -> Question {
         guard let field = form.field(named: question.name) else {
             // Whoever presses a button has agreed to nothing else than that.
             var question = question
@@ -277,9 +281,8 @@ struct PageInterview {
             return question
         }
         guard question.suggestion == nil, field.kind != .file else { return question }
-        for batch in book.suggestions {
-            let matched = FormFilling(form, of: page, with: batch.texts)
-            guard case .text(let answer)? = matched.answers[field.name] else { continue }
+        for (batch, filled) in suggestions {
+            guard case .text(let answer)? = filled.answers[field.name] else { continue }
             var question = question
             question.suggestion = answer.reveal()
             question.suggestionSource = batch.title

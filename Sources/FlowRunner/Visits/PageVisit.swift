@@ -168,7 +168,6 @@ struct PageVisit {
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.tell(line, full: line) } }
-            try await step.noteAmount(interview.filling.answers)
             // Whoever comes back while nobody knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Diagnostics
 internal import Timekeeping
 
 /// One libcurl easy handle: made, used and freed by exactly one owner, on the thread of the event loop.
@@ -121,7 +122,7 @@ struct EasyHandle: ~Copyable {
         // The buffer is longer than anything libcurl writes, and its last byte stays zero.
         let detail = errorText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : String(decoding: detail, as: UTF8.self)
-        return String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+        return ForeignText(text).displayed
     }
 
     private static var outOfMemory: TransferFailure { TransferFailure(.failed(curlMessage: "out of memory")) }

@@ -7,16 +7,22 @@ package struct FormFilling: Sendable {
     /// Which answer went to which field, by the names of the fields.
     package private(set) var matches: [String: FieldMatching.Match] = [:]
     /// The fields that need an answer and have none, in their order.
-    package private(set) var missing: [PageField] = []
+    package var missing: [PageField] { required.filter { !answered.contains($0.name) } }
     /// The fields that could have an answer and have none, neither at hand nor from the page.
-    package private(set) var optional: [PageField] = []
+    package var optional: [PageField] { spare.filter { !answered.contains($0.name) } }
     /// The fields that have no answer but what the page itself has chosen.
-    package private(set) var preselected: [PageField] = []
+    package var preselected: [PageField] { chosen.filter { !answered.contains($0.name) } }
 
     /// The button to press: the one that an answer names, else ``PageForm/defaultButton``.
     package private(set) var button: PageButton?
 
+    /// The fields for which no answer was at hand: those that need one, those that don't, and those that the page has chosen.
+    private var (required, spare, chosen): ([PageField], [PageField], [PageField]) = ([], [], [])
+    /// The names of the fields that were answered since.
+    private var answered: Set<String> = []
     private let form: PageForm
+    /// How long the pattern of each field may take.
+    private let effort: PagePattern.Effort
     private let page: String
 
     /// Matches texts, by keys as in ``FieldMatching``, to the fields of a form.
@@ -39,6 +45,7 @@ package struct FormFilling: Sendable {
         self.page = page.place
         button = Self.button(of: form, among: texts) ?? form.defaultButton
         let matching = FieldMatching(keys: texts.keys)
+        effort = PagePattern.Effort(sharedBy: form.fields)
         let fileMatching = FieldMatching(keys: files.keys)
         for field in form.visibleFields where answers[field.name] == nil {
             if field.kind == .file, let match = fileMatching.match(field), let found = files[match.key] {
@@ -51,9 +58,9 @@ package struct FormFilling: Sendable {
                 answers[field.name] = .text(field.shaped(text))
                 matches[field.name] = match
             } else if !field.isAnswered {
-                if field.isRequired { missing.append(field) } else { optional.append(field) }
+                if field.isRequired { required.append(field) } else { spare.append(field) }
             } else if field.isChosen {
-                preselected.append(field)
+                chosen.append(field)
             }
         }
     }
@@ -71,18 +78,21 @@ package struct FormFilling: Sendable {
 
     /// The button that an answer chooses, where several buttons of one name are a question: “Pay by card”, “by bank”.
     private static func button(of form: PageForm, among texts: [String: Secret<String>]) -> PageButton? {
-        for button in form.buttons {
-            guard let name = button.name else { continue }
-            let key = texts.keys.sorted().first { FieldName.key($0) == FieldName.key(name) }
-            guard let text = key.flatMap({ texts[$0] }).map({ PlainText.line($0.reveal()).lowercased() }) else {
-                continue
-            }
-            let chosen = form.buttons.first {
-                $0.name == name && [$0.value.lowercased(), $0.label.lowercased()].contains(text)
-            }
-            if let chosen { return chosen }
+        guard form.buttons.contains(where: { $0.name != nil }) else { return nil }
+        let keys = Dictionary(texts.keys.map { (FieldName.key($0), $0) }) { min($0, $1) }
+        var wanted: [String: String] = [:]
+        for name in Set(form.buttons.compactMap(\.name)) {
+            wanted[name] = keys[FieldName.key(name)].flatMap { texts[$0] }
+                .map { PlainText.line($0.reveal()).lowercased() }
         }
-        return nil
+        var chosen: [String: PageButton] = [:]
+        for button in form.buttons {
+            guard let name = button.name, let text = wanted[name], chosen[name] == nil,
+                [button.value.lowercased(), button.label.lowercased()].contains(text)
+            else { continue }
+            chosen[name] = button
+        }
+        return form.buttons.lazy.compactMap { $0.name.flatMap { chosen[$0] } }.first
     }
 
     /// Chooses the button to press, by its words, name or value.
@@ -102,9 +112,7 @@ package struct FormFilling: Sendable {
     package mutating func answer(_ name: String, with answer: PageAnswer) {
         answers[name] = answer
         matches[name] = nil
-        missing.removeAll { $0.name == name }
-        optional.removeAll { $0.name == name }
-        preselected.removeAll { $0.name == name }
+        answered.insert(name)
     }
 
     /// Leaves a field without an answer that had one, as far as it can be: what the page has chosen stays chosen.
@@ -151,7 +159,7 @@ package struct FormFilling: Sendable {
             if field.choices.contains(where: { $0.isRequired && !values.contains($0.value) }) { return .notTicked }
             if field.isRequired, field.kind != .checkbox, values.allSatisfy(\.isEmpty) { return .empty }
             guard field.choices.isEmpty else { return nil }
-            return values.lazy.compactMap { field.objection(to: $0) }.first
+            return values.lazy.compactMap { field.objection(to: $0, effort: effort) }.first
         } catch {
             return error.unsuitability
         }

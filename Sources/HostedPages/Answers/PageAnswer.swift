@@ -54,10 +54,14 @@ extension PageField {
         case .checkbox:
             let word = PlainText.trimmed(text).lowercased()
             if choices.count == 1, ["yes", "true", "on", "1", "y", "x"].contains(word) { return choices.map(\.value) }
-            if ["no", "false", "off", "0", "n", ""].contains(word), choice(for: text) == nil { return [] }
-            return try values(forTexts: choice(for: text) == nil ? items(text) : [text])
+            let lookup = ChoiceLookup(self)
+            let isChoice = lookup.choice(for: text) != nil
+            if ["no", "false", "off", "0", "n", ""].contains(word), !isChoice { return [] }
+            return try values(forTexts: isChoice ? [text] : lookup.items(text), lookup)
         case .radio, .select:
-            return try values(forTexts: allowsSeveral && choice(for: text) == nil ? items(text) : [text])
+            let lookup = ChoiceLookup(self)
+            let isOne = !allowsSeveral || lookup.choice(for: text) != nil
+            return try values(forTexts: isOne ? [text] : lookup.items(text), lookup)
         default:
             if let maxLength, text.utf16.count > maxLength { throw AnswerUnsuitable(.tooLong(limit: maxLength)) }
             return [text]
@@ -69,51 +73,19 @@ extension PageField {
             guard texts.count == 1, let text = texts.first else { throw AnswerUnsuitable(.several) }
             return try values(forText: text)
         }
+        return try values(forTexts: texts, ChoiceLookup(self))
+    }
+
+    private func values(forTexts texts: [String], _ lookup: ChoiceLookup) throws(AnswerUnsuitable) -> [String] {
         guard texts.count <= 1 || allowsSeveral else { throw AnswerUnsuitable(.several) }
         var values: [String] = []
         for text in texts {
-            guard let choice = choice(for: text) else {
+            guard let choice = lookup.choice(for: text) else {
                 throw AnswerUnsuitable(.notAChoice(choiceLabels))
             }
             values.append(choice.value)
         }
         return values
-    }
-
-    /// The choice that a text means: by its value, else by its label, else by either in other letters.
-    private func choice(for text: String) -> Choice? {
-        if let choice = choices.first(where: { $0.value == text }) { return choice }
-        let wanted = PlainText.line(text).lowercased()
-        guard !wanted.isEmpty else { return nil }
-        return choices.first { PlainText.line($0.label).lowercased() == wanted }
-            ?? choices.first { $0.value.lowercased() == wanted }
-            ?? choices.first { choice in
-                // A list of days or months has “1” or “01”.
-                guard let number = Int(wanted), (1...31).contains(number) else { return false }
-                return Int(choice.value) == number
-            } ?? codedChoice(for: wanted) ?? choice(beginningWith: wanted)
-    }
-
-    /// The only choice whose label begins with these words and says more behind them: “Debit card” of “Debit card Instant, 2.9%”.
-    private func choice(beginningWith wanted: String) -> Choice? {
-        let found = choices.filter { PlainText.line($0.label).lowercased().hasPrefix(wanted + " ") }
-        return found.count == 1 ? found[0] : nil
-    }
-
-    /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.
-    private func items(_ text: String) -> [String] {
-        let lines = text.split(whereSeparator: \.isNewline)
-        guard lines.count < 2 else { return lines.flatMap { self.items(String($0)) } }
-        var rest = text.split(separator: ",").map(String.init)[...]
-        var items: [String] = []
-        while !rest.isEmpty {
-            let lengths = (1...rest.count).reversed()
-            let length =
-                lengths.first { choice(for: PlainText.trimmed(rest.prefix($0).joined(separator: ","))) != nil } ?? 1
-            items.append(PlainText.trimmed(rest.prefix(length).joined(separator: ",")))
-            rest = rest.dropFirst(length)
-        }
-        return items.filter { !$0.isEmpty }
     }
 }
 

@@ -7,11 +7,14 @@ internal import Timekeeping
 /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 extension PageField {
     /// Why a browser would not send `text` as the answer, or `nil`; nothing is demanded of an empty answer.
-    func objection(to text: String) -> HostedPageError.Unsuitability? {
+    func objection(
+        to text: String,
+        effort: PagePattern.Effort = .alone
+    ) -> HostedPageError.Unsuitability? {
         guard !text.isEmpty else { return nil }
         if let form = formObjection(to: text) { return form }
         if let minLength, kind.isText, text.utf16.count < minLength { return .tooShort(limit: minLength) }
-        if kind.isOneLine, let pattern, !PagePattern.matches(pattern, text) {
+        if kind.isOneLine, let pattern, !PagePattern.matches(pattern, text, effort: effort) {
             return .otherPattern(hint: hint ?? legiblePattern)
         }
         return nil

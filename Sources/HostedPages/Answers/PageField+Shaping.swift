@@ -63,20 +63,20 @@ extension PageField {
 
     /// Whether the page would take `text`.
     private func takes(_ text: String) -> Bool {
-        objection(to: text) == nil && maxLength.map { text.utf16.count <= $0 } ?? true
+        objection(to: text, effort: .spelling) == nil && maxLength.map { text.utf16.count <= $0 } ?? true
     }
 
     /// The choice that means the country or language `text`, in a list of such, however either is written.
     func codedChoice(for text: String) -> Choice? {
+        let (country, language) = (Country.named(text), Language.named(text))
+        guard country != nil || language != nil else { return nil }
         let named = choices.filter { !$0.value.isEmpty && !$0.label.isEmpty }
         guard named.count > 1 else { return nil }
-        if let country = Country.named(text), named.count(where: { Country.named($0.label) != nil }) * 2 > named.count {
+        if let country, named.count(where: { Country.named($0.label) != nil }) * 2 > named.count {
             return named.first { Country.named($0.label) == country }
                 ?? named.first { Country.named($0.value) == country }
         }
-        if let language = Language.named(text),
-            named.count(where: { Language.named($0.label) != nil }) * 2 > named.count
-        {
+        if let language, named.count(where: { Language.named($0.label) != nil }) * 2 > named.count {
             return named.first { Language.named($0.label) == language }
                 ?? named.first { Language.named($0.value) == language }
         }

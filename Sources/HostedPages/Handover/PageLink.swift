@@ -31,15 +31,15 @@ package struct PageLink: Sendable {
     ///   - columns: how many columns of the terminal can be used: all but its last.
     ///   - hasColors: whether it shows colours; `false` with `NO_COLOR`.
     /// - Returns: the lines, to be printed as they are.
-    package func lines(columns: Int, hasColors: Bool) -> Secret<[String]> {
-        // What a page's address is made of, URL has escaped; nothing in it moves a cursor.
-        let address = url.reveal().absoluteString
+    package func lines(columns: Int, hasColors: Bool) -> Secret<[TerminalText]> {
+        let address = TerminalText.line(url.reveal().absoluteString)
         guard let smallest = codes.last else { return Secret([address, "", "The address is too long for a QR code."]) }
         guard let code = codes.first(where: { $0.columns <= columns }) else {
             return Secret([
                 address, "", "Its QR code needs \(smallest.columns + 1) columns; this terminal has \(columns + 1).",
             ])
         }
-        return Secret([address, ""] + code.lines(hasColors ? .colors : .lightOnDark))
+        let rows = code.lines(hasColors ? .colors : .lightOnDark)
+        return Secret([address, ""] + rows.map { .styled($0, hasColors ? .blackOnWhite : nil) })
     }
 }

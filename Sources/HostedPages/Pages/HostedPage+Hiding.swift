@@ -4,27 +4,18 @@ extension HostedPage {
     /// Takes what its reader answered out of what the page says; its forms keep what they need to be sent.
     mutating func hide(_ answers: [Secret<String>]) {
         guard !answers.isEmpty else { return }
-        title = Self.text(title, hiding: answers)
-        text = Self.text(text, hiding: answers)
-        body = Self.text(body, hiding: answers)
-        errors = errors.map { Self.text($0, hiding: answers) }
-        dialogs = dialogs.map { Self.text($0, hiding: answers) }
+        let hidden = HiddenTexts(answers)
+        title = hidden.taken(outOf: title)
+        text = hidden.taken(outOf: text)
+        body = hidden.taken(outOf: body)
+        errors = errors.map(hidden.taken)
+        dialogs = dialogs.map(hidden.taken)
         for form in forms.indices {
-            forms[form].introduction = Self.text(forms[form].introduction, hiding: answers)
-            forms[form].heading = forms[form].heading.map { Self.text($0, hiding: answers) }
+            forms[form].introduction = hidden.taken(outOf: forms[form].introduction)
+            forms[form].heading = forms[form].heading.map(hidden.taken)
             for field in forms[form].fields.indices {
-                let said = forms[form].fields[field].error
-                forms[form].fields[field].error = said.map { Self.text($0, hiding: answers) }
+                forms[form].fields[field].error = forms[form].fields[field].error.map(hidden.taken)
             }
-        }
-    }
-
-    private static func text(_ text: String, hiding answers: [Secret<String>]) -> String {
-        answers.reduce(text) { text, answer in
-            // The page's blanks were collapsed when it was read.
-            let line = PlainText.line(answer.reveal(), limit: .max)
-            let hidden = text.replacing(answer.reveal(), with: Redaction.mark)
-            return line.count < 4 ? hidden : hidden.replacing(line, with: Redaction.mark)
         }
     }
 }
@@ -44,5 +35,42 @@ struct AnsweredTexts: Sendable {
             }
         }
         texts = Set(texts).filter { $0.reveal().count >= 4 }.sorted { $0.reveal().count > $1.reveal().count }
+    }
+}
+
+/// Texts that are to be taken out of others, all of them in one walk.
+private struct HiddenTexts {
+    /// The texts by the characters with which they begin, the longest first.
+    private let texts: [Character: [[Character]]]
+
+    init(_ answers: [Secret<String>]) {
+        var spellings: Set<[Character]> = []
+        for answer in answers {
+            spellings.insert(Array(answer.reveal()))
+            // The page's blanks were collapsed when it was read.
+            let line = Array(PlainText.line(answer.reveal(), limit: .max))
+            if line.count >= 4 { spellings.insert(line) }
+        }
+        texts = Dictionary(grouping: spellings.filter { !$0.isEmpty }) { $0[0] }
+            .mapValues { $0.sorted { $0.count > $1.count } }
+    }
+
+    /// `text` with a mark in place of each; those that overlap are one.
+    func taken(outOf text: String) -> String {
+        let characters = Array(text)
+        var (result, hiddenEnd) = ("", 0)
+        for (index, character) in characters.enumerated() {
+            if let length = length(at: characters[index...]) {
+                if index >= hiddenEnd { result += Redaction.mark }
+                hiddenEnd = max(hiddenEnd, index + length)
+            }
+            if index >= hiddenEnd { result.append(character) }
+        }
+        return result
+    }
+
+    private func length(at rest: ArraySlice<Character>) -> Int? {
+        guard let first = rest.first else { return nil }
+        return texts[first]?.first { rest.starts(with: $0) }?.count
     }
 }

@@ -54,17 +54,20 @@ extension HostedPage {
     ///
     /// Of several the one comes first that asks for most; one for those who have an account is the last.
     package var earnestForms: [PageForm] {
-        let forms = forms.filter { !$0.fields.isEmpty || !$0.buttons.isEmpty }.enumerated()
-            .sorted { ($0.element.rank, -$0.offset) > ($1.element.rank, -$1.offset) }
-            .map(\.element)
-        let earnest = forms.filter { !$0.isFurniture && $0.leadsOn }
-        return earnest.isEmpty ? Array(forms.prefix(1)) : earnest
+        let ranked = forms.filter { !$0.fields.isEmpty || !$0.buttons.isEmpty }.enumerated()
+            .map { place, form in
+                let isFurniture = form.isFurniture
+                return (form: form, rank: form.rank(isFurniture: isFurniture), place: place, isFurniture: isFurniture)
+            }
+            .sorted { ($0.rank, -$0.place) > ($1.rank, -$1.place) }
+        let earnest = ranked.filter { !$0.isFurniture && $0.form.leadsOn }
+        return (earnest.isEmpty ? Array(ranked.prefix(1)) : earnest).map(\.form)
     }
 }
 
 extension PageForm {
     /// How likely it is that a page is about this form.
-    fileprivate var rank: Int {
+    fileprivate func rank(isFurniture: Bool) -> Int {
         let weight = visibleFields.count * 4 + (method == .post ? 2 : 0) + (buttons.isEmpty ? 0 : 1)
         return weight - (isLogin ? 10_000 : 0) - (isFurniture ? 20_000 : 0)
     }

@@ -69,12 +69,10 @@ package struct PageForm: Sendable {
     /// say that the form is sent; `nil` where that is for a person to say, and where there is none.
     package var clearButton: PageButton? {
         var forward: [PageButton] = []
+        var known: Set<[String?]> = []
         for button in buttons where !button.leadsAway {
             // A button that stands above the form and below it is one.
-            let isKnown = forward.contains {
-                ($0.label, $0.name, $0.value) == (button.label, button.name, button.value)
-            }
-            if !isKnown { forward.append(button) }
+            if known.insert([button.label, button.name, button.value]).inserted { forward.append(button) }
         }
         if forward.count == 1 { return forward[0] }
         let sending = forward.filter { ActionWords.send($0.label) }

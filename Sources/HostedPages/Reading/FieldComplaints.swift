@@ -10,15 +10,17 @@ struct FieldComplaints {
             guard let control = Self.control(of: message.element, among: controls) else { continue }
             if found[control.index] == nil { found[control.index] = message.text }
         }
-        for control in controls {
-            let ids = control.tokens("aria-errormessage") + control.tokens("aria-describedby")
-            let named = sure.first { message in
-                message.element.attribute("id").map { ids.contains($0.lowercased()) } ?? false
-                    || message.element.ancestors.prefix(2).contains { element in
-                        element.attribute("id").map { ids.contains($0.lowercased()) } ?? false
-                    }
+        // The complaints by the identifiers of their elements, and of two around each: of several, the first.
+        var named: [String: Int] = [:]
+        for (place, message) in sure.enumerated() {
+            for element in [message.element] + message.element.ancestors.prefix(2) {
+                guard let id = element.attribute("id")?.lowercased() else { continue }
+                if named[id] == nil { named[id] = place }
             }
-            if let named { found[control.index] = named.text }
+        }
+        for control in controls where !named.isEmpty {
+            let ids = control.tokens("aria-errormessage") + control.tokens("aria-describedby")
+            if let first = ids.compactMap({ named[$0] }).min() { found[control.index] = sure[first].text }
         }
         self.messages = found
     }
@@ -32,7 +34,7 @@ struct FieldComplaints {
     /// and anything else to the one right before it.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
-            let members = controls.filter { group.extent.contains($0.index) }
+            let members = Self.controls(within: group, of: controls)
             if let first = members.first, isOneQuestion(members) { return first }
             guard members.isEmpty else {
                 let isList = ([message] + message.ancestors.prefix(1)).contains {
@@ -49,8 +51,26 @@ struct FieldComplaints {
         return nil
     }
 
+    /// Those of the controls, which are in their order, that stand within an element.
+    private static func controls(within group: HTMLElement, of controls: [HTMLElement]) -> ArraySlice<HTMLElement> {
+        /// The place of the first control at `index` or behind it.
+        func place(of index: Int) -> Int {
+            var range = controls.indices
+            while !range.isEmpty {
+                let middle = range.lowerBound + range.count / 2
+                if controls[middle].index < index {
+                    range = (middle + 1)..<range.upperBound
+                } else {
+                    range = range.lowerBound..<middle
+                }
+            }
+            return range.lowerBound
+        }
+        return controls[place(of: group.extent.lowerBound)..<place(of: group.extent.upperBound)]
+    }
+
     /// Whether the controls are one, or the boxes or radio buttons of one name.
-    private static func isOneQuestion(_ controls: [HTMLElement]) -> Bool {
+    private static func isOneQuestion(_ controls: ArraySlice<HTMLElement>) -> Bool {
         guard let name = controls.first?.attributes["name"] else { return controls.count == 1 }
         return controls.allSatisfy { $0.attributes["name"] == name }
     }

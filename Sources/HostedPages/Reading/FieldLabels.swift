@@ -2,22 +2,49 @@
 struct FieldLabels {
     private let tree: HTMLTree
     /// The labels by the `id` of the control that they are for.
-    private let labels: [String: HTMLElement]
+    private var labels: [String: HTMLElement] = [:]
+    /// The first legend within each group, by the group's index.
+    private var legends: [Int: HTMLElement] = [:]
+    /// The heading or legend that each form begins with, or the last heading above it that no other form stands behind, by
+    /// the form's index.
+    private var headings: [Int: HTMLElement] = [:]
+    /// What stands between a control and words that are about another one.
+    private let ends: ElementCount
 
     init(tree: HTMLTree) {
         self.tree = tree
-        var labels: [String: HTMLElement] = [:]
-        for element in tree.elements where element.name == "label" {
-            if let id = element.attribute("for"), labels[id] == nil { labels[id] = element }
+        ends = ElementCount(of: Self.ends, in: tree)
+        var above: HTMLElement?
+        for element in tree.elements {
+            if element.name == "label", let id = element.attribute("for"), labels[id] == nil { labels[id] = element }
+            if element.name == "legend" { note(legend: element) }
+            if Self.headings.contains(element.name) {
+                above = element
+                if let form = element.place.form, headings[form].map({ $0.index < form }) ?? true {
+                    headings[form] = element
+                }
+            } else if element.name == "form" {
+                headings[element.index] = above
+                above = nil
+            }
         }
-        self.labels = labels
+    }
+
+    private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "legend"]
+
+    /// Notes a legend for all groups around it that have none yet; where one has, so do those around it.
+    private mutating func note(legend: HTMLElement) {
+        for group in legend.ancestors where group.name == "fieldset" {
+            guard legends[group.index] == nil else { return }
+            legends[group.index] = legend
+        }
     }
 
     /// The label of a control; where it has none, what stands right before it, or its placeholder, or its title.
     func label(of control: HTMLElement) -> String? {
         let candidates: [() -> String?] = [
             { control.attribute("id").flatMap { labels[$0] }.map { Self.words($0) } },
-            { control.ancestors.first { $0.name == "label" }.map { Self.words($0) } },
+            { label(around: control).map { Self.words($0) } },
             { spoken(of: control) },
             { control.attribute("aria-label").map { PlainText.line($0) } },
             { isTicked(control) ? wordsAfter(control) : wordsBefore(control, from: control.index) },
@@ -46,7 +73,7 @@ struct FieldLabels {
                 return words
             }
             if group.name == "fieldset" {
-                return group.descendants.first { $0.name == "legend" }.map { Self.words($0) }
+                return legends[group.index].map { Self.words($0) }
             }
         }
         return nil
@@ -54,23 +81,20 @@ struct FieldLabels {
 
     /// The heading or legend that a form begins with, or the last heading above it that no other form stands behind.
     func heading(of form: HTMLElement) -> String? {
-        let names: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "legend"]
-        var heading = form.descendants.first { names.contains($0.name) }
-        for element in tree.elements(in: 0..<form.index) where heading?.index ?? 0 < form.index {
-            if element.name == "form" { heading = nil }
-            if names.contains(element.name) { heading = element }
-        }
-        let words = heading.map { Self.words($0) } ?? ""
+        let words = headings[form.index].map { Self.words($0) } ?? ""
         return words.isEmpty ? nil : words
     }
 
     /// What a page asks right before the first of several radio buttons that stand in no group.
     func question(of control: HTMLElement) -> String? {
-        let label = control.ancestors.first { $0.name == "label" }
-        guard let words = wordsBefore(control, from: label?.index ?? control.index).map(Self.withoutMark) else {
+        guard let words = wordsBefore(control, from: control.place.label ?? control.index).map(Self.withoutMark) else {
             return nil
         }
         return words.isEmpty ? nil : words
+    }
+
+    private func label(around control: HTMLElement) -> HTMLElement? {
+        control.place.label.flatMap { HTMLElement(tree, at: $0) }
     }
 
     private static func words(_ element: HTMLElement) -> String {
@@ -79,7 +103,7 @@ struct FieldLabels {
 
     /// The words that `aria-labelledby` names.
     private func spoken(of control: HTMLElement) -> String? {
-        let ids = control.attributes["aria-labelledby"]?.split { $0.isWhitespace } ?? []
+        let ids = control.attributes["aria-labelledby"]?.split(maxSplits: 8) { $0.isWhitespace } ?? []
         let words = ids.prefix(8).compactMap { tree.element(withID: String($0)).map { Self.words($0) } }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
@@ -93,20 +117,21 @@ struct FieldLabels {
     ///
     /// `<td>First <b>name</b></td><td><input>` is called “First name”, whatever stands above it.
     private func wordsBefore(_ control: HTMLElement, from begin: Int) -> String? {
-        let form = control.ancestors.first { $0.name == "form" }?.index ?? 0
+        let form = control.place.form ?? 0
         var start: Int?
         for index in stride(from: begin - 1, to: max(form, begin - 24), by: -1) {
             if let element = HTMLElement(tree, at: index) {
                 if Self.ends.contains(element.name) { return nil }
-            } else if case .text(let text) = tree.nodes[index].content, !PlainText.line(text).isEmpty {
+            } else if case .text(let text) = tree.nodes[index].content, tree.work.spend(reading: text),
+                !PlainText.line(text).isEmpty
+            {
                 start = index
                 break
             }
         }
         guard var start, isRead(start), !isAboutAnother(start, than: control) else { return nil }
         while let parent = tree.nodes[start].parent, parent > form, tree.nodes[parent].end <= control.index,
-            let element = HTMLElement(tree, at: parent),
-            !element.descendants.contains(where: { Self.ends.contains($0.name) })
+            tree.work.spend(), let element = HTMLElement(tree, at: parent), !ends.isAny(in: element.contents)
         {
             start = parent
         }
@@ -118,8 +143,10 @@ struct FieldLabels {
     /// of its own, or a group.
     private func isAboutAnother(_ text: Int, than control: HTMLElement) -> Bool {
         var next = tree.nodes[text].parent
-        while let index = next, let element = HTMLElement(tree, at: index), element.extent.upperBound <= control.index {
-            let isTaken = element.has("for") || element.descendants.contains { Self.ends.contains($0.name) }
+        while let index = next, tree.work.spend(), let element = HTMLElement(tree, at: index),
+            element.extent.upperBound <= control.index
+        {
+            let isTaken = element.has("for") || ends.isAny(in: element.contents)
             // One of the lists for day, month and year is not called by what all of them ask for.
             if element.name == "legend", control.attribute("name").flatMap(DatePart.last) != nil { return true }
             if element.name == "fieldset" || (element.name == "label" && isTaken) { return true }
@@ -133,7 +160,7 @@ struct FieldLabels {
 
     /// The words right after a box or radio button, in the same element.
     private func wordsAfter(_ control: HTMLElement) -> String? {
-        guard let parent = control.ancestors.first(where: { _ in true }) else { return nil }
+        guard let parent = control.parent else { return nil }
         let rest = control.extent.upperBound..<max(control.extent.upperBound, parent.contents.upperBound)
         let controls: Set<String> = ["input", "select", "textarea", "button", "br"]
         let end = tree.elements(in: rest).first { controls.contains($0.name) }?.index ?? rest.upperBound
@@ -145,6 +172,6 @@ struct FieldLabels {
     private func isRead(_ index: Int) -> Bool {
         guard let parent = tree.nodes[index].parent.flatMap({ HTMLElement(tree, at: $0) }) else { return false }
         let unread: Set<String> = ["script", "style", "option", "button", "noscript", "template"]
-        return !unread.contains(parent.name) && !parent.isHidden
+        return !unread.contains(parent.name) && !parent.place.isHidden
     }
 }

@@ -11,9 +11,14 @@ struct FormReader {
     private let labels: FieldLabels
     private let hints: FieldHints
     private let complaints: FieldComplaints
+    private let forms: [HTMLElement]
     private let controls: [HTMLElement]
-    /// What the scripts of the page say that stand in it.
-    private let script: String
+    /// What the page says above each form and in it.
+    private let introductions: [Int: String]
+    /// The options of each list of suggestions, by its index: many controls may name the same one.
+    private let suggestions: [Int: [PageField.Choice]]
+    /// Whether a script of the page listens to the sending of forms.
+    private let scriptSends: Bool
 
     init(
         tree: HTMLTree,
@@ -21,43 +26,50 @@ struct FormReader {
         page: URL,
         limits: PageLimits,
         charset: String,
-        messages: PageMessages
-    ) throws(PageBoundExceeded) {
+        messages: PageMessages,
+        script: String
+    ) throws(UnreadPage) {
         self.charset = charset
         self.tree = tree
         self.base = base
         self.page = page
         self.limits = limits
-        controls = tree.elements.filter { ["input", "select", "textarea", "button"].contains($0.name) }
-        guard controls.count <= limits.controls else { throw PageBoundExceeded(.controls(limits.controls)) }
-        let lists = tree.elements.filter { $0.name == "select" || $0.name == "datalist" }
-        for list in lists where list.descendants.count(where: { $0.name == "option" }) > limits.choices {
-            throw PageBoundExceeded(.choices(limits.choices))
+        forms = tree.elements.filter { $0.name == "form" }
+        guard forms.count <= limits.forms else { throw .tooLarge(.forms(limits.forms)) }
+        controls = tree.elements.filter { HTMLElement.controls.contains($0.name) && !$0.place.isInert }
+        guard controls.count <= limits.controls else { throw .tooLarge(.controls(limits.controls)) }
+        for element in forms + controls {
+            let addresses = [element.attributes["action"], element.attributes["formaction"]]
+            guard addresses.allSatisfy({ $0.map(PageURL.isShort) ?? true }) else {
+                throw .tooLarge(.address(PageLimits.address))
+            }
         }
-        script = tree.script
+        let options = ElementCount(of: ["option"], in: tree)
+        let lists = tree.elements.filter { $0.name == "select" || $0.name == "datalist" }
+        for list in lists where options.count(in: list.contents) > limits.choices {
+            throw .tooLarge(.choices(limits.choices))
+        }
+        scriptSends = script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
+        introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
         labels = FieldLabels(tree: tree)
-        hints = FieldHints(tree: tree, messages: messages)
+        hints = FieldHints(tree: tree, messages: messages, controls: controls)
         complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
+        var suggestions: [Int: [PageField.Choice]] = [:]
+        for control in controls {
+            guard let list = Self.list(of: control), suggestions[list.index] == nil else { continue }
+            suggestions[list.index] = Self.options(in: list)
+        }
+        self.suggestions = suggestions
     }
 
     /// The forms in their order, each with the controls that belong to it.
-    func forms() -> [PageForm] {
-        let elements = tree.elements.filter { $0.name == "form" }
+    func pageForms() -> [PageForm] {
         var members: [Int: [HTMLElement]] = [:]
-        for control in controls where !Self.isDisabled(control) {
-            guard let owner = owner(of: control) else { continue }
+        for control in controls where !control.place.isDisabled {
+            guard let owner = tree.form(of: control) else { continue }
             members[owner, default: []].append(control)
         }
-        return elements.map { form(from: $0, controls: members[$0.index] ?? []) }
-    }
-
-    /// The form that a control names, or the one around it.
-    private func owner(of control: HTMLElement) -> Int? {
-        if let id = control.attribute("form") {
-            guard let form = tree.element(withID: id), form.name == "form" else { return nil }
-            return form.index
-        }
-        return control.ancestors.first { $0.name == "form" }?.index
+        return forms.map { form(from: $0, controls: members[$0.index] ?? []) }
     }
 
     private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
@@ -82,16 +94,16 @@ struct FormReader {
             charset: PageCharset.forSubmission(element.attribute("accept-charset"), page: charset),
             isValidated: !element.has("novalidate"),
             heading: labels.heading(of: element),
-            introduction: introduction(of: element),
+            introduction: introductions[element.index] ?? "",
             isLeftToScript: isLeftToScript(element, controls),
-            standsAside: element.standsAside
+            standsAside: element.place.standsAside
         )
     }
 
     /// Whether only a script sends a form: it names neither a place nor a method and the page listens to its sending, or asks it
     /// for a password; or what can be seen of its buttons are none that send.
     private func isLeftToScript(_ form: HTMLElement, _ controls: [HTMLElement]) -> Bool {
-        let seen = controls.filter { !$0.isHidden && !$0.ancestors.contains(where: \.isHidden) }
+        let seen = controls.filter { !$0.place.isOutOfSight }
         let senders = controls.filter { button(from: $0) != nil }
         let others = seen.filter { ["button", "input"].contains($0.name) && Self.type(of: $0) == "button" }
         if !others.isEmpty, !seen.contains(where: { button(from: $0) != nil }) { return true }
@@ -99,13 +111,7 @@ struct FormReader {
             return false
         }
         let asksForPassword = controls.contains { Self.type(of: $0) == "password" }
-        return form.has("onsubmit") || asksForPassword
-            || script.contains(#/preventDefault|["']submit["']|\.onsubmit\b/#)
-    }
-
-    /// What the page says above a form and in it.
-    private func introduction(of form: HTMLElement) -> String {
-        VisibleText.of(0..<form.extent.upperBound, in: tree, for: .body(of: form.index), limit: limits.introduction)
+        return form.has("onsubmit") || asksForPassword || scriptSends
     }
 
     // MARK: - Buttons
@@ -157,7 +163,7 @@ struct FormReader {
                 greatest: control.attribute("max"),
                 step: control.attribute("step")?.lowercased()
             ),
-            suggestions: suggestions(for: control),
+            suggestions: Self.list(of: control).flatMap { suggestions[$0.index] } ?? [],
             isReadOnly: Self.canBeReadOnly(kind) && (control.has("readonly") || Self.isTrap(control)),
             hint: kind == .hidden ? nil : hints.hint(of: control),
             control: control.control,
@@ -193,18 +199,18 @@ struct FormReader {
         return field
     }
 
-    /// The choices of the `datalist` that a control names.
-    private func suggestions(for control: HTMLElement) -> [PageField.Choice] {
-        guard control.name == "input", let list = control.attribute("list").flatMap({ tree.element(withID: $0) }),
+    /// The `datalist` that a control names.
+    private static func list(of control: HTMLElement) -> HTMLElement? {
+        guard control.name == "input", let list = control.attribute("list").flatMap(control.tree.element(withID:)),
             list.name == "datalist"
-        else { return [] }
-        return options(in: list)
+        else { return nil }
+        return list
     }
 
-    private func options(in list: HTMLElement) -> [PageField.Choice] {
+    private static func options(in list: HTMLElement) -> [PageField.Choice] {
         var options: [PageField.Choice] = []
         for option in list.descendants where option.name == "option" {
-            guard !Self.isDisabled(option) else { continue }
+            guard !option.place.isDisabled else { continue }
             let label = option.attribute("label").map { PlainText.line($0) } ?? option.ownText
             options.append(
                 PageField.Choice(
@@ -218,12 +224,12 @@ struct FormReader {
     }
 
     private func choices(of control: HTMLElement, allowsSeveral: Bool) -> [PageField.Choice] {
-        var choices = options(in: control)
+        var choices = Self.options(in: control)
         // A list that allows one choice shows its first one where the page selects none, and the last of several.
         guard !allowsSeveral, !choices.isEmpty else { return choices }
         // “Choose …”, which nobody can choose, stands there and is not sent.
         let last = control.descendants.filter { $0.name == "option" && $0.has("selected") }.last
-        if let last, Self.isDisabled(last) {
+        if let last, last.place.isDisabled {
             for index in choices.indices { choices[index].isSelected = false }
             return choices
         }
@@ -257,7 +263,7 @@ struct FormReader {
 
     /// Whether a control is kept from sight though it demands nothing: what robots fill in and people don't.
     private static func isTrap(_ control: HTMLElement) -> Bool {
-        !control.has("required") && (control.isHidden || control.ancestors.contains(where: \.isHidden))
+        !control.has("required") && control.place.isOutOfSight
     }
 
     private static func method(_ text: String?) -> PageForm.Method? {
@@ -270,10 +276,7 @@ struct FormReader {
 
     /// The text of a `textarea`, blanks and all, without the line break that may follow its tag.
     private static func text(of control: HTMLElement) -> String? {
-        var text = ""
-        for index in control.contents {
-            if case .text(let part) = control.tree.nodes[index].content { text += part }
-        }
+        var text = control.wholeText
         if text.first?.isNewline ?? false { text.removeFirst() }
         return text.isEmpty ? nil : text
     }
@@ -281,19 +284,5 @@ struct FormReader {
     private static func isQuestion(_ control: HTMLElement) -> Bool {
         control.name != "button"
             && !["hidden", "submit", "image", "button", "reset"].contains(type(of: control))
-    }
-
-    /// Whether the control is disabled, by itself or with the group it stands in.
-    private static func isDisabled(_ control: HTMLElement) -> Bool {
-        if control.has("disabled") { return true }
-        let groups: Set<String> = ["fieldset", "optgroup"]
-        return control.ancestors.contains { group in
-            guard groups.contains(group.name), group.has("disabled") else { return false }
-            // What stands in the legend of a group is not disabled with the group: there a box may switch it on.
-            let legend = group.descendants.first {
-                $0.name == "legend" && $0.ancestors.first { _ in true }?.index == group.index
-            }
-            return legend.map { !$0.contents.contains(control.index) } ?? true
-        }
     }
 }

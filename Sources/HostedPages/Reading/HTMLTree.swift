@@ -1,13 +1,22 @@
 /// A page's elements and texts as a value: in the order of their opening tags, each knowing where it ends.
 ///
-/// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep.
-struct HTMLTree: Sendable {
+/// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep. What
+/// stands around an element was found in one walk, as its ``Place``, so nothing has to be climbed either.
+struct HTMLTree {
     /// What a node is.
     enum Content: Sendable {
         /// An element; names of tags and attributes are in lower case.
         case element(name: String, attributes: [String: String])
         /// A run of text.
         case text(String)
+
+        /// What the page itself wrote of it.
+        var texts: [String] {
+            switch self {
+            case .element(_, let attributes): attributes.flatMap { [$0.key, $0.value] }
+            case .text(let text): [text]
+            }
+        }
     }
 
     /// An element or a text.
@@ -19,18 +28,55 @@ struct HTMLTree: Sendable {
         var end: Int
     }
 
+    /// What is true of an element by itself or by the elements around it.
+    struct Place: Sendable {
+        /// Whether the element itself is kept from sight, as far as that can be told without style sheets.
+        var isHidden = false
+        /// Whether it, or an element around it, is kept from sight.
+        var isOutOfSight = false
+        /// Whether it stands in the head, at the foot or at the side of its page, or among its menus.
+        var standsAside = false
+        /// Whether it is disabled, by itself or with the group it stands in.
+        var isDisabled = false
+        /// Whether it is no part of the page before a script makes it one.
+        var isInert = false
+        /// Whether what stands in it is disabled with it.
+        var disablesContents = false
+        /// The nearest form: itself or around it.
+        var form: Int?
+        /// The nearest label: itself or around it.
+        var label: Int?
+        /// The nearest block that says something by itself: itself or around it.
+        var block: Int?
+    }
+
     private(set) var nodes: [Node] = []
+    /// Where each of the nodes stands.
+    private(set) var places: [Place] = []
     /// The classes that the page keeps from sight.
     private(set) var hiddenClasses: Set<String> = []
+    /// The work that reading the page may take.
+    let work: PageWork
     /// The elements that have an `id`; of several with the same one, the first.
     private var identified: [String: Int] = [:]
+    /// The forms that were open, by their tags, where each control stood: it is theirs wherever they end in the tree.
+    private var openForms: [Int: Int] = [:]
+
+    init(work: PageWork) { self.work = work }
 
     /// Adds a node, which ends where it begins until ``close(_:)`` says otherwise.
-    mutating func append(_ content: Content, in parent: Int?) -> Int {
+    ///
+    /// - Parameters:
+    ///   - content: what it is.
+    ///   - parent: the element around it.
+    ///   - form: the form whose tag was open there.
+    /// - Returns: its index.
+    mutating func append(_ content: Content, in parent: Int?, ofForm form: Int? = nil) -> Int {
         let index = nodes.count
         nodes.append(Node(content: content, parent: parent, end: index + 1))
-        if case .element(_, let attributes) = content, let id = attributes["id"], identified[id] == nil {
-            identified[id] = index
+        if case .element(let name, let attributes) = content {
+            if let id = attributes["id"], identified[id] == nil { identified[id] = index }
+            if let form, HTMLElement.controls.contains(name) { openForms[index] = form }
         }
         return index
     }
@@ -41,11 +87,47 @@ struct HTMLTree: Sendable {
         nodes[index].end = nodes.count
     }
 
-    /// Notes which classes the style sheets in the page keep from sight; their texts are there by then.
-    mutating func readStyles() {
+    /// Notes where each element stands; all of them are there by then.
+    mutating func readPlaces() {
+        readStyles()
+        // The elements share the tree, which therefore must not change meanwhile: it would be copied for each.
+        var places: [Place] = []
+        places.reserveCapacity(nodes.count)
+        var groupsWithLegend: Set<Int> = []
+        for index in nodes.indices {
+            guard work.spend() else { return }
+            let parent = nodes[index].parent
+            let around = parent.map { places[$0] } ?? Place()
+            guard let element = HTMLElement(self, at: index) else {
+                places.append(around)
+                continue
+            }
+            var place = element.ownPlace
+            place.isOutOfSight = place.isHidden || around.isOutOfSight
+            place.standsAside = place.standsAside || around.standsAside
+            place.isInert = around.isInert || element.name == "template"
+            place.form = element.name == "form" ? index : around.form
+            place.label = element.name == "label" ? index : around.label
+            place.block = HTMLElement.blocks.contains(element.name) ? index : around.block
+            var isDisabled = around.disablesContents
+            // What stands in the legend of a group is not disabled with the group: there a box may switch it on.
+            if let parent, element.name == "legend", groupsWithLegend.insert(parent).inserted {
+                isDisabled = nodes[parent].parent.map { places[$0].disablesContents } ?? false
+            }
+            place.isDisabled = place.isDisabled || isDisabled
+            let isGroup = element.name == "fieldset" || element.name == "optgroup"
+            place.disablesContents = isDisabled || (isGroup && element.has("disabled"))
+            places.append(place)
+        }
+        self.places = places
+    }
+
+    /// Notes which classes the style sheets in the page keep from sight.
+    private mutating func readStyles() {
         for style in elements where style.name == "style" && !style.has("media") {
             for index in style.contents {
-                if case .text(let text) = nodes[index].content { hiddenClasses.formUnion(HiddenClasses.of(text)) }
+                guard case .text(let text) = nodes[index].content, work.spend(reading: text) else { continue }
+                hiddenClasses.formUnion(HiddenClasses.of(text))
             }
         }
     }
@@ -58,18 +140,41 @@ struct HTMLTree: Sendable {
         identified[id].flatMap { HTMLElement(self, at: $0) }
     }
 
-    /// The elements of a range, in order.
+    /// The form that a control belongs to: the one that it names, else the one whose tag was open, else the one around it.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner>
+    func form(of control: HTMLElement) -> Int? {
+        if let id = control.attribute("form") {
+            guard let form = element(withID: id), form.name == "form" else { return nil }
+            return form.index
+        }
+        return openForms[control.index] ?? control.place.form
+    }
+
+    /// The elements of a range, in order, as long as there is work left.
     func elements(in range: Range<Int>) -> some Sequence<HTMLElement> {
-        range.clamped(to: 0..<nodes.count).lazy.compactMap { HTMLElement(self, at: $0) }
+        let work = work
+        return range.clamped(to: 0..<nodes.count).lazy.prefix { _ in work.spend() }
+            .compactMap { HTMLElement(self, at: $0) }
     }
 }
 
 /// One element of a tree, with all that stands in and around it.
-struct HTMLElement: Sendable {
+struct HTMLElement {
     let tree: HTMLTree
     let index: Int
     let name: String
     let attributes: [String: String]
+
+    /// The elements that ask for an answer, or press for one.
+    static let controls: Set<String> = ["input", "select", "textarea", "button"]
+
+    /// The elements that say something by themselves.
+    static let blocks: Set<String> = [
+        "p", "li", "div", "td", "th", "dd", "dt", "section", "article", "main", "body", "h1", "h2", "h3", "h4", "h5",
+        "h6",
+        "blockquote", "figure", "ul", "ol", "center", "fieldset",
+    ]
 
     /// The element at `index`, or `nil` where there is a text.
     init?(_ tree: HTMLTree, at index: Int) {
@@ -80,6 +185,12 @@ struct HTMLElement: Sendable {
         self.name = name
         self.attributes = attributes
     }
+
+    /// Where the element stands.
+    var place: HTMLTree.Place { tree.places.indices.contains(index) ? tree.places[index] : HTMLTree.Place() }
+
+    /// The element around it, or `nil` at the top.
+    var parent: HTMLElement? { tree.nodes[index].parent.flatMap { HTMLElement(tree, at: $0) } }
 
     /// The indices of what stands within the element.
     var contents: Range<Int> { (index + 1)..<max(index + 1, tree.nodes[index].end) }
@@ -93,15 +204,26 @@ struct HTMLElement: Sendable {
     /// The elements around it, from the nearest outwards.
     var ancestors: some Sequence<HTMLElement> {
         sequence(state: tree.nodes[index].parent) { next in
-            guard let index = next, let element = HTMLElement(tree, at: index) else { return nil }
+            guard let index = next, tree.work.spend(), let element = HTMLElement(tree, at: index) else { return nil }
             next = tree.nodes[index].parent
             return element
         }
     }
 
+    /// All the text within it, as far as there is work left to read it.
+    var wholeText: String {
+        var text = ""
+        for index in contents {
+            guard tree.work.spend() else { return text }
+            if case .text(let part) = tree.nodes[index].content, tree.work.spend(reading: part) { text += part }
+        }
+        return text
+    }
+
     /// The value of an attribute without blanks around it, or `nil` where it is missing or empty.
     func attribute(_ name: String) -> String? {
         guard let value = attributes[name] else { return nil }
+        tree.work.spend(reading: value)
         let trimmed = PlainText.trimmed(value)
         return trimmed.isEmpty ? nil : trimmed
     }
@@ -111,14 +233,49 @@ struct HTMLElement: Sendable {
 
     /// The words of an attribute such as `class`, in lower case.
     func tokens(_ name: String) -> [String] {
-        attributes[name].map { $0.lowercased().split { $0.isWhitespace }.map(String.init) } ?? []
+        guard let value = attributes[name], tree.work.spend(reading: value) else { return [] }
+        return value.lowercased().split { $0.isWhitespace }.map(String.init)
     }
 
-    /// Whether the element itself is kept from sight, as far as that can be told without style sheets.
-    var isHidden: Bool {
+    /// The words that its classes are made of.
+    var classWords: Set<String> {
+        Set(tokens("class").flatMap { $0.split { !$0.isLetter }.map(String.init) })
+    }
+}
+
+extension HTMLElement {
+    /// What is true of the element by itself.
+    fileprivate var ownPlace: HTMLTree.Place {
+        guard !attributes.isEmpty else {
+            return HTMLTree.Place(standsAside: Self.asides.contains(name))
+        }
+        let classes = tokens("class")
+        return HTMLTree.Place(
+            isHidden: isHidden(classes: classes),
+            standsAside: standsAside(classes: classes),
+            isDisabled: has("disabled")
+        )
+    }
+
+    private func isHidden(classes: [String]) -> Bool {
         if has("hidden") || attribute("aria-hidden") == "true" { return true }
-        if !tree.hiddenClasses.isEmpty, !tree.hiddenClasses.isDisjoint(with: tokens("class")) { return true }
-        guard let style = attributes["style"]?.lowercased().filter({ !$0.isWhitespace }) else { return false }
-        return style.contains("display:none") || style.contains("visibility:hidden")
+        if !tree.hiddenClasses.isEmpty, !tree.hiddenClasses.isDisjoint(with: classes) { return true }
+        guard let style = attributes["style"], tree.work.spend(reading: style) else { return false }
+        let rules = style.lowercased().filter { !$0.isWhitespace }
+        return rules.contains("display:none") || rules.contains("visibility:hidden")
+    }
+
+    private static let asides: Set<String> = ["nav", "header", "footer", "aside"]
+
+    private static let asideNames: Set<Substring> = [
+        "cookie", "cookies", "gdpr", "navbar", "breadcrumb", "newsletter",
+    ]
+
+    private func standsAside(classes: [String]) -> Bool {
+        if Self.asides.contains(name) { return true }
+        let names = (classes + [attribute("id")?.lowercased() ?? ""]).lazy.flatMap { $0.split { !$0.isLetter } }
+        if names.contains(where: Self.asideNames.contains) { return name != "body" }
+        let role = attribute("role")?.lowercased() ?? ""
+        return ["navigation", "banner", "contentinfo", "search", "complementary"].contains(role)
     }
 }

@@ -4,29 +4,62 @@ internal import FoundationEssentials
 /// Finds the links of a page that lead on with the visit, among those to its terms, its help and the rest of the site.
 struct LinkReader {
     /// So many links at most are ways on; where there are more, they are a menu.
-    private static let limit = 12
+    private static let menu = 12
 
-    let tree: HTMLTree
-    let base: URL
-    let page: URL
+    private let tree: HTMLTree
+    private let base: URL
+    private let page: URL
+    /// So many links at most are read.
+    private let limit: Int
+    /// The blocks that say more than a few words beside their links.
+    private let wordyBlocks: Set<Int>
+    /// Where the words begin of each entry of a list.
+    private var beginnings: [Int: Int] = [:]
+
+    /// The links of a page; relative places are resolved against `base`.
+    init(tree: HTMLTree, base: URL, page: URL, limit: Int) {
+        self.tree = tree
+        self.base = base
+        self.page = page
+        self.limit = limit
+        wordyBlocks = Self.wordyBlocks(in: tree)
+        for entry in tree.elements where entry.name == "li" {
+            beginnings[entry.index] = VisibleText.beginning(of: entry)
+        }
+    }
 
     /// The links that lead on, in their order.
     var links: [HostedPage.Link] {
-        var links: [HostedPage.Link] = []
-        for element in tree.elements where element.name == "a" {
-            guard let link = link(element), !links.contains(where: { $0.label == link.label && $0.url == link.url })
-            else { continue }
-            links.append(link)
+        /// What a link says, and where it leads.
+        struct Sign: Hashable {
+            var label: String
+            var target: String
         }
-        return links.count <= Self.limit ? links : links.filter(\.goesOn)
+        var links: [HostedPage.Link] = []
+        var written: Set<Sign> = []
+        var resolved: Set<Sign> = []
+        for element in tree.elements where element.name == "a" && links.count < limit {
+            guard let target = target(of: element) else { continue }
+            let label = words(on: element)
+            guard !written.contains(Sign(label: label, target: target)),
+                let link = link(element, label: label, to: target)
+            else { continue }
+            written.insert(Sign(label: label, target: target))
+            let isNew = resolved.insert(Sign(label: label, target: link.url.reveal().absoluteString)).inserted
+            if isNew { links.append(link) }
+        }
+        return links.count <= Self.menu ? links : links.filter(\.goesOn)
     }
 
-    private func link(_ element: HTMLElement) -> HostedPage.Link? {
-        guard let target = element.attribute("href"), !element.isHidden, !element.has("download"),
-            !element.has("hreflang"), !element.standsAside,
-            !element.ancestors.contains(where: { $0.isHidden || $0.name == "form" })
+    /// Where a link leads that may lead on, as the page writes it.
+    private func target(of element: HTMLElement) -> String? {
+        guard !element.place.isOutOfSight, !element.place.standsAside, element.place.form == nil,
+            !element.has("download"), !element.has("hreflang")
         else { return nil }
-        let label = words(on: element)
+        return element.attribute("href")
+    }
+
+    private func link(_ element: HTMLElement, label: String, to target: String) -> HostedPage.Link? {
         guard !label.isEmpty, !ActionWords.leadAway(label), !ActionWords.areSiteWide(label) else { return nil }
         let goesOn = ActionWords.goOn(label)
         // What stands in the middle of a sentence explains it.
@@ -50,60 +83,40 @@ struct LinkReader {
         let isScript = isRoute || target.lowercased().hasPrefix("javascript:")
         guard !isScript else { return element.control == nil ? nil : page }
         guard !target.hasPrefix("#") else { return nil }
-        guard let url = PageURL.resolve(target, against: base), PageOrigin(url) != nil else { return nil }
+        guard tree.work.spend((base.absoluteString.utf8.count + target.utf8.count) / 8),
+            let url = PageURL.resolve(target, against: base), PageOrigin(url) != nil
+        else { return nil }
         let isHere = url.absoluteString.prefix { $0 != "#" } == page.absoluteString.prefix { $0 != "#" }
         return isHere && element.control == nil ? nil : url
     }
 
     /// Whether the block in which a link stands says little but its links.
     private func isAlone(_ link: HTMLElement) -> Bool {
-        guard let block = link.ancestors.first(where: { Self.blocks.contains($0.name) }) else { return true }
+        guard let block = link.parent?.place.block.flatMap({ HTMLElement(tree, at: $0) }) else { return true }
         // An entry of a list may say more about its link behind it.
-        if block.name == "li",
-            VisibleText.of(block.contents.lowerBound..<link.index, in: tree, for: .phrase, limit: 10).isEmpty
-        {
-            return true
-        }
-        var words = 0
-        for index in block.contents {
-            guard case .text(let text) = tree.nodes[index].content, owner(of: index) == block.index else { continue }
-            words += text.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter } }
-        }
-        return words <= 3
+        if block.name == "li", beginnings[block.index].map({ $0 > link.index }) ?? true { return true }
+        return !wordyBlocks.contains(block.index)
     }
 
-    /// The block that a text belongs to; `nil` where it stands on a link or is not read.
-    private func owner(of index: Int) -> Int? {
-        var next = tree.nodes[index].parent
-        while let index = next, let element = HTMLElement(tree, at: index) {
-            if ["a", "script", "style"].contains(element.name) { return nil }
-            if Self.blocks.contains(element.name) { return index }
-            next = tree.nodes[index].parent
-        }
-        return nil
-    }
-
-    private static let blocks: Set<String> = [
-        "p", "li", "div", "td", "th", "dd", "dt", "section", "article", "main", "body", "h1", "h2", "h3", "h4", "h5",
-        "h6",
-        "blockquote", "figure", "ul", "ol", "center", "fieldset",
-    ]
-}
-
-extension HTMLElement {
-    /// Whether the element stands in the head, at the foot or at the side of its page, or among its menus.
-    var standsAside: Bool {
-        ([self] + ancestors).contains { element in
-            if ["nav", "header", "footer", "aside"].contains(element.name) { return true }
-            let names = (element.tokens("class") + [element.attribute("id")?.lowercased() ?? ""])
-                .flatMap { $0.split { !$0.isLetter } }
-            if names.contains(where: {
-                ["cookie", "cookies", "gdpr", "navbar", "breadcrumb", "newsletter"].contains($0)
-            }) {
-                return element.name != "body"
+    /// The blocks with more than three words that stand on no link.
+    private static func wordyBlocks(in tree: HTMLTree) -> Set<Int> {
+        var words: [Int: Int] = [:]
+        var index = 0
+        while index < tree.nodes.count, tree.work.spend() {
+            switch tree.nodes[index].content {
+            case .element(let name, _):
+                index = ["a", "script", "style"].contains(name) ? tree.nodes[index].end : index + 1
+            case .text(let text):
+                if tree.places.indices.contains(index), let block = tree.places[index].block, words[block] ?? 0 <= 3,
+                    tree.work.spend(reading: text)
+                {
+                    words[block, default: 0] += text.split(whereSeparator: \.isWhitespace).count {
+                        $0.contains { $0.isLetter }
+                    }
+                }
+                index += 1
             }
-            let role = element.attribute("role")?.lowercased() ?? ""
-            return ["navigation", "banner", "contentinfo", "search", "complementary"].contains(role)
         }
+        return Set(words.filter { $0.value > 3 }.keys)
     }
 }

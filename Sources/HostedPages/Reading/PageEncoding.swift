@@ -62,9 +62,27 @@ enum PageEncoding {
     private static func declared(in bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(prescanLimit).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
             .lowercased()
-        let pattern = #/<meta[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/#
-        guard let charset = (try? pattern.firstMatch(in: head))?.output.1 else { return nil }
-        return charset.hasPrefix("utf-16") ? "utf-8" : String(charset)
+        // An expression takes the square of what stands there.
+        for tag in head.split(separator: ">") {
+            guard let start = tag.firstRange(of: "<meta")?.upperBound else { continue }
+            var rest = tag[start...]
+            while let end = rest.firstRange(of: "charset")?.upperBound {
+                rest = rest[end...]
+                guard let charset = value(in: rest) else { continue }
+                return charset.hasPrefix("utf-16") ? "utf-8" : String(charset)
+            }
+        }
+        return nil
+    }
+
+    /// The value with which the rest of an attribute begins: `= "utf-8"`.
+    private static func value(in rest: Substring) -> Substring? {
+        var rest = rest.drop(while: \.isWhitespace)
+        guard rest.first == "=" else { return nil }
+        rest = rest.dropFirst().drop(while: \.isWhitespace)
+        if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst().drop(while: \.isWhitespace) }
+        let value = rest.prefix { !$0.isWhitespace && !"\"'/;".contains($0) }
+        return value.isEmpty ? nil : value
     }
 
     /// Bytes as proper UTF-8: what is none becomes U+FFFD, and so does the zero, which would end the text for C.

@@ -21,15 +21,21 @@ struct PageMessages {
 
     init(tree: HTMLTree) {
         let described = Self.described(in: tree)
+        let controls = ElementCount(of: Self.controls, in: tree)
         var messages: [Message] = []
+        /// The elements whose classes say that something is wrong.
+        var marked: Set<Int> = []
         var end = 0
         for element in tree.elements where element.index >= end && messages.count < Self.limit {
-            guard let isSure = Self.certainty(of: element, described) else { continue }
-            guard !element.descendants.contains(where: { Self.controls.contains($0.name) }) else { continue }
+            let words = element.classWords
+            if words.contains("error") { marked.insert(element.index) }
+            guard let isSure = Self.certainty(of: element, words, described, marked) else { continue }
+            guard !controls.isAny(in: element.contents) else { continue }
             end = element.extent.upperBound
-            guard !element.isHidden, !element.ancestors.contains(where: \.isHidden) else { continue }
-            let items = element.descendants.filter { $0.name == "li" }
-            for item in items.isEmpty ? [element] : items {
+            guard !element.place.isOutOfSight else { continue }
+            var items = element.descendants.filter { $0.name == "li" }
+            if items.isEmpty { items = [element] }
+            for item in items where messages.count < Self.limit {
                 let text = VisibleText.phrase(item)
                 // A red star marks a field that has to be filled in.
                 if text.contains(where: \.isLetter) {
@@ -49,7 +55,12 @@ struct PageMessages {
     }
 
     /// Whether an element surely holds a complaint, or maybe; `nil` for neither.
-    private static func certainty(of element: HTMLElement, _ described: Set<String>) -> Bool? {
+    private static func certainty(
+        of element: HTMLElement,
+        _ words: Set<String>,
+        _ described: Set<String>,
+        _ marked: Set<Int>
+    ) -> Bool? {
         if controls.contains(element.name) || ["body", "html", "head", "label", "option"].contains(element.name) {
             return nil
         }
@@ -57,24 +68,16 @@ struct PageMessages {
         if element.attribute("aria-live")?.lowercased() == "assertive" { return true }
         if element.name.hasSuffix("-error") { return true }
         if let id = element.attribute("id")?.lowercased(), described.contains(id) { return true }
-        let words = words(of: element)
         // An alert may as well bring good news.
         guard words.isDisjoint(with: ["success", "info", "notice", "primary", "secondary", "light", "dark"]) else {
             return nil
         }
         if words.contains(where: saysError) { return true }
         // Bootstrap 3 marks the field, and says why in the element for help.
-        if words.contains("help"), element.ancestors.prefix(2).contains(where: { Self.words(of: $0).contains("error") })
-        {
-            return true
-        }
+        let around = [element.parent?.index, element.parent?.parent?.index].compactMap(\.self)
+        if words.contains("help"), around.contains(where: marked.contains) { return true }
         let isMaybe = !words.isDisjoint(with: ["alert", "warning", "flash"]) || isRed(element, words)
         return isMaybe ? false : nil
-    }
-
-    /// The words that the classes of an element are made of.
-    private static func words(of element: HTMLElement) -> Set<String> {
-        Set(element.tokens("class").flatMap { $0.split { !$0.isLetter }.map(String.init) })
     }
 
     private static func saysError(_ word: String) -> Bool {

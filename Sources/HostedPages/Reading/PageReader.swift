@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FoundationEssentials
+internal import HTTPTransport
 
 extension HostedPage {
     /// Reads a page, as forgivingly as a browser does.
@@ -20,16 +21,24 @@ extension HostedPage {
         limits: PageLimits = .standard
     ) throws(HostedPageError) -> HostedPage {
         let (bytes, encoding) = PageEncoding.normalized(html, charset: charset)
-        do throws(PageBoundExceeded) {
+        do throws(UnreadPage) {
             // The bound is on what came; put into UTF-8, it may have become up to three times as long.
-            guard html.count <= limits.bytes else { throw PageBoundExceeded(.bytes(limits.bytes)) }
+            guard html.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
             var ample = limits
             ample.bytes = max(limits.bytes, bytes.count)
             let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
             let name = PageEncoding.name(of: html, charset: charset)
-            return try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name).page(status: status)
+            let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name).page(status: status)
+            try tree.work.finish()
+            return page
         } catch {
-            throw HostedPageError(.tooLarge(error.bound), page: PagePlace.name(of: url.reveal()))
+            let place = PagePlace.name(of: url.reveal())
+            switch error {
+            case .tooLarge(let bound): throw HostedPageError(.tooLarge(bound), page: place)
+            case .cancelled:
+                let url = RedactedURL(url.reveal())
+                throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: place)
+            }
         }
     }
 }
@@ -42,17 +51,21 @@ struct PageReader {
     let limits: PageLimits
     /// The name of the encoding that the page is written in.
     let charset: String
+    /// What the scripts say that stand in the page itself.
+    private let script: String
 
-    init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String) {
+    init(tree: HTMLTree, url: URL, limits: PageLimits, charset: String) throws(UnreadPage) {
         self.tree = tree
         self.url = url
         self.limits = limits
         self.charset = charset
         let declared = tree.elements.first { $0.name == "base" && $0.has("href") }?.attribute("href")
+        guard declared.map(PageURL.isShort) ?? true else { throw .tooLarge(.address(PageLimits.address)) }
         base = declared.flatMap { PageURL.resolve($0, against: url) } ?? url
+        script = tree.script
     }
 
-    func page(status: Int) throws(PageBoundExceeded) -> HostedPage {
+    func page(status: Int) throws(UnreadPage) -> HostedPage {
         let messages = PageMessages(tree: tree)
         let forms = try FormReader(
             tree: tree,
@@ -60,16 +73,17 @@ struct PageReader {
             page: url,
             limits: limits,
             charset: charset,
-            messages: messages
-        ).forms()
+            messages: messages,
+            script: script
+        ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
         var page = HostedPage(
             url: Secret(url),
             title: tree.elements.first { $0.name == "title" }.map { title in title.ownText } ?? "",
             text: text,
-            body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body(of: nil), limit: limits.text),
+            body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body, limit: limits.text),
             forms: forms,
-            links: LinkReader(tree: tree, base: base, page: url).links,
+            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links).links,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },
@@ -77,7 +91,7 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page)
+        let signs = PageSigns(tree: tree, page: page, code: script)
         page.needsScript = signs.needsScript
         page.captcha = signs.captcha
         page.ending = signs.ending
@@ -87,8 +101,7 @@ struct PageReader {
     /// The pages in frames that can be seen: tests for robots and counters of visits stand in tiny ones.
     private var frames: [HostedPage.Frame] {
         tree.elements.filter { element in
-            guard element.name == "iframe" || element.name == "frame", !element.isHidden,
-                !element.ancestors.contains(where: \.isHidden)
+            guard element.name == "iframe" || element.name == "frame", !element.place.isOutOfSight
             else { return false }
             return !["width", "height"].contains { name in
                 element.attribute(name).flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 < 20 } ?? false
@@ -116,13 +129,20 @@ struct PageReader {
 extension PageURL {
     /// What `5; url=next` means on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
     static func refresh(_ content: String, of page: URL, against base: URL) -> HostedPage.Refresh? {
-        guard
-            let match = content.wholeMatch(of: #/\s*(\d{1,6})(?:\.\d*)?\s*[;,]?\s*(?:[uU][rR][lL]\s*=\s*)?(.*)/#)
-        else { return nil }
-        let target = match.output.2.trimming("\"' \t\n\r".unicodeScalars.contains)
-        guard let seconds = Int(match.output.1),
-            let url = target.isEmpty ? page : PageURL.resolve(target, against: base)
-        else { return nil }
+        // An expression takes the square of the blanks.
+        var rest = content.drop(while: \.isWhitespace)
+        guard let seconds = Int(rest.prefix { $0.isASCII && $0.isNumber }.prefix(6)) else { return nil }
+        rest = rest.drop { $0.isASCII && $0.isNumber }
+        if rest.first == "." { rest = rest.dropFirst().drop { $0.isASCII && $0.isNumber } }
+        rest = rest.drop(while: \.isWhitespace)
+        if rest.first == ";" || rest.first == "," { rest = rest.dropFirst().drop(while: \.isWhitespace) }
+        if rest.prefix(3).lowercased() == "url" {
+            let value = rest.dropFirst(3).drop(while: \.isWhitespace)
+            if value.first == "=" { rest = value.dropFirst().drop(while: \.isWhitespace) }
+        }
+        guard !rest.contains(where: \.isNewline) else { return nil }
+        let target = rest.trimming("\"' \t\n\r".unicodeScalars.contains)
+        guard let url = target.isEmpty ? page : PageURL.resolve(target, against: base) else { return nil }
         return HostedPage.Refresh(url: Secret(url), seconds: seconds)
     }
 }
@@ -132,19 +152,17 @@ extension HTMLElement {
     var control: Int? { attribute("data-windlass").flatMap { Int($0) } }
 
     /// The text right within the element, on one line: what `title` and `option` have.
-    var ownText: String {
-        var text = ""
-        for index in contents {
-            if case .text(let part) = tree.nodes[index].content { text += part }
-        }
-        return PlainText.line(text)
-    }
+    var ownText: String { PlainText.line(wholeText) }
 }
 
 /// Resolves the places that a page names.
 enum PageURL {
+    /// Whether an address is one that anybody would ask for.
+    static func isShort(_ text: String) -> Bool { text.utf8.count <= PageLimits.address }
+
     /// The place `text` as seen from `base`, or `nil` where it is none.
     static func resolve(_ text: String, against base: URL) -> URL? {
+        guard isShort(text) else { return nil }
         let text = PlainText.trimmed(text).filter { !$0.isNewline && $0 != "\t" }
         guard !text.isEmpty else { return base }
         return URL(string: text, relativeTo: base)?.absoluteURL

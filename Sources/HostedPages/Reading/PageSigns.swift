@@ -9,11 +9,11 @@ struct PageSigns {
     /// What the scripts say that stand in the page itself.
     private let code: String
 
-    init(tree: HTMLTree, page: HostedPage) {
+    init(tree: HTMLTree, page: HostedPage, code: String) {
         self.tree = tree
         self.page = page
         scripts = tree.elements.filter { $0.name == "script" }
-        code = tree.script
+        self.code = code
     }
 
     /// Whether there is something to answer or to press in the forms of the page.
@@ -70,9 +70,8 @@ struct PageSigns {
         return tree.elements.contains { element in
             let isLink = element.name == "a" && element.attribute("href").map { !$0.hasPrefix("#") } ?? false
             guard !isLink, ["a", "button"].contains(element.name) || element.attribute("role") == "button",
-                !element.isHidden, !element.standsAside, !element.ancestors.contains(where: \.isHidden),
-                element.attribute("type")?.lowercased() == "button"
-                    || !element.ancestors.contains(where: { $0.name == "form" })
+                !element.place.isOutOfSight, !element.place.standsAside,
+                element.attribute("type")?.lowercased() == "button" || element.place.form == nil
             else { return false }
             let words = VisibleText.phrase(element)
             let isHeard = element.has("onclick") || (element.name != "a" && !scripts.isEmpty)
@@ -95,12 +94,12 @@ struct PageSigns {
     private var hasLooseControls: Bool {
         tree.elements.contains { element in
             // What is read-only is there to be copied.
-            guard ["input", "select", "textarea"].contains(element.name), !element.isHidden,
+            guard ["input", "select", "textarea"].contains(element.name), !element.place.isOutOfSight,
                 !element.has("readonly"), !element.has("disabled")
             else { return false }
             let type = element.attribute("type")?.lowercased() ?? "text"
             return !["hidden", "button", "submit", "reset", "image"].contains(type)
-                && !element.ancestors.contains { $0.name == "form" || $0.isHidden }
+                && !element.place.isInert && tree.form(of: element) == nil
         }
     }
 
@@ -184,15 +183,16 @@ extension PageForm {
 }
 
 extension HTMLTree {
+    /// So many characters of the scripts are read.
+    private static let longestScript = 200_000
+
     /// What the scripts say that stand in the page itself.
     var script: String {
-        let codes = elements.filter { $0.name == "script" }.map { element in
-            var code = ""
-            for index in element.contents {
-                if case .text(let part) = nodes[index].content { code += part }
-            }
-            return code
+        var code = ""
+        for element in elements where element.name == "script" && code.utf8.count <= Self.longestScript {
+            if !code.isEmpty { code += "\n" }
+            code += element.wholeText
         }
-        return String(codes.joined(separator: "\n").prefix(200_000))
+        return String(code.unicodeScalars.prefix(Self.longestScript))
     }
 }

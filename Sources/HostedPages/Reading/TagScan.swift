@@ -1,4 +1,10 @@
-/// Counts the attributes of tags before libxml2 sees them, reading tags, quotes, comments and scripts as it does.
+/// Reads the tags of a page before libxml2 does, with quotes, comments and scripts as it takes them: counts their
+/// attributes, and resolves forms within forms.
+///
+/// libxml2 ends a form where another begins, or nests them. By the standard a page has one form open at a time, whatever
+/// elements begin and end meanwhile; what is a form in a `template` is none of the page's.
+///
+/// Specification: <https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer>
 struct TagScan {
     private let bytes: [UInt8]
     private var position = 0
@@ -7,19 +13,77 @@ struct TagScan {
     /// Whether a comment has been met that nothing ends, so that none after it ends either.
     private var isCommentOpen = false
 
-    /// Whether any opening tag has more attributes than `limit`.
-    static func hasTag(in bytes: [UInt8], withMoreAttributesThan limit: Int) -> Bool {
+    private var isFormOpen = false
+    private var openTemplates = 0
+    /// Where the tag ends that was noted last.
+    private var tagEnd = 0
+    /// The tags of forms that mean something else, and what stands there instead.
+    private var edits: [(range: Range<Int>, text: StaticString)] = []
+
+    /// The page without the tags of forms within forms, and with a comment where a form ends; `nil` where an opening tag has
+    /// more attributes than the limit.
+    ///
+    /// Where the work ends before, the rest is not looked at.
+    static func resolvingForms(in bytes: [UInt8], attributes limit: Int, work: PageWork) -> [UInt8]? {
         var scan = TagScan(bytes: bytes)
-        while let start = scan.nextTag() {
-            guard scan.attributeCount(upTo: limit) <= limit else { return true }
-            if ["script", "style"].contains(start), !scan.isSelfClosing { scan.skipRawText(of: start) }
+        while work.spend(), let tag = scan.nextTag() {
+            if !tag.isClosing {
+                guard scan.attributeCount(upTo: limit) <= limit else { return nil }
+            }
+            scan.note(tag)
+            if !tag.isClosing, ["script", "style"].contains(tag.name), !scan.isSelfClosing {
+                scan.skipRawText(of: tag.name)
+            }
         }
-        return false
+        return scan.edited
     }
 
     private init(bytes: [UInt8]) {
         self.bytes = bytes
     }
+
+    // MARK: - Forms
+
+    /// A tag that was met.
+    private struct Tag {
+        var name: String
+        var isClosing: Bool
+        var start: Int
+    }
+
+    /// Notes what a tag, after whose name or attributes the position is, does to the forms of the page.
+    private mutating func note(_ tag: Tag) {
+        guard tag.name == "form" || tag.name == "template" else { return }
+        while tagEnd < position || (tagEnd < bytes.count && bytes[tagEnd] != UInt8(ascii: ">")) { tagEnd += 1 }
+        let end = min(tagEnd + 1, bytes.count)
+        switch (tag.name, tag.isClosing) {
+        case ("template", false): openTemplates += isSelfClosing ? 0 : 1
+        case ("template", true): openTemplates = max(0, openTemplates - 1)
+        case ("form", false):
+            // A comment stays where the tag was: what stands around it is not to become one.
+            if openTemplates > 0 || isFormOpen { edits.append((tag.start..<end, "<!---->")) } else { isFormOpen = true }
+        case ("form", true):
+            guard openTemplates == 0, isFormOpen else { return edits.append((tag.start..<end, "<!---->")) }
+            isFormOpen = false
+            edits.append((end..<end, "<!--/form-->"))
+        default: break
+        }
+    }
+
+    private var edited: [UInt8] {
+        guard !edits.isEmpty else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + edits.count * 12)
+        var kept = 0
+        for edit in edits where edit.range.lowerBound >= kept {
+            result += bytes[kept..<edit.range.lowerBound]
+            edit.text.withUTF8Buffer { result += $0 }
+            kept = edit.range.upperBound
+        }
+        return result + bytes[kept...]
+    }
+
+    // MARK: - Tags
 
     private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -27,25 +91,37 @@ struct TagScan {
         position + distance < bytes.count ? bytes[position + distance] : nil
     }
 
-    /// Goes to the first byte after the name of the next opening tag, and returns the name in lower case.
-    private mutating func nextTag() -> String? {
+    /// Goes to the first byte after the name of the next tag, and returns it with the name in lower case.
+    ///
+    /// Of closing tags only those that count for forms are any.
+    private mutating func nextTag() -> Tag? {
         while let byte {
             guard byte == UInt8(ascii: "<") else {
                 position += 1
                 continue
             }
+            let start = position
             if self.byte(after: 1) == UInt8(ascii: "!") {
                 skipDeclaration()
             } else if let first = self.byte(after: 1), Self.isLetter(first) {
                 position += 1
-                let start = position
-                while let byte = self.byte, Self.isNamePart(byte) { position += 1 }
-                return String(decoding: bytes[start..<position].prefix(20), as: UTF8.self).lowercased()
+                return Tag(name: name(), isClosing: false, start: start)
+            } else if self.byte(after: 1) == UInt8(ascii: "/"), let first = self.byte(after: 2), Self.isLetter(first) {
+                position += 2
+                let tag = Tag(name: name(), isClosing: true, start: start)
+                if ["form", "template"].contains(tag.name) { return tag }
             } else {
                 position += 1
             }
         }
         return nil
+    }
+
+    /// Leaves a name behind, and returns its beginning.
+    private mutating func name() -> String {
+        let start = position
+        while let byte, Self.isNamePart(byte) { position += 1 }
+        return String(decoding: bytes[start..<position].prefix(20), as: UTF8.self).lowercased()
     }
 
     /// Leaves a comment or a declaration behind.

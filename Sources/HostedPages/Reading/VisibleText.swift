@@ -21,93 +21,135 @@ struct VisibleText {
         case page
         /// The text of a page that runs scripts: without what it says to those who run none.
         case scriptedPage
-        /// What a page itself says, in lines: without its head, its foot, its menus, its controls and their labels, and
-        /// without what stands in any form but the one of that index.
-        case body(of: Int?)
+        /// What a page itself says, in lines: without its head, its foot, its menus, its forms, its controls and their labels.
+        case body
         /// The words of a label or message, in one line.
         case phrase
     }
 
+    private let tree: HTMLTree
+    private let purpose: Purpose
+    /// The form that is read though the page's body is read without its forms.
+    private var openForm: Int?
     private var lines: [String] = []
-    private var line = ""
+    private var line: PlainLine
     private var remaining: Int
+    /// Where the next node is read, and where the blocks end that it stands in.
+    private var index: Int
+    private var blockEnds: [Int] = []
 
     /// The visible text of a range of nodes.
     static func of(_ range: Range<Int>, in tree: HTMLTree, for purpose: Purpose, limit: Int) -> String {
-        var text = VisibleText(remaining: limit)
-        text.read(range.clamped(to: 0..<tree.nodes.count), in: tree, for: purpose)
-        return text.lines.joined(separator: "\n")
+        var text = VisibleText(tree: tree, from: range.lowerBound, for: purpose, limit: limit)
+        return text.finished(at: range.upperBound)
     }
 
-    private init(remaining: Int) {
-        self.remaining = remaining
+    /// What the page says above each form and in it, by the indices of the forms, which are in their order.
+    ///
+    /// What stands above several forms is read once.
+    static func introductions(of forms: [HTMLElement], in tree: HTMLTree, limit: Int) -> [Int: String] {
+        var introductions: [Int: String] = [:]
+        var above = VisibleText(tree: tree, from: 0, for: .body, limit: limit)
+        for form in forms {
+            above.read(to: form.index)
+            var whole = above
+            whole.openForm = form.index
+            introductions[form.index] = whole.finished(at: form.extent.upperBound)
+        }
+        return introductions
     }
 
-    private mutating func read(_ range: Range<Int>, in tree: HTMLTree, for purpose: Purpose) {
-        var blockEnds: [Int] = []
-        var index = range.lowerBound
-        while index < range.upperBound, remaining > 0 {
+    /// The index of the text with which the words of an element begin; `nil` where it has none.
+    static func beginning(of element: HTMLElement) -> Int? {
+        var text = VisibleText(tree: element.tree, from: element.contents.lowerBound, for: .phrase, limit: 1)
+        text.line = PlainLine(limit: 0)
+        text.read(to: element.contents.upperBound)
+        return text.line.isFull ? text.index - 1 : nil
+    }
+
+    private init(tree: HTMLTree, from start: Int, for purpose: Purpose, limit: Int) {
+        self.tree = tree
+        self.purpose = purpose
+        index = start
+        remaining = limit
+        line = PlainLine(limit: max(0, limit))
+    }
+
+    private mutating func finished(at end: Int) -> String {
+        read(to: end)
+        finishLine()
+        return lines.joined(separator: "\n")
+    }
+
+    /// Reads on, up to `end` or where the text has reached its limit.
+    private mutating func read(to end: Int) {
+        let end = min(end, tree.nodes.count)
+        while index < end, remaining > 0, !line.isFull, tree.work.spend() {
             while let end = blockEnds.last, index >= end {
                 blockEnds.removeLast()
-                breakLine(for: purpose)
+                breakLine()
             }
             guard let element = HTMLElement(tree, at: index) else {
-                if case .text(let text) = tree.nodes[index].content { line += text }
+                if case .text(let text) = tree.nodes[index].content, tree.work.spend(reading: text) {
+                    line.append(text)
+                }
                 index += 1
                 continue
             }
             if !Self.inline.contains(element.name) {
-                breakLine(for: purpose)
+                breakLine()
                 blockEnds.append(element.extent.upperBound)
             }
             // What stands in a field to be copied is something that the page says.
-            if case .body = purpose, element.name == "input", element.has("readonly"), !element.isHidden,
+            if purpose == .body, element.name == "input", element.has("readonly"), !element.place.isHidden,
                 ["text", "number", "tel", "email", "url"].contains(element.attribute("type")?.lowercased() ?? "text"),
                 let value = element.attribute("value")
             {
-                line += " \(value) "
+                line.append(" \(value) ")
             }
             // What stands before a control and what stands behind it are two things.
-            if element.name == "input" || element.name == "button" { line += " " }
-            if Self.skips(element, for: purpose) {
-                line += " "
+            if element.name == "input" || element.name == "button" { line.append(" ") }
+            if skips(element) {
+                line.append(" ")
                 index = element.extent.upperBound
             } else {
                 index += 1
             }
         }
-        finishLine()
     }
 
-    private mutating func breakLine(for purpose: Purpose) {
-        if purpose == .phrase { line += " " } else { finishLine() }
+    private mutating func breakLine() {
+        if purpose == .phrase { line.append(" ") } else { finishLine() }
     }
 
     private mutating func finishLine() {
-        let shown = PlainText.line(line, limit: max(0, remaining))
-        line = ""
-        guard !shown.isEmpty, remaining > 0 else { return }
-        remaining -= shown.unicodeScalars.count
-        lines.append(shown)
+        let shown = line.text
+        if !shown.isEmpty, remaining > 0 {
+            remaining -= shown.unicodeScalars.count
+            lines.append(shown)
+        }
+        line = PlainLine(limit: max(0, remaining))
     }
 
     /// The words of an element, in one line.
-    static func phrase(_ element: HTMLElement, limit: Int = 300) -> String {
-        of(element.contents, in: element.tree, for: .phrase, limit: limit)
+    static func phrase(_ element: HTMLElement) -> String {
+        element.tree.work.phrase(at: element.index) {
+            of(element.contents, in: element.tree, for: .phrase, limit: 300)
+        }
     }
 
-    private static func skips(_ element: HTMLElement, for purpose: Purpose) -> Bool {
-        if unread.contains(element.name) || element.isHidden { return true }
-        if case .body(let form) = purpose {
+    private func skips(_ element: HTMLElement) -> Bool {
+        if Self.unread.contains(element.name) || element.place.isHidden { return true }
+        if purpose == .body {
             if ["nav", "header", "footer", "aside", "label", "legend", "button"].contains(element.name) { return true }
-            if element.name == "form", element.index != form { return true }
+            if element.name == "form", element.index != openForm { return true }
             // “Skip to main content” leads to another place of the page.
             if element.name == "a", element.attribute("href").map({ $0.hasPrefix("#") && $0.count > 1 }) ?? false {
                 return true
             }
         }
         if element.name == "noscript" { return purpose == .scriptedPage }
-        if controls.contains(element.name) { return element.name != "button" || purpose == .phrase }
+        if Self.controls.contains(element.name) { return element.name != "button" || purpose == .phrase }
         return false
     }
 }

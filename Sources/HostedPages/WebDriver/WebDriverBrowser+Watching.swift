@@ -169,7 +169,8 @@ extension WebDriverBrowser {
                 limits: limits
             )
         } catch {
-            throw WebDriverProblem(.pageTooLarge)
+            if case .tooLarge = error.reason { throw WebDriverProblem(.pageTooLarge) }
+            throw WebDriverProblem(.cancelled)
         }
         if let reason = Self.failure(of: url, html: html) { throw WebDriverProblem(.notLoaded(browserReason: reason)) }
         var shown = page

@@ -78,7 +78,7 @@ package struct LineEditor: Hashable, Sendable {
 
     private mutating func insert(_ scalar: Unicode.Scalar) -> Response {
         if scalar == "\u{FFFD}" { return .refused("what was typed is no UTF-8; set the terminal to UTF-8") }
-        guard !Quotation.controls(scalar) else { return .ignored }
+        guard !ForeignText.controls(scalar) else { return .ignored }
         // An accent that nothing stands before would join what is drawn before the field.
         before.unicodeScalars.append(scalar)
         return .taken

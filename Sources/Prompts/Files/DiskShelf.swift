@@ -1,4 +1,5 @@
 internal import CustomerFields
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 
@@ -12,10 +13,10 @@ package struct DiskShelf: FileShelf {
         self.home = home
     }
 
-    /// What is in a folder.
+    /// What is in a folder, as far as its name is text, which alone can be typed.
     package func entries(of folder: String) -> [FileEntry] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.map { name in
+        let entries = (try? FolderEntry.all(in: folder)) ?? []
+        return entries.compactMap(\.name.text).map { name in
             var isFolder = false
             let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
             _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

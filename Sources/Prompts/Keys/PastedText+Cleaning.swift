@@ -20,7 +20,7 @@ extension PastedText {
             case "\r": scalars.append("\n")
             case "\n": if !wasReturn { scalars.append("\n") }
             case "\t": scalars.append(" ")
-            case _ where !Quotation.controls(scalar): scalars.append(scalar)
+            case _ where !ForeignText.controls(scalar): scalars.append(scalar)
             default: break
             }
             wasReturn = scalar == "\r"

@@ -40,7 +40,7 @@ package struct ScreenLine: Hashable, Sendable {
     /// Adds a piece of text at the end, without anything that would control a terminal or break the line.
     package mutating func append(_ text: String, _ style: Style = .plain) {
         guard !text.isEmpty else { return }
-        spans.append(Span(text: Quotation.blanked(text), style: style))
+        spans.append(Span(text: ForeignText(text).displayed, style: style))
     }
 
     /// The line and another piece of text.

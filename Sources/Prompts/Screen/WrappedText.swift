@@ -18,7 +18,7 @@ enum WrappedText {
     static func lines(of text: String, columns: Int, limit: Int = .max) -> [String] {
         let columns = max(columns, 2)
         var lines: [String] = []
-        var rest = Substring(Quotation.blanked(text)).drop { $0 == " " }
+        var rest = Substring(ForeignText(text).displayed).drop { $0 == " " }
         while !rest.isEmpty {
             let full = prefix(of: rest, columns: columns)
             if full.count == rest.count || lines.count == limit - 1 {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 internal import Synchronization
@@ -21,11 +22,6 @@ package enum KeyboardMode {
 
     private static let changed = Mutex<[Int32: Changed]>([:])
 
-    /// In brackets, what is pasted can be told from what is typed.
-    private static let beginBrackets = "\u{1B}[?2004h"
-    private static let endBrackets = "\u{1B}[?2004l"
-    private static let showCursor = "\u{1B}[?25h"
-
     /// Makes `terminal` do as wished, until ``leave(_:)``; what was typed ahead stays.
     ///
     /// While keys are wanted, Ctrl-C, Ctrl-\ and Ctrl-Z are keys like others: their bytes mean nothing in what is pasted.
@@ -37,7 +33,7 @@ package enum KeyboardMode {
             let isBracketed = wish == .keys
             changed[terminal.input] =
                 changed[terminal.input]
-                ?? Changed(output: terminal.output, settings: before, isBracketed: isBracketed)
+                ?? Changed(output: terminal.output.descriptor, settings: before, isBracketed: isBracketed)
         }
         switch wish {
         case .hiddenLines: settings.c_lflag &= ~tcflag_t(ECHO)
@@ -50,7 +46,7 @@ package enum KeyboardMode {
                 let none = UInt8(truncatingIfNeeded: fpathconf(terminal.input, Int32(_PC_VDISABLE)))
                 for key in [VINTR, VQUIT, VSUSP] { keys[Int(key)] = none }
             }
-            terminal.show(beginBrackets)
+            terminal.show(.bracketPastes)
         }
         tcsetattr(terminal.input, TCSADRAIN, &settings)
     }
@@ -93,7 +89,7 @@ package enum KeyboardMode {
                 var settings = settings
                 tcsetattr(input, TCSADRAIN, &settings)
                 let terminal = PromptTerminal(input: input, output: before.output, hasColour: false, isDumb: false)
-                if before.isBracketed { terminal.show(beginBrackets) }
+                if before.isBracketed { terminal.show(.bracketPastes) }
             }
         }
         resumed.add(1, ordering: .relaxed)
@@ -102,7 +98,7 @@ package enum KeyboardMode {
     private static func restore(_ input: Int32, _ before: Changed) {
         if before.isBracketed {
             let terminal = PromptTerminal(input: input, output: before.output, hasColour: false, isDumb: false)
-            terminal.show(endBrackets + showCursor)
+            terminal.show(.leavePastes + .showCursor)
         }
         var settings = before.settings
         tcsetattr(input, TCSADRAIN, &settings)

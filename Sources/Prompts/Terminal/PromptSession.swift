@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Dispatch
 internal import FoundationEssentials
 internal import Glibc
@@ -134,7 +135,7 @@ package struct PromptSession: Sendable {
         var reader = TerminalReader(terminal)
         tcflush(terminal.input, TCIFLUSH)
         while dialogue.questions.ending == nil {
-            terminal.show(dialogue.takeOutput())
+            terminal.show(.lines(dialogue.takeOutput()))
             let isHidden = dialogue.isHidden
             if isHidden { KeyboardMode.enter(terminal, .hiddenLines) }
             let event: TerminalReader.Event
@@ -156,7 +157,7 @@ package struct PromptSession: Sendable {
             case .key, .resized: continue
             }
         }
-        terminal.show(dialogue.takeOutput())
+        terminal.show(.lines(dialogue.takeOutput()))
         return dialogue.questions
     }
 

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Turns one screen after the other into what a terminal is sent, so that each is drawn over the one before.
 ///
 /// It keeps to the few control sequences that every terminal since the VT100 knows, and never touches what stands above
@@ -15,62 +17,74 @@ package struct ScreenPainter: Sendable {
     }
 
     /// What draws `screen` over what was there, on a terminal of the given size.
-    package mutating func paint(_ screen: Screen, on size: TerminalSize) -> String {
-        var text = Self.hideCursor
+    package mutating func paint(_ screen: Screen, on size: TerminalSize) -> TerminalText {
+        var text = TerminalText.hideCursor
         var known: [ScreenLine] = []
         if self.size == nil {
-            text += "\r"
+            text += .lineStart
         } else if self.size == size {
-            text += "\r" + Self.up(row(in: shown))
+            text += .lineStart + .up(row(in: shown))
             known = shown.lines
         } else {
             // How a terminal wraps what it holds when its size changes is its own affair: begin on a clean screen.
-            text += Self.clearScreen
+            text += .clearScreen
         }
         for (index, line) in screen.lines.enumerated() {
-            if index > 0 { text += "\r\n" }
+            if index > 0 { text += .newLine }
             guard !known.indices.contains(index) || known[index] != line else { continue }
-            text += Self.clearLine + StyleCodes.text(of: line, hasColour: hasColour)
+            text += .clearLine + line.terminalText(hasColour: hasColour)
         }
         // What was below goes away; the end of the last line is only known to be behind it where it was just drawn.
         if known.count > screen.lines.count || screen.lines.isEmpty { text += Self.clearBelow(screen.lines.isEmpty) }
         shown = screen
         self.size = size
         if let cursor = screen.cursor {
-            text += Self.up(screen.lines.count - 1 - cursor.row) + "\r" + Self.right(cursor.column) + Self.showCursor
+            text += .up(screen.lines.count - 1 - cursor.row) + .lineStart + .right(cursor.column) + .showCursor
         }
         return text
     }
 
     /// What leaves `screen` on the terminal for good, and the cursor below it.
-    package mutating func leave(_ screen: Screen, on size: TerminalSize) -> String {
+    package mutating func leave(_ screen: Screen, on size: TerminalSize) -> TerminalText {
         var last = screen
         last.cursor = nil
         var text = paint(last, on: size)
-        if !last.lines.isEmpty { text += "\r\n" }
+        if !last.lines.isEmpty { text += .newLine }
         shown = Screen()
         self.size = nil
-        return text + Self.showCursor
+        return text + .showCursor
     }
 
     private func row(in screen: Screen) -> Int {
         screen.cursor?.row ?? max(screen.lines.count - 1, 0)
     }
 
-    // MARK: - Control sequences
-
-    private static let hideCursor = "\u{1B}[?25l"
-    private static let showCursor = "\u{1B}[?25h"
-    private static let clearLine = "\r\u{1B}[2K"
-    private static let clearScreen = "\u{1B}[H\u{1B}[2J"
-
     /// Clears the lines below this one, or from this one on.
-    private static func clearBelow(_ fromHere: Bool) -> String {
-        fromHere ? "\r\u{1B}[J" : "\r\n\u{1B}[J\u{1B}[A"
+    private static func clearBelow(_ fromHere: Bool) -> TerminalText {
+        fromHere ? .lineStart + .clearBelow : .newLine + .clearBelow + .up(1)
     }
+}
 
-    private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
-    private static func right(_ columns: Int) -> String { columns > 0 ? "\u{1B}[\(columns)C" : "" }
+extension ScreenLine {
+    /// The line as a terminal is sent it, with colours where `hasColour`.
+    fileprivate func terminalText(hasColour: Bool) -> TerminalText {
+        spans.map { TerminalText.styled($0.text, hasColour ? $0.style.terminalStyle : nil) }.joined()
+    }
+}
+
+extension ScreenLine.Style {
+    /// What tells a terminal the meaning; `nil` for plain text.
+    fileprivate var terminalStyle: TerminalStyle? {
+        switch self {
+        case .plain: nil
+        case .label: .bold
+        case .faint: .dim
+        case .accent: .cyan
+        case .chosen: .boldCyan
+        case .good: .green
+        case .bad: .red
+        }
+    }
 }
 
 /// How large a terminal is.

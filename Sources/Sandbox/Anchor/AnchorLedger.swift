@@ -23,6 +23,21 @@ package protocol AnchorLedger: Sendable {
     ///
     /// When this returns, nothing that closes later is missed.
     func appliedTransactions() async -> AsyncStream<AnchorLedgerTransaction>
+
+    /// Where the ledger is now, for ``appliedTransactions(after:)``.
+    var position: Int64 { get async }
+
+    /// The successful transactions since the ledger was at `position`, and those from now on.
+    func appliedTransactions(after position: Int64) async -> AsyncStream<AnchorLedgerTransaction>
+}
+
+/// A ledger that has no past.
+extension AnchorLedger {
+    package var position: Int64 { 0 }
+
+    package func appliedTransactions(after position: Int64) async -> AsyncStream<AnchorLedgerTransaction> {
+        await appliedTransactions()
+    }
 }
 
 /// An account, as far as an anchor looks at it.
@@ -67,7 +82,7 @@ package struct AnchorLedgerAccount: Hashable, Sendable {
 /// A transaction that the ledger applied.
 package struct AnchorLedgerTransaction: Hashable, Sendable {
     /// A payment in it, whichever operation made it.
-    package struct Payment: Hashable, Sendable {
+    package struct Payment: Hashable, Sendable, Codable {
         package var source: MuxedAccount
         package var destination: MuxedAccount
         package var asset: Asset

@@ -23,11 +23,12 @@ struct AnchorParts: Sendable {
     let customers: CustomerBook
     let driver: TransferDriver
     let errands: Errands
+    let store: AnchorStore
 
     private var baseURL: String { "http://\(homeDomain)" }
 
-    /// The routes of all services that the anchor has.
-    func router() async -> HTTPRouter {
+    /// The routes of all services that the anchor has, which go on with what they were at.
+    func router() async throws(LedgerStoreError) -> HTTPRouter {
         var router = HTTPRouter { .unrouted($0, allowed: $1) }
         let callbacks = CallbackSender(
             signingKey: keys.signing,
@@ -35,7 +36,7 @@ struct AnchorParts: Sendable {
             outside: outside,
             faults: traffic.faults
         )
-        let service = await AnchorService(
+        let service = try await AnchorService(
             offer: offer,
             market: market,
             homeDomain: homeDomain,
@@ -44,7 +45,8 @@ struct AnchorParts: Sendable {
             seed: seed,
             ledger: ledger,
             clock: clock,
-            outside: outside
+            outside: outside,
+            store: store
         )
         service.addRoutes(to: &router)
         let transfers = TransferService(
@@ -61,7 +63,11 @@ struct AnchorParts: Sendable {
             offer: offer,
             baseURL: baseURL,
             book: book,
-            door: PageDoor(secrets: seed.stream(for: "pages"), rules: offer.configuration.pages),
+            door: try PageDoor(
+                secrets: seed.stream(for: "pages"),
+                rules: offer.configuration.pages,
+                store: store
+            ),
             clock: workClock,
             finish: driver.begin,
             report: { await transfers.report($0, to: $1, once: $2) }
@@ -77,13 +83,16 @@ struct AnchorParts: Sendable {
             clock: workClock,
             identifiers: seed.stream(for: "quotes")
         ).addRoutes(to: &router)
-        CustomerService(
+        let customerService = CustomerService(
             book: customers,
             transfers: book,
             tokens: service.tokens,
             callbacks: callbacks,
             errands: errands
-        ).addRoutes(to: &router)
+        )
+        customerService.addRoutes(to: &router)
+        await transfers.resume()
+        await customerService.resume()
         return router
     }
 }

@@ -70,7 +70,8 @@ package struct AnchorServer: Sendable {
         horizonURL: String?,
         outside: (any AnchorOutside)?,
         traffic given: SandboxTraffic? = nil,
-        leaps: LeapingClock? = nil
+        leaps: LeapingClock? = nil,
+        store: AnchorStore = AnchorStore()
     ) async throws -> AnchorServer {
         let traffic = given ?? SandboxTraffic(clock: clock)
         let configuration = configuration.habitual
@@ -79,7 +80,7 @@ package struct AnchorServer: Sendable {
         let clock = skew == .zero ? clock : clock.wrong(by: skew)
         let keys = try AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
-        let treasury = Treasury(key: keys.distribution, ledger: ledger, clock: clock)
+        let treasury = try Treasury(key: keys.distribution, ledger: ledger, clock: clock, store: store)
         var market: [Asset] = []
         do {
             try await ledger.fund(keys.issuer.publicKey)
@@ -93,6 +94,17 @@ package struct AnchorServer: Sendable {
             throw SandboxError(reason: .setupRefused(step: "set up the anchor's accounts", code: refusal.code))
         }
 
+        let book = try TransferBook(clock: workClock, identifiers: seed.stream(for: "transfers"), store: store)
+        let errands = Errands()
+        let customers = try CustomerBook(
+            rules: configuration.customers,
+            clock: workClock,
+            identifiers: seed.stream(for: "customers"),
+            store: store
+        )
+        let used = Set(await book.all().compactMap { $0.request.exchange?.quote?.id })
+        let quotes = try QuoteBook(store: store, used: used)
+
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
         let gate = TrafficGate(
@@ -100,7 +112,17 @@ package struct AnchorServer: Sendable {
             traffic: traffic,
             isHorizon: false
         )
-        let server = try await LoopbackServer.open(port: port, responder: gate)
+        // What was paid before there were notes about it is not looked at again.
+        var position = await ledger.position
+        if let known = try store.known("position", of: Int64.self) {
+            position = known
+        } else {
+            store.keep(position, as: "position")
+        }
+        // Wallets know the anchor by its port.
+        let knownPort = try store.known("port", of: Int.self)
+        let server = try await LoopbackServer.open(port: port, preferring: knownPort, responder: gate)
+        store.keep(server.port, as: "port")
         let homeDomain = "localhost:\(server.port)"
         do {
             try await treasury.settle(keys.issuer, at: homeDomain)
@@ -108,14 +130,7 @@ package struct AnchorServer: Sendable {
             await server.close()
             throw SandboxError(reason: .setupRefused(step: "name the anchor's domain", code: refusal.code))
         }
-        let book = TransferBook(clock: workClock, identifiers: seed.stream(for: "transfers"))
-        let errands = Errands()
-        let customers = CustomerBook(
-            rules: configuration.customers,
-            clock: workClock,
-            identifiers: seed.stream(for: "customers")
-        )
-        let desk = TransferDesk(offer: offer, customers: customers, quotes: QuoteBook(), ledger: ledger)
+        let desk = TransferDesk(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
         let driver = TransferDriver(
             book: book,
             customers: customers,
@@ -142,10 +157,19 @@ package struct AnchorServer: Sendable {
             book: book,
             customers: customers,
             driver: driver,
-            errands: errands
+            errands: errands,
+            store: store
         )
-        responder.respond(with: await parts.router())
-        let transactions = await ledger.appliedTransactions()
+        let transactions = await ledger.appliedTransactions(after: position)
+        let router: HTTPRouter
+        do {
+            router = try await parts.router()
+        } catch {
+            await server.close()
+            throw error
+        }
+        await driver.resume()
+        responder.respond(with: router)
         let work = Task {
             async let errandsDone: Void = errands.run()
             await driver.run(following: transactions)

@@ -12,7 +12,7 @@ struct AnchorService: Sendable {
     let toml: StellarTOML
     let issuer: ChallengeIssuer
     let verifier: ChallengeVerifier
-    let challenges = ChallengeBook()
+    let challenges: ChallengeBook
     let tokens: SessionTokens
     let ledger: any AnchorLedger
     let clock: any WallClock
@@ -27,9 +27,11 @@ struct AnchorService: Sendable {
         seed: AnchorSeed,
         ledger: any AnchorLedger,
         clock: any WallClock,
-        outside: (any AnchorOutside)?
-    ) async {
+        outside: (any AnchorOutside)?,
+        store: AnchorStore
+    ) async throws(LedgerStoreError) {
         let rules = offer.configuration.authentication
+        challenges = try ChallengeBook(store: store)
         self.offer = offer
         self.ledger = ledger
         self.clock = clock

@@ -65,7 +65,15 @@ package struct HostedAnchorLedger: AnchorLedger {
     }
 
     package func appliedTransactions() async -> AsyncStream<AnchorLedgerTransaction> {
-        let transactions = host.transactions(after: await host.header.endToken)
+        await appliedTransactions(after: position)
+    }
+
+    package var position: Int64 {
+        get async { await host.header.endToken }
+    }
+
+    package func appliedTransactions(after position: Int64) async -> AsyncStream<AnchorLedgerTransaction> {
+        let transactions = host.transactions(after: position)
         return AsyncStream { continuation in
             let reader = Task {
                 for await applied in transactions where applied.result.isSuccess {

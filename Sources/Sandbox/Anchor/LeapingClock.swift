@@ -19,10 +19,15 @@ final class LeapingClock: WallClock {
     }
 
     private let base: any WallClock
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(_ base: any WallClock) {
+    private let keep: @Sendable (Duration) -> Void
+
+    /// A clock that is ahead by `lead`, and tells `keep` by how much it is when that changes.
+    init(_ base: any WallClock, lead: Duration = .zero, keep: @escaping @Sendable (Duration) -> Void = { _ in }) {
         self.base = base
+        self.keep = keep
+        state = Mutex(State(lead: lead))
     }
 
     /// By how much it is ahead of the clock that it goes by.
@@ -94,6 +99,7 @@ final class LeapingClock: WallClock {
                 return [UInt64: (deadline: Timestamp, wakeUp: CheckedContinuation<Void, Never>)]()
             }
             state.lead += left
+            keep(state.lead)
             defer { state.sleepers = [:] }
             return state.sleepers
         }

@@ -9,7 +9,7 @@ package enum AnchorHabit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What carries the number of a withdrawal in its payment.
-package enum PaymentMemo: String, Hashable, Sendable, CaseIterable {
+package enum PaymentMemo: String, Hashable, Sendable, Codable, CaseIterable {
     case id, text, hash
 }
 

@@ -57,8 +57,8 @@ package actor LedgerHost {
 
     private var ledger: Ledger
     private var history: History
-    private var store: LedgerStore?
-    private let reportFailure: @Sendable (LedgerStoreError) -> Void
+    /// The file that the ledger and the anchors are kept in.
+    nonisolated let store: SandboxStore?
     private var nextWatcher: UInt64 = 0
     private var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
     private var waiting: [UInt64: (hash: XDR.Hash, continuation: CheckedContinuation<Submission, Never>)] = [:]
@@ -85,7 +85,6 @@ package actor LedgerHost {
         root = try KeyPair(seed: Secret(network.id.bytes))
         self.clock = clock
         self.closing = closing
-        self.reportFailure = reportFailure
         let fresh = LedgerStore.Origin(
             passphrase: network.passphrase,
             closeTime: UInt64(clamping: clock.now.unixSeconds),
@@ -97,10 +96,11 @@ package actor LedgerHost {
                 try replay.play(record, from: origin)
             }
             self.seed = store.origin.seed
-            self.store = store
+            self.store = SandboxStore(store, path: file, reportFailure: reportFailure)
         } else {
             try replay.play(nil, from: fresh)
             self.seed = fresh.seed
+            store = nil
         }
         isResumed = replay.ledger.header.sequence > 1
         ledger = replay.ledger
@@ -176,7 +176,8 @@ package actor LedgerHost {
     package func closeLedger() -> ClosedLedger {
         let closed = ledger.close(at: UInt64(clamping: clock.now.unixSeconds))
         history.append(closed)
-        keep(closed)
+        // Before anybody hears of it.
+        store?.append(.ledger(LedgerStore.Record(closed)))
         readyAnswers.forgetAll()
         for (id, waiter) in waiting {
             guard let applied = history.transaction(waiter.hash) else { continue }
@@ -185,17 +186,6 @@ package actor LedgerHost {
         }
         for watcher in watchers.values { watcher.yield() }
         return closed
-    }
-
-    /// Writes the ledger down before anybody hears of it.
-    private func keep(_ closed: ClosedLedger) {
-        do {
-            try store?.append(LedgerStore.Record(closed))
-        } catch {
-            // What follows would have a gap before it, so nothing does.
-            store = nil
-            reportFailure(error)
-        }
     }
 
     /// Has ledgers close differently from now on.

@@ -10,12 +10,23 @@ struct LoopbackServer: Sendable {
     var port: Int { server.port }
 
     /// Opens a server on `port`, or on any free port where it is 0; `ready` answers before `responder` is asked.
+    ///
+    /// Of the free ports it takes `preferred`, where that is one.
     static func open(
         port: Int,
+        preferring preferred: Int? = nil,
         responder: some HTTPResponder,
         ready: HTTPServer.Ready? = nil
     ) async throws(SandboxError) -> LoopbackServer {
         var configuration = HTTPServer.Configuration()
+        if port == 0, let preferred {
+            configuration.port = preferred
+            do throws(ListeningError) {
+                return LoopbackServer(server: try await .open(configuration, ready: ready, responder: responder))
+            } catch {
+                // It is not free any more.
+            }
+        }
         configuration.port = port
         do {
             return LoopbackServer(server: try await .open(configuration, ready: ready, responder: responder))

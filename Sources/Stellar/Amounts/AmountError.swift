@@ -51,8 +51,6 @@ enum Excerpt {
     /// The text in quotes, control characters escaped, cut after 40 characters.
     static func of(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(40)
-        var shown = ""
-        for scalar in start { shown += scalar.escaped(asASCII: false) }
-        return "\"\(shown)\(start.endIndex < text.unicodeScalars.endIndex ? "…" : "")\""
+        return "\"\(ForeignText(Substring(start)).escaped)\(start.endIndex < text.unicodeScalars.endIndex ? "…" : "")\""
     }
 }

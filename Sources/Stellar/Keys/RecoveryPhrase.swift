@@ -37,6 +37,9 @@ public struct RecoveryPhrase: Sendable {
         bytes = Secret(entropy)
     }
 
+    /// Whether `word`, in small letters, is one of the 2048 of which phrases are made.
+    static func hasWord(_ word: String) -> Bool { EnglishWords.numbers[word] != nil }
+
     /// How many words the phrase has.
     public var wordCount: Int { bytes.reveal().count * 3 / 4 }
 

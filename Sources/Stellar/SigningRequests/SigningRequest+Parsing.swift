@@ -142,7 +142,7 @@ extension SigningRequest {
 
     private static func callback(_ text: String?) throws(SigningRequestError) -> String? {
         guard let text else { return nil }
-        let isPlain = text.unicodeScalars.allSatisfy { !Quotation.controls($0) && !$0.properties.isWhitespace }
+        let isPlain = text.unicodeScalars.allSatisfy { !ForeignText.controls($0) && !$0.properties.isWhitespace }
         guard text.hasPrefix("url:https://"), text.utf8.count > 12, isPlain else {
             throw SigningRequestError(.invalid("callback", "is not `url:` with an address of https"))
         }

@@ -35,6 +35,11 @@ public struct ClaimableBalance: Hashable, Sendable {
     /// What was put aside.
     public var amount: AssetAmount { AssetAmount(asset: record.asset, amount: record.amount) }
 
+    /// Whether it can be taken only by an account that begins to trust its asset.
+    public var needsTrust: Bool {
+        if case .needsTrustline = obstacle { true } else { false }
+    }
+
     /// Whether it can be taken at this moment; a trustline that is needed is made along the way.
     public var canBeTaken: Bool {
         switch obstacle {

@@ -25,11 +25,15 @@ extension NetworkWallet {
         try await balance(record(id, account), for: account, payer(account))
     }
 
-    /// Plans to take a balance, with a trustline for it where one is needed.
+    /// Plans to take a balance, with a trustline for it where one is needed and `trusts` allows it.
     ///
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
-    public func planClaim(of id: ClaimableBalanceID, by account: PublicKey) async throws -> TransactionPlan {
-        try await planClaim(of: [id], by: account)
+    public func planClaim(
+        of id: ClaimableBalanceID,
+        by account: PublicKey,
+        trusts: Bool = true
+    ) async throws -> TransactionPlan {
+        try await planClaim(of: [id], by: account, trusts: trusts)
     }
 
     /// Plans to take balances in one transaction, with a trustline for each asset that needs one.
@@ -37,9 +41,14 @@ extension NetworkWallet {
     /// - Parameters:
     ///   - ids: the balances, of which at most ``claimLimit`` are taken.
     ///   - account: who takes them.
+    ///   - trusts: whether the account may begin to trust assets; anyone can put an asset of theirs aside for it.
     /// - Returns: the plan.
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
-    public func planClaim(of ids: [ClaimableBalanceID], by account: PublicKey) async throws -> TransactionPlan {
+    public func planClaim(
+        of ids: [ClaimableBalanceID],
+        by account: PublicKey,
+        trusts: Bool = true
+    ) async throws -> TransactionPlan {
         async let offer = feeOffer()
         let holder = try await payer(account)
         var plan = TransactionPlan(source: account, operations: [], fee: try await offer)
@@ -47,7 +56,8 @@ extension NetworkWallet {
         for id in ids.prefix(Self.claimLimit) {
             let balance = try await balance(record(id, account), for: account, holder)
             if let reason = claims.refusal(of: balance, holder) { throw ClaimError(reason, id: id, account: account) }
-            if claims.needsTrustline(for: balance) {
+            if let obstacle = balance.obstacle, claims.needsTrustline(for: balance) {
+                guard trusts else { throw ClaimError(.obstacle(obstacle), id: id, account: account) }
                 let asset = balance.record.asset
                 plan.operations.append(Operation(.changeTrust(line: .asset(asset), limit: .maximum)))
                 plan.steps += [.trust(asset, limit: .maximum), .bindsReserve(holder.baseReserve)]
@@ -110,7 +120,7 @@ private struct ClaimTally {
 
     /// Whether the trustline that `balance` needs is not one that another of them has made.
     func needsTrustline(for balance: ClaimableBalance) -> Bool {
-        guard case .needsTrustline = balance.obstacle else { return false }
+        guard balance.needsTrust else { return false }
         return amounts[balance.record.asset] == nil
     }
 

@@ -3,7 +3,10 @@ internal import FoundationEssentials
 public import Stellar
 
 extension VaultContent {
-    /// Adds somebody; neither the name, in any letter case, nor the address may belong to another contact.
+    /// Adds a contact; its name, in any letter case, must not belong to another contact or an account.
+    ///
+    /// Contacts may share an address: an exchange tells its customers apart by memos. A name that reads as an address would
+    /// hide whom a payment goes to, and is refused.
     @discardableResult
     public mutating func add(
         contact name: String,
@@ -12,7 +15,8 @@ extension VaultContent {
     ) throws(VaultContentError) -> Contact {
         let name = name.trimming(\.isBlankOrLineBreak)
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard !name.isEmpty, name.count <= Contact.longestName, isPlain else {
+        let isAddress = (try? Destination(parsing: name)) != nil
+        guard !name.isEmpty, name.count <= Contact.longestName, isPlain, !isAddress else {
             throw VaultContentError(.name(.contact), name: name)
         }
         let address = try Self.address(text, ofContact: name)
@@ -22,9 +26,6 @@ extension VaultContent {
         // One name is one payee.
         guard !accounts.contains(where: { VaultName.isSame($0.name, name) }) else {
             throw VaultContentError(.nameTaken(.account), name: name)
-        }
-        if let other = contacts.first(where: { $0.address == address }) {
-            throw VaultContentError(.addressTaken(by: other.name), name: name)
         }
         let contact = Contact(name: name, address: address, memo: memo)
         contacts.append(contact)
@@ -51,12 +52,16 @@ extension VaultContent {
         throw VaultContentError(.unknown(.contact, near: nearest(name, contacts.map(\.name))), name: name)
     }
 
-    /// The contact that `address` belongs to, or `nil`; how a list of payments comes to its names.
+    /// The contact to which a payment to `address` with `memo` went; `nil` where that is none, or could be several.
     ///
-    /// A customer of an account that is itself a contact goes by the account's name, unless it has one of its own.
-    public func contact(at address: MuxedAccount) -> Contact? {
-        contacts.first { $0.address == .account(address) }
-            ?? contacts.first { $0.address == .account(MuxedAccount(address.accountID)) }
+    /// Of the contacts that share an address, the one with this memo is meant, or else the only one without a memo.
+    public func contact(paidAt address: MuxedAccount, memo: Memo) -> Contact? {
+        let sharing = contacts.filter { $0.address == .account(address) }
+        for wanted in [memo, .none] {
+            let fitting = sharing.filter { ($0.memo ?? .none) == wanted }
+            if !fitting.isEmpty { return fitting.count == 1 ? fitting.first : nil }
+        }
+        return nil
     }
 
     /// The contacts that have `text` in their name or address, in any letter case; all for an empty text.

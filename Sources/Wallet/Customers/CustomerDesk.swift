@@ -30,9 +30,13 @@ public actor CustomerDesk {
 
     /// How the owner of the account stands with each of `anchors`, in their order; those that ask nobody who they are are
     /// left out.
-    public func standings(at anchors: [HomeDomain]) async -> [CustomerStanding] {
+    ///
+    /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
+    public func standings(at anchors: [HomeDomain], used: Set<HomeDomain>) async -> [CustomerStanding] {
         await withTaskGroup(of: (HomeDomain, CustomerStanding.State?).self) { group in
-            for anchor in Set(anchors) { group.addTask { (anchor, await self.state(at: anchor)) } }
+            for anchor in Set(anchors) {
+                group.addTask { (anchor, await self.state(at: anchor, isUsed: used.contains(anchor))) }
+            }
             var states: [HomeDomain: CustomerStanding.State] = [:]
             for await (anchor, state) in group { states[anchor] = state }
             var told: Set<HomeDomain> = []
@@ -44,10 +48,11 @@ public actor CustomerDesk {
     }
 
     /// How the owner stands with an anchor; `nil` where it asks nobody.
-    private func state(at domain: HomeDomain) async -> CustomerStanding.State? {
+    private func state(at domain: HomeDomain, isUsed: Bool) async -> CustomerStanding.State? {
         do {
             let toml = try await tomls.value(for: domain)
             guard toml.asksCustomers else { return nil }
+            guard isUsed else { return .notUsed }
             guard let signer else { return .keyNeeded }
             let anchor = wallet.anchor(at: domain)
             let customers = try anchor.customers(from: toml, session: try session(anchor, signer, toml))

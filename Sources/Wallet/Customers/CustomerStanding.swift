@@ -13,6 +13,8 @@ public struct CustomerStanding: Sendable {
         case unknown
         /// The anchor tells it only to whoever has the account's key, which is not at hand.
         case keyNeeded
+        /// The account has not used the anchor, and so does not sign in there unasked.
+        case notUsed
         /// It could not be asked for.
         case failed(any Diagnostic)
     }

@@ -18,7 +18,7 @@ public struct FederatedAddress: Hashable, Sendable, CustomStringConvertible {
             let domain = try? HomeDomain(parsing: String(parts[1]))
         else { return nil }
         let isNamed = parts[0].unicodeScalars.allSatisfy { scalar in
-            !Quotation.controls(scalar) && !scalar.properties.isWhitespace && scalar != ">"
+            !ForeignText.controls(scalar) && !scalar.properties.isWhitespace && scalar != ">"
         }
         guard isNamed else { return nil }
         user = String(parts[0])

@@ -15,7 +15,7 @@ public struct ConversionOrder: Hashable, Sendable {
     public var recipient: Recipient
     /// What is exact.
     public var terms: Terms
-    /// What is said to the receiver; the memo that the recipient asks for unless given.
+    /// What is said to the receiver; the memo of the recipient unless given.
     public var memo: Memo
     /// By how much the price may get worse.
     public var slippage: Slippage

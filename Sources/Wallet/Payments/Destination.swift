@@ -29,37 +29,6 @@ public enum Destination: Hashable, Sendable {
     }
 }
 
-/// Who is paid: an account, and the memo that it asks for.
-public struct Recipient: Hashable, Sendable {
-    /// The account.
-    public var account: MuxedAccount
-    /// The memo that comes with the name under which it was found; none where there is none.
-    public var memo: Memo
-    /// The federated address (`user*domain`) behind which it was found; `nil` where there was none.
-    public var federatedAddress: FederatedAddress?
-
-    /// An account, and the memo that it asks for.
-    public init(_ account: MuxedAccount, memo: Memo = .none, federatedAddress: FederatedAddress? = nil) {
-        self.account = account
-        self.memo = memo
-        self.federatedAddress = federatedAddress
-    }
-}
-
-extension NetworkWallet {
-    /// Who is behind a destination.
-    ///
-    /// - Throws: `FederationError`
-    public func recipient(at destination: Destination) async throws(FederationError) -> Recipient {
-        switch destination {
-        case .account(let account): return Recipient(account)
-        case .federated(let address):
-            let record = try await resolve(address)
-            return Recipient(record.account, memo: record.memo, federatedAddress: address)
-        }
-    }
-}
-
 extension String {
     /// The text without blanks and line ends around it.
     var trimmingWhitespace: String {

@@ -19,11 +19,14 @@ public struct DestinationError: Diagnostic, Hashable {
     public var reason: Reason
     /// What was given, fit to be shown; empty where it is secret.
     public var shown: String
+    /// Whether what was given may be a secret seed.
+    let isSecret: Bool
 
     init(_ reason: Reason, text: String) {
         self.reason = reason
         // Whatever is as long as a seed and begins like one may be one, mistyped.
         let looksSecret = text.utf8.count >= 50 && text.uppercased().hasPrefix("S")
+        isSecret = looksSecret || reason == .secretSeed
         shown = looksSecret ? "" : Quotation.of(String(text.prefix(80))) ?? ""
     }
 

@@ -49,7 +49,7 @@ extension NetworkWallet {
     ///   - chosen: the path; the best one unless given.
     ///   - payer: who pays.
     /// - Returns: the plan, with everything that will happen.
-    /// - Throws: `PaymentError` with why it would fail, `AccountError`, `FeeError` and `HorizonError`.
+    /// - Throws: `PaymentError` and `RecipientMemoError` with why it would fail, `AccountError`, `FeeError` and `HorizonError`.
     public func plan(
         _ order: ConversionOrder,
         along chosen: PathQuote? = nil,
@@ -63,7 +63,8 @@ extension NetworkWallet {
         guard order.recipient.account.accountID != payer || order.sendAsset != order.receiveAsset else {
             throw terms.refusal(.toItself, of: fixed.asset)
         }
-        let memo = try terms.memo(order.memo, asked: order.recipient.memo, order.receiveAsset)
+        let memo = try order.recipient.memo(given: order.memo)
+        try terms.check(memo, of: order.receiveAsset)
         guard let receiver = terms.receiver else {
             throw terms.refusal(.noRecipient(canBeFunded: friendbot != nil), of: order.receiveAsset)
         }

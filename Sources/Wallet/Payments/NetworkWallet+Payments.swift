@@ -8,7 +8,7 @@ extension NetworkWallet {
     ///   - order: what is to be paid.
     ///   - payer: who pays.
     /// - Returns: the plan, with everything that will happen.
-    /// - Throws: `PaymentError` with why it would fail, `AccountError`, `FeeError` and `HorizonError`.
+    /// - Throws: `PaymentError` and `RecipientMemoError` with why it would fail, `AccountError`, `FeeError` and `HorizonError`.
     public func plan(_ order: PaymentOrder, from payer: PublicKey) async throws -> TransactionPlan {
         async let offered = feeOffer()
         async let ends = paymentTerms(from: payer, to: order.recipient.account)
@@ -16,7 +16,8 @@ extension NetworkWallet {
         let asset = order.asset
         let fee = offer.total(operations: 1)
         guard order.recipient.account.accountID != payer else { throw terms.refusal(.toItself, of: asset) }
-        let memo = try terms.memo(order.memo, asked: order.recipient.memo, asset)
+        let memo = try order.recipient.memo(given: order.memo)
+        try terms.check(memo, of: asset)
         let amount: Amount
         switch order.quantity {
         case .exactly(let exactly): amount = exactly

@@ -10,7 +10,6 @@ extension PaymentError {
             case .nothingToPayWith(let promised):
                 "\(payer) has no \(asset.code) that it could send" + leftOut(promised, reserved: asset == .native)
             case .toItself: "\(payer) would pay itself"
-            case .otherMemo(let memo, let asked): "the recipient asks for the memo \(asked), not \(memo)"
             case .memoRequired: "\(receiver) takes payments only with a memo"
             case .noRecipient(true): "there is no account \(receiver), and only lumens could create it"
             case .noRecipient(false): "there is no account \(receiver)"
@@ -52,8 +51,6 @@ extension PaymentError {
         case .nothingToPay: "give a positive amount"
         case .nothingToPayWith: "get some of it first"
         case .toItself: "to change one asset into another, name two different ones, with `--send` or `--receive`"
-        case .otherMemo(_, let asked):
-            asked == .none ? "leave the memo out" : "leave the memo out: the right one is added by itself"
         case .memoRequired: "ask the recipient which memo to give, and give it with `--memo`"
         case .noRecipient(canBeFunded: true): "have friendbot fund it first, with `windlass account fund`"
         case .noRecipient: "check the address; to create the account, pay it lumens"

@@ -12,8 +12,6 @@ public struct PaymentError: Diagnostic, Hashable {
         case nothingToPayWith(promised: Amount)
         /// The payment would go from an account to itself and move nothing.
         case toItself
-        /// The memo is another one than the recipient asks for.
-        case otherMemo(Memo, asked: Memo)
         /// The recipient takes payments with a memo only.
         case memoRequired
         /// There is no account at the destination, and only lumens could create one.
@@ -61,7 +59,7 @@ public struct PaymentError: Diagnostic, Hashable {
     /// The kind of failure.
     public var failure: FailureKind {
         switch reason {
-        case .nothingToPay, .toItself, .otherMemo, .memoRequired, .slippage: .usage
+        case .nothingToPay, .toItself, .memoRequired, .slippage: .usage
         default: .refused
         }
     }

@@ -26,7 +26,7 @@ public struct PaymentOrder: Hashable, Sendable {
     public var quantity: Quantity
     /// Of what.
     public var asset: Asset
-    /// What is said to the receiver; the memo that the recipient asks for unless given.
+    /// What is said to the receiver; the memo of the recipient unless given.
     public var memo: Memo
     /// What to do where the destination is no account yet.
     public var newcomer: Newcomer

@@ -12,18 +12,13 @@ struct PaymentTerms: Sendable {
         PaymentError(reason, payer: payer.id, recipient: recipient, asset: asset)
     }
 
-    /// The memo of a payment: what was given, or else what the recipient asks for.
+    /// Refuses a payment without the memo that the receiver's account requires.
     ///
     /// Specification: <https://stellar.org/protocol/sep-29>
-    func memo(_ given: Memo, asked: Memo, _ asset: Asset) throws(PaymentError) -> Memo {
-        if asked != .none, given != .none, given != asked {
-            throw refusal(.otherMemo(given, asked: asked), of: asset)
-        }
-        let memo = given == .none ? asked : given
+    func check(_ memo: Memo, of asset: Asset) throws(PaymentError) {
         // A customer's number says who is meant; an empty text says nothing to anybody.
         let isTold = memo != .none && memo != .text([])
         if receiver?.requiresMemo == true, !isTold, recipient.muxID == nil { throw refusal(.memoRequired, of: asset) }
-        return memo
     }
 
     /// Refuses what the receiver, who exists here, can't hold; `sent` is what the payer pays with.

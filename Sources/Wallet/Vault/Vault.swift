@@ -31,12 +31,15 @@ public actor Vault {
     }
 
     /// Makes a new vault that `pin` opens; where there is anything at `path` already, it throws ``VaultError``.
+    ///
+    /// A `pin` that is easily guessed is refused with ``VaultPINError``.
     public static func create(
         at path: String,
         pin: VaultPIN,
         cost: VaultCost = .calibrated(),
         clock: any WallClock = SystemWallClock()
     ) async throws -> Vault {
+        try pin.checkStrength()
         let file = VaultFile(path: path)
         guard !file.isReserved else { throw VaultError(.reservedName, path: path) }
         do throws(VaultError) {
@@ -123,8 +126,10 @@ public actor Vault {
 
     /// Makes `pin` the one that opens the vault, and seals everything anew.
     ///
-    /// Copies of the file from before still open with the old one.
+    /// Copies of the file from before still open with the old one. A `pin` that is easily guessed is refused with
+    /// ``VaultPINError``.
     public func changePIN(to pin: VaultPIN, cost: VaultCost = .calibrated()) async throws {
+        try pin.checkStrength()
         let hold = try await VaultHold.take(file, clock: clock)
         let (content, _) = try latest()
         let lock = try VaultLock.make(pin: pin, cost: cost, path: path)

@@ -25,8 +25,6 @@ public struct VaultContentError: Diagnostic, Hashable {
         case name(Thing)
         /// The account is in the vault already, under another name.
         case accountKnown(as: String)
-        /// The address belongs to another contact.
-        case addressTaken(by: String)
         /// The address is none.
         case address(DestinationError)
         /// No account has this address; what was given is one, or was meant as one.
@@ -52,7 +50,7 @@ public struct VaultContentError: Diagnostic, Hashable {
         self.reason = reason
         // A seed is typed into the place of a name sooner or later.
         let looksSecret = name.utf8.count > VaultName.limit && !name.contains(" ")
-        self.name = looksSecret ? Redaction.mark : Quotation.harmless(String(name.prefix(Contact.longestName)))
+        self.name = looksSecret ? Redaction.mark : ForeignText(String(name.prefix(Contact.longestName))).escaped
     }
 
     /// What is wrong, with the actual values.
@@ -62,7 +60,6 @@ public struct VaultContentError: Diagnostic, Hashable {
         case .nameTaken(let thing): "the vault has a\(thing == .account ? "n" : "") \(thing.rawValue) `\(name)` already"
         case .name(let thing): "`\(name)` can't be the name of a\(thing == .account ? "n" : "") \(thing.rawValue)"
         case .accountKnown(let known): "the account is in the vault already, as `\(known)`"
-        case .addressTaken(let other): "the address belongs to the contact `\(other)` already"
         case .address(let error): "the address of `\(name)` is none: \(error.summary)"
         case .noAccount(let address): "the vault has no account with the address \(address)"
         case .badAddress(let error): error.summary
@@ -81,13 +78,13 @@ public struct VaultContentError: Diagnostic, Hashable {
         case .unknown(.profile, nil): "`windlass profile list` shows what there is"
         case .unknown(.secret, nil): "`windlass vault secret put` puts one in"
         case .nameTaken: "take another name, or remove that one first"
-        case .name(.contact): "take 1 to \(Contact.longestName) characters on one line"
+        case .name(.contact): "take 1 to \(Contact.longestName) characters on one line that are no address"
         case .name(.account):
             "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most; "
                 + "`fresh` means a new account"
         case .name:
             "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most"
-        case .accountKnown, .addressTaken: "use that one, or remove it first"
+        case .accountKnown: "use that one, or remove it first"
         case .address(let error): error.help
         case .noAccount: "`windlass account list` shows what there is"
         case .badAddress(let error): error.help

@@ -32,6 +32,24 @@ public struct VaultPIN: Sendable {
         self.bytes = locked
     }
 
+    /// Refuses a PIN that is among the first to be guessed: one digit, a run such as `890123`, or a repetition.
+    ///
+    /// A vault that has such a PIN still opens; no vault gets one.
+    public func checkStrength() throws(VaultPINError) {
+        let isGuessed = bytes.withBytes { bytes in
+            let digits = bytes.map { Int($0) - 0x30 }
+            guard digits.allSatisfy((0...9).contains) else { return false }
+            let isRun = [1, 9].contains { step in
+                zip(digits, digits.dropFirst()).allSatisfy { ($0 + step) % 10 == $1 }
+            }
+            let isRepetition = (1...max(1, digits.count / 2)).contains { length in
+                zip(digits, digits.dropFirst(length)).allSatisfy(==)
+            }
+            return isRun || isRepetition
+        }
+        if isGuessed { throw VaultPINError(.weak) }
+    }
+
     /// Whether both are the same.
     public func matches(_ other: VaultPIN) -> Bool { bytes.matches(other.bytes) }
 }
@@ -51,6 +69,8 @@ public struct VaultPINError: Diagnostic, Hashable {
         case fewDigits(Int)
         /// Only so many characters.
         case fewCharacters(Int)
+        /// A PIN that is one digit, a run or a repetition.
+        case weak
         /// It has control characters, or more than a thousand bytes.
         case unusable
     }
@@ -70,6 +90,7 @@ public struct VaultPINError: Diagnostic, Hashable {
         case .fewDigits(let count): "a PIN has at least \(VaultPIN.fewestDigits) digits, not \(count)"
         case .fewCharacters(let count):
             "a passphrase has at least \(VaultPIN.fewestCharacters) characters, not \(count)"
+        case .weak: "the PIN is too easy to guess: it is one digit, a run or a repetition"
         case .unusable: "a passphrase has no control characters, and at most \(VaultPIN.mostBytes) bytes"
         }
     }

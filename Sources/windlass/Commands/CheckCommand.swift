@@ -56,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func printText(_ files: [CheckedFile], _ shelf: FlowShelf) {
         let terminal = Terminal.standardOutput
-        var text = ""
+        var text = TerminalText()
         for file in files {
             if let error = file.error {
                 StandardError.write(StandardError.errorText(error) + "\n")
@@ -64,13 +64,13 @@ struct CheckCommand: AsyncParsableCommand {
             }
             for finding in file.rendered(shelf) { text += finding + "\n\n" }
             if file.findings.isEmpty {
-                text += "\(Quotation.harmless(file.path)): \(terminal.styled("ok", as: .good))\n"
+                text += "\(ForeignText(file.path).escaped): \(terminal.styled("ok", as: .good))\n"
             }
         }
         terminal.write(text)
         if files.allSatisfy({ $0.error != nil }) { return }
         if files.count > 1 || files.contains(where: { !$0.findings.isEmpty }) {
-            terminal.write(CheckSummary(files).description + "\n")
+            terminal.write("\(CheckSummary(files))\n")
         }
     }
 
@@ -79,8 +79,8 @@ struct CheckCommand: AsyncParsableCommand {
         for error in files.compactMap(\.error) { StandardError.write(StandardError.errorText(error)) }
         var seen: Set<Finding> = []
         let findings = files.flatMap(\.findings).filter { seen.insert($0).inserted }
-        for finding in findings { StandardOutput.write(Annotation(finding: finding)) }
-        StandardOutput.write(CheckSummary(files))
+        for finding in findings { StandardOutput.write("\(Annotation(finding: finding))") }
+        StandardOutput.write("\(CheckSummary(files))")
     }
 }
 

@@ -47,7 +47,7 @@ struct GraphCommand: AsyncParsableCommand {
             let drawn = Drawn(path: flow, flow: file.flow.name.value, format: format.rawValue, drawing: drawing)
             return StandardOutput.write(try JSONText.of(drawn))
         }
-        if output == nil { StandardOutput.write(drawing) }
+        if output == nil { StandardOutput.write(.lines(drawing)) }
     }
 }
 
@@ -82,6 +82,6 @@ struct SchemaCommand: AsyncParsableCommand {
     func run() async throws {
         let schema = FlowSchema.json()
         if let output { return try OutputFile.write(schema, to: output, isPrivate: false) }
-        StandardOutput.write(schema)
+        StandardOutput.write(.lines(schema))
     }
 }

@@ -37,7 +37,10 @@ struct NewCommand: AsyncParsableCommand {
     @Option(help: "How much; the flow's default, which each run can change.")
     var amount: String?
 
-    @Option(help: "Who acts: fresh for a new account for every run, or the name of one in the vault.")
+    @Option(
+        help:
+            "Who acts: fresh for a new account for every run, or the name of one in the vault (default: $WINDLASS_ACCOUNT, or fresh)."
+    )
     var account: String?
 
     @Option(name: .shortAndLong, help: "The file to write (default: after the anchor and the transfer).")
@@ -75,7 +78,8 @@ struct NewCommand: AsyncParsableCommand {
         let offer = try await choice.offer(among: offers)
         var draft = FlowDraft(offer, domain: anchor.domain, network: anchor.networkName)
         draft.amount = try await choice.amount(amount, for: offer)
-        draft.account = account ?? "fresh"
+        // A flow can't name a seed of the environment or a file: that is for the command that runs it.
+        draft.account = account ?? AccountOptions.name(nil).flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
         draft.hasFriendbot = anchor.networkName != "public"
         draft.stock = offers.first { $0.code == offer.code && $0.isDeposit && $0.service == offer.service }
         let path = output ?? "\(draft.name).yaml"

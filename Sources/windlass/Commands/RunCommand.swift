@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FlowLanguage
 import FlowRunner
 import FoundationEssentials

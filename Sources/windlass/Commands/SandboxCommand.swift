@@ -31,7 +31,7 @@ struct SandboxCommand: AsyncParsableCommand {
     var seed: UInt64?
 
     @Option(
-        help: "Keep the ledger and its history in this file, and go on from there; keys come from it too.",
+        help: "Keep the ledger and the anchors' transfers in this file, and go on from there; keys come from it too.",
         completion: .file()
     )
     var store: String?

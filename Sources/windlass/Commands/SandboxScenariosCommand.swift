@@ -28,7 +28,7 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
             guard let source = Scenario.sources.first(where: { $0.name == name }) else {
                 throw UnknownScenario(name: name)
             }
-            guard sandbox.json else { return StandardOutput.write(source.text) }
+            guard sandbox.json else { return StandardOutput.write(.lines(source.text)) }
             StandardOutput.write(try JSONText.of(["name": name, "source": source.text]))
         } else if sandbox.json {
             let scenarios = Scenario.builtIn.map { ["name": $0.name, "about": $0.about] }
@@ -37,7 +37,7 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
             let width = Scenario.sources.map(\.name.count).max() ?? 0
             for scenario in Scenario.builtIn {
                 let gap = String(repeating: " ", count: max(0, width - scenario.name.count) + 2)
-                StandardOutput.write(scenario.name + gap + scenario.about)
+                StandardOutput.write("\(scenario.name)\(gap)\(scenario.about)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Reports
 
@@ -59,8 +60,8 @@ struct CustomerView: Encodable {
 
     /// The view for people.
     var lines: [String] {
-        var lines = [StyledLine.harmless(id.map { "\(status), known as \($0)" } ?? status)]
-        if let message { lines.append(StyledLine.harmless(message)) }
+        var lines = [ForeignText(id.map { "\(status), known as \($0)" } ?? status).displayed]
+        if let message { lines.append(ForeignText(message).displayed) }
         if !fields.isEmpty { lines += ["wants to know:"] + TextTable.lines(fields.map(\.cells)) }
         if !provided.isEmpty { lines += ["was told:"] + TextTable.lines(provided.map(\.cells)) }
         return lines

@@ -10,13 +10,15 @@ struct Annotation: CustomStringConvertible {
     var description: String {
         var properties: [String] = []
         if let place = finding.place {
-            properties.append("file=\(Self.property(Quotation.harmless(place.file)))")
+            properties.append("file=\(Self.property(ForeignText(place.file).escaped))")
             properties.append("line=\(place.line)")
             properties.append("col=\(place.column)")
             if place.length > 1 { properties.append("endColumn=\(place.column + place.length)") }
         }
         properties.append("title=\(Self.property(finding.code.rawValue))")
-        let message = [finding.summary, finding.help].compactMap { $0.map(Quotation.harmless) }.joined(separator: "\n")
+        let message = [finding.summary, finding.help].compactMap { $0.map { ForeignText($0).escaped } }.joined(
+            separator: "\n"
+        )
         return "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::\(Self.message(message))"
     }
 

@@ -63,9 +63,10 @@ struct CheckedFile: Sendable {
     }
 
     /// The findings as people see them, each with the line that it is about.
-    func rendered(_ shelf: FlowShelf) -> [String] {
+    func rendered(_ shelf: FlowShelf) -> [TerminalText] {
         if let error { return [StandardError.errorText(error)] }
-        return findings.map { finding in finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }) }
+        return findings.map { finding in .lines(finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }))
+        }
     }
 
     /// Reads and checks the files at `paths`, several at a time; they come back in order.

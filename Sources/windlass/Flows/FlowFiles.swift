@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 import Glibc
 
@@ -109,25 +110,31 @@ enum FlowFiles {
         below place: String,
         into found: inout [Found]
     ) throws(FlowFileError) {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        let listed: [FolderEntry]
+        do throws(SystemError) {
+            listed = try FolderEntry.all(in: folder)
         } catch {
             // What lies below may belong to somebody else; what was named has to be readable.
             guard place.isEmpty else { return }
             throw FlowFileError(path: folder, reason: .unreadable)
         }
+        let foreign = listed.filter { $0.name.text == nil && ($0.isFolder || isFlowName($0.name.shown)) }
+        for name in foreign.map(\.name.shown).sorted() where !name.hasPrefix(".") {
+            // By its name as text another file would be read, or none.
+            let error = FlowFileError(path: joined(folder, name), reason: .foreignName)
+            found.append(Found(path: joined(folder, name), isNamed: false, place: place + name, error: error))
+        }
         var folders: [(path: String, place: String)] = []
-        for name in names where !name.hasPrefix(".") {
+        for name in listed.compactMap(\.name.text).sorted() where !name.hasPrefix(".") {
             guard found.count <= limit else { throw FlowFileError(path: folder, reason: .tooMany) }
-            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            let path = joined(folder, name)
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }
             if status.st_mode & S_IFMT == S_IFDIR {
                 folders.append((path, place + name + "/"))
                 continue
             }
-            guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { continue }
+            guard isFlowName(name) else { continue }
             let isLink = status.st_mode & S_IFMT == S_IFLNK
             if isLink, stat(path, &status) != 0 {
                 let error = FlowFileError(path: path, reason: .deadLink)
@@ -138,4 +145,10 @@ enum FlowFiles {
         }
         for folder in folders { try gather(folder.path, below: folder.place, into: &found) }
     }
+
+    private static func joined(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    private static func isFlowName(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 }

@@ -31,7 +31,8 @@ struct ForecastText {
 
     private var lines: [StyledLine] {
         let account = forecast.account.map(ShortForm.address) ?? "a new one"
-        let place = "anchor \(forecast.anchor) · network \(forecast.network) · account \(account)"
+        let anchor = forecast.anchor.isEmpty ? "" : "anchor \(forecast.anchor) · "
+        let place = "\(anchor)network \(forecast.network) · account \(account)"
         var lines = hanging(StyledLine(), title, .strong) + hanging(StyledLine(), place, .faint)
         let items = forecast.inputs + forecast.secrets
         let width = DisplayWidth.shared(items.map(\.name), limit: 30)
@@ -86,7 +87,7 @@ struct ForecastText {
     private func hanging(_ start: StyledLine, _ text: String, _ style: StyledLine.Style = .plain) -> [StyledLine] {
         let indent = DisplayWidth.of(start.text)
         let columns = terminal.isInteractive ? max(terminal.size.columns - 1 - indent, 20) : Int.max
-        let pieces = DisplayWidth.wrappedAtWords(StyledLine.harmless(text), columns: columns)
+        let pieces = DisplayWidth.wrappedAtWords(ForeignText(text).displayed, columns: columns)
         return pieces.enumerated().map { number, piece in
             var line = number == 0 ? start : StyledLine(String(repeating: " ", count: indent))
             line.append(piece, style)

@@ -57,7 +57,7 @@ struct PlanReport: Encodable {
         var matrix: [String: String]?
         var flow: String
         var path: String
-        var anchor: String
+        var anchor: String?
         var network: String
         var horizon: String
         var account: String?
@@ -79,7 +79,7 @@ struct PlanReport: Encodable {
             matrix = run.row.isEmpty ? nil : run.row
             flow = forecast.flow
             path = run.path
-            anchor = forecast.anchor
+            anchor = forecast.anchor.isEmpty ? nil : forecast.anchor
             network = forecast.network
             horizon = forecast.horizon
             account = forecast.account

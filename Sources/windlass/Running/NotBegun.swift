@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A run that had not begun when somebody asked to stop, and that is recorded nowhere.
 struct NotBegun: Encodable, Sendable {
     /// The path of the flow file as it was given.
@@ -27,6 +29,6 @@ struct NotBegun: Encodable, Sendable {
         var lines = ["", "\(runs.count) \(verb) not begun; with the same options these begin them:"]
         lines += runs.prefix(limit).map { "  windlass run \($0.choice)" }
         if runs.count > limit { lines.append("  … and \(runs.count - limit) more") }
-        StandardError.write(lines.joined(separator: "\n"))
+        StandardError.write(lines.map { TerminalText.line($0) }.joined(separator: "\n"))
     }
 }

@@ -7,6 +7,7 @@ import Reports
 import RunStore
 import Stellar
 import Timekeeping
+import Wallet
 
 /// A run that is to go on: what its journal holds, and the flow that counts from now on.
 struct RunToResume: Sendable {
@@ -160,7 +161,31 @@ extension RunSession {
             if let named, named.address == header.account { own = named }
         }
         // One that is given for this run alone, and is another's, is a mistake to be told.
-        return own ?? (given.count == 1 && !isTakingAll ? given[0] : .fresh)
+        if own == nil, given.count == 1, !isTakingAll { return given[0] }
+        if own == nil, try await !FlowRun.keepsSeed(of: run.id, in: store) {
+            own = try await vaultAccount(at: header.account, of: run.id)
+        }
+        return own ?? .fresh
+    }
+
+    /// The account of the vault with this address, whatever it is called there; `nil` where there is none.
+    ///
+    /// - Throws: ``AccountNotAtHand`` where the vault can't be opened now and all runs that are due go on.
+    private func vaultAccount(at address: String, of run: RunID) async throws -> RunAccount? {
+        let content: VaultContent
+        do {
+            content = try await vault.content()
+        } catch let error as VaultError where error.reason == .missing {
+            if isTakingAll { throw AccountNotAtHand(run: run, address: address) }
+            return nil
+        } catch let error as PINError where isTakingAll && error.failure == .unanswered {
+            throw AccountNotAtHand(run: run, address: address)
+        }
+        guard let account = content.accounts.first(where: { $0.publicKey.address == address }) else {
+            if isTakingAll { throw AccountNotAtHand(run: run, address: address) }
+            return nil
+        }
+        return .seed(try account.secretSeed())
     }
 
     /// Tells of a run that is over how it ended, and how one goes on all the same.
@@ -188,6 +213,16 @@ extension RunAccount {
         guard case .seed(let seed) = self else { return nil }
         return try? KeyPair(secretSeed: seed).publicKey.address
     }
+}
+
+/// A run of which `resume --all` doesn't have the account: it waits for a person, who gives it.
+struct AccountNotAtHand: Diagnostic {
+    var run: RunID
+    var address: String
+
+    var summary: String { "its account \(address) is not at hand" }
+    var help: String? { "`windlass resume \(run)` takes it from the vault; or name it with `--account`" }
+    var failure: FailureKind { .unanswered }
 }
 
 /// A value for an input of a run that was started with another.

@@ -24,6 +24,7 @@ extension RunSession {
         }
         let done = outcomes.compactMap { $0 ?? nil }
         if options.json { StandardOutput.write(try JSONText.of(DueReport(runs: done.map(DueReport.Line.init)))) }
+        Self.tellDamage(done)
         let worst = done.map(Self.exitCode).max { Self.severity(of: $0) < Self.severity(of: $1) } ?? 0
         if worst != 0 { throw CommandEnded(exitCode: worst) }
         if stop.isAsked { throw CommandEnded(exitCode: FailureKind.interrupted.exitCode) }
@@ -49,6 +50,14 @@ extension RunSession {
         return outcome
     }
 
+    /// Tells on standard error what is damaged, each once: the lines of the runs may go where nobody looks.
+    private static func tellDamage(_ outcomes: [RunOutcome]) {
+        var told: Set<String> = []
+        for error in outcomes.compactMap({ $0.error as? JournalError }) where told.insert(error.summary).inserted {
+            StandardError.write(StandardError.errorText(error))
+        }
+    }
+
     /// A line for a run: what became of it, and what is to be done.
     private func tell(_ outcome: RunOutcome) {
         var text = "done"
@@ -59,12 +68,13 @@ extension RunSession {
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.help, !isSettled { text += "; \(help)" }
         }
-        StandardOutput.write(StyledLine("\(outcome.label): \(Advice.whole(text))").text)
+        StandardOutput.write("\(outcome.label): \(Advice.whole(text))")
     }
 
-    /// What the run makes of the exit code; with one that was cancelled all has been done that was due.
+    /// What the run makes of the exit code; with one that was cancelled all has been done that was due, and one that waits for
+    /// a person would fail each time.
     private static func exitCode(of outcome: RunOutcome) -> Int32 {
-        outcome.isCancelled ? 0 : outcome.ending.exitCode
+        outcome.isCancelled || outcome.error is AccountNotAtHand ? 0 : outcome.ending.exitCode
     }
 
     /// How bad an exit code is: failures come before an interruption, and that before a run that only waits.

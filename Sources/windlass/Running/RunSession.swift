@@ -62,6 +62,7 @@ struct RunSession: Sendable {
         settings.answerUse = answerUse
         settings.answerFiles = options.fill
         settings.paysUnasked = options.yes
+        settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment
         settings.vault = vault
         settings.stop = stop

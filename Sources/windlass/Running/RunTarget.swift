@@ -9,6 +9,7 @@ import Stellar
 
 /// Where a run happens: an anchor's home domain and a network.
 struct RunTarget {
+    /// The anchor's home domain; empty where the flow uses none.
     var anchor: String
     var network: RunNetwork
 
@@ -22,8 +23,13 @@ struct RunTarget {
 
     /// The target that the options and then `flow` name; `embedded` is the sandbox where one was started.
     init(of flow: Flow, options: TargetOptions, embedded: RunTarget?) throws {
-        let anchorName = Self.anchorName(of: flow, options)
         let networkName = Self.networkName(of: flow, options)
+        guard let anchorName = Self.anchorName(of: flow, options) else {
+            anchor = ""
+            network = try Self.network(named: networkName)
+            try network.override(passphrase: options.passphrase, friendbot: options.friendbot)
+            return
+        }
         if anchorName != Self.sandbox { _ = try HomeDomain(parsing: anchorName) }
         if networkName != Self.sandbox { _ = try Self.network(named: networkName) }
         guard (anchorName == Self.sandbox) == (networkName == Self.sandbox) else {
@@ -82,8 +88,10 @@ struct RunTarget {
         )
     }
 
-    private static func anchorName(of flow: Flow, _ options: TargetOptions) -> String {
-        options.anchor ?? flow.anchor?.value ?? sandbox
+    /// The anchor's name; `nil` where none is named on another network than the sandbox, and the flow uses none.
+    private static func anchorName(of flow: Flow, _ options: TargetOptions) -> String? {
+        if let named = options.anchor ?? flow.anchor?.value { return named }
+        return flow.usesAnchor || networkName(of: flow, options) == sandbox ? sandbox : nil
     }
 
     private static func networkName(of flow: Flow, _ options: TargetOptions) -> String {
@@ -111,6 +119,11 @@ struct RunTarget {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else { return nil }
         return url
     }
+}
+
+extension Flow {
+    /// Whether a state of the flow asks an anchor: all others need what `sep1` finds out.
+    fileprivate var usesAnchor: Bool { (states + always).contains { $0.verb.value == "sep1" } }
 }
 
 extension RunNetwork {

@@ -38,7 +38,7 @@ enum FailureDigest {
         }
         if failures > told {
             let help = "help: `windlass runs list` has all of them, and `windlass runs show RUN` what they did"
-            StandardError.write("\n… and \(failures - told) more that were not done\n\(Advice.whole(help))")
+            StandardError.write("\n… and \(failures - told) more that were not done\n\(lines: Advice.whole(help))")
         }
         for kind in [FailureKind.interrupted, .parked] where resting.contains(kind) {
             let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil && !$0.isCancelled }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports
@@ -17,7 +18,7 @@ protocol Stage: Sendable {
 }
 
 extension Stage {
-    func notice(_ text: String) { StandardError.write(text) }
+    func notice(_ text: String) { StandardError.write(.lines(text)) }
 
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         await body()

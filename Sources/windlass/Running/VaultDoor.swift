@@ -51,12 +51,7 @@ actor VaultDoor: SecretVault {
         } catch let error as VaultError where error.reason == .missing {
             return .noVault
         }
-        if let contact = try? content.contact(named: name) {
-            return .found(address: contact.address.description, memo: contact.memo)
-        }
-        if let account = try? content.account(named: name) {
-            return .found(address: account.publicKey.address, memo: nil)
-        }
+        if let payee = content.payee(named: name) { return .found(payee) }
         return .unknown(names: content.contacts.map(\.name) + content.accounts.map(\.name))
     }
 

@@ -23,6 +23,6 @@ struct LinkDisplay: Sendable {
         defer { closeRoom() }
         let lines = link.lines(columns: terminal.size.columns - 1, hasColors: terminal.hasColour)
         let heading = terminal.styled("\(state): open this page once, on whatever device you like", as: .strong)
-        terminal.show("\n\(heading)\n" + lines.reveal().joined(separator: "\n") + "\n\n")
+        terminal.show("\n\(heading)\n\(lines.reveal().joined(separator: "\n"))\n\n")
     }
 }

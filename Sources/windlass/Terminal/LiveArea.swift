@@ -1,3 +1,4 @@
+import Diagnostics
 import Reports
 
 /// The last lines on a terminal, which are drawn over in place.
@@ -22,24 +23,24 @@ struct LiveArea {
     /// Draws `lines` over what was there; the lines of `log` come to stand above them, for good.
     mutating func draw(_ lines: [StyledLine], below log: [StyledLine] = []) {
         let size = terminal.size
-        var text = ControlSequence.hideCursor
+        var text = TerminalText.hideCursor
         if drawn == 0 || columns == size.columns {
-            text += "\r" + ControlSequence.up(min(drawn, size.rows - 1))
+            text += .lineStart + .up(min(drawn, size.rows - 1))
         } else {
             // How a terminal wraps what it holds when its width changes is its own affair: begin on a clean screen.
-            text += ControlSequence.clearScreen
+            text += .clearScreen
         }
         columns = size.columns
         // A line for good may take several rows, and what stood there would show behind its end.
-        if !log.isEmpty { text += ControlSequence.clearBelow }
-        for line in log + lines { text += ControlSequence.clearLine + terminal.text(of: line) + "\n" }
-        terminal.show(text + ControlSequence.clearBelow)
+        if !log.isEmpty { text += .clearBelow }
+        for line in log + lines { text += .clearLine + terminal.text(of: line) + "\n" }
+        terminal.show(text + .clearBelow)
         drawn = lines.count
     }
 
     /// Leaves what is there where it is, with the cursor below it.
     mutating func leave() {
         drawn = 0
-        terminal.show(ControlSequence.showCursor)
+        terminal.show(.showCursor)
     }
 }

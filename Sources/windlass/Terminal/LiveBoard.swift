@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowEngine
 import Reports
 import Synchronization
@@ -44,7 +45,7 @@ final class LiveBoard: Sendable {
         state.withLock { state in
             state.notice = text
             // Between two questions there is no picture to put it into.
-            if state.pauses > 0 { StandardError.write("\n" + text) }
+            if state.pauses > 0 { StandardError.write("\n\(lines: text)") }
         }
     }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Reports
@@ -58,7 +59,7 @@ final class LiveStepper: RunDisplay {
     func notice(_ text: String) {
         state.withLock { state in
             // Between two questions there is no picture to put it into.
-            if state.isPaused { return StandardError.write("\n" + text) }
+            if state.isPaused { return StandardError.write("\n\(lines: text)") }
             state.notice = text
             draw(&state)
         }

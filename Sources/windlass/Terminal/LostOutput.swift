@@ -38,7 +38,6 @@ struct LostOutputError: Diagnostic {
         switch errorNumber {
         case ENOSPC, EDQUOT:
             "free some space; \(Self.advice)"
-        case EPIPE: "let the command behind the pipe read all of it"
         default: "lead the output elsewhere; \(Self.advice)"
         }
     }

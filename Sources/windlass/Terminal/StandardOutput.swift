@@ -5,8 +5,7 @@ import Diagnostics
 /// It comes out whole, or the command fails.
 enum StandardOutput {
     /// Writes `text` as lines of its own.
-    static func write(_ text: some CustomStringConvertible) {
-        let text = text.description
-        Terminal.standardOutput.write(text.hasSuffix("\n") ? text : text + "\n")
+    static func write(_ text: TerminalText) {
+        Terminal.standardOutput.write(text.endsLine ? text : text + "\n")
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 import Glibc
 import Reports
@@ -42,35 +43,27 @@ struct Terminal: Sendable {
     /// Whether somebody can answer questions: both the keyboard and the screen are a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Writes `text` as it is, all of it; where that fails, the program will end with an error.
-    func write(_ text: String) {
-        guard let errorNumber = Self.isMissing(descriptor) ? EBADF : failure(writing: text) else { return }
-        LostOutput.note(descriptor, errorNumber: errorNumber)
+    /// Writes all of `text`; where that fails, the program will end with an error.
+    ///
+    /// A reader that has gone away, as `head` does, has what it wanted: nothing is wrong then.
+    func write(_ text: TerminalText) {
+        if isUnread { return }
+        let isMissing = Self.isMissing(descriptor)
+        guard let error = isMissing ? SystemError(number: EBADF) : TerminalOutput(descriptor).write(text) else {
+            return
+        }
+        if error.number == EPIPE {
+            Self.unread.withLock { _ = $0.insert(descriptor) }
+        } else {
+            LostOutput.note(descriptor, errorNumber: error.number)
+        }
     }
 
     /// Shows `text` to whoever looks on while something happens; where nobody does any more, nothing is lost.
-    func show(_ text: String) {
-        guard let errorNumber = failure(writing: text) else { return }
-        let isUnheard = errorNumber == EPIPE || errorNumber == EBADF || errorNumber == EIO && wasTerminal
-        if !isUnheard { LostOutput.note(descriptor, errorNumber: errorNumber) }
-    }
-
-    /// Writes as much of `text` as can be written; the number of the error that kept it from the rest.
-    private func failure(writing text: String) -> Int32? {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 && errno == EINTR { continue }
-            if written < 0 && errno == EAGAIN {
-                // Somebody who shares the terminal has asked for that; our lines are to come out whole all the same.
-                var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&event, 1, 1000)
-                continue
-            }
-            guard written > 0 else { return written == 0 ? ENOSPC : errno }
-            bytes = bytes.dropFirst(written)
-        }
-        return nil
+    func show(_ text: TerminalText) {
+        guard let number = TerminalOutput(descriptor).write(text)?.number else { return }
+        let isUnheard = number == EPIPE || number == EBADF || number == EIO && wasTerminal
+        if !isUnheard { LostOutput.note(descriptor, errorNumber: number) }
     }
 
     /// Makes sure that nothing that is opened later, such as a connection to an anchor, takes the place of an output that
@@ -83,6 +76,11 @@ struct Terminal: Sendable {
         }
     }
 
+    /// Whether the reader of what is written has gone away: what goes on for ever then ends.
+    var isUnread: Bool { Self.unread.withLock { $0.contains(descriptor) } }
+
+    private static let unread = Mutex<Set<Int32>>([])
+
     /// The outputs that the program was started without.
     private static let missing = Mutex<Set<Int32>>([])
 
@@ -93,18 +91,32 @@ struct Terminal: Sendable {
     /// Shows the cursor again, wherever a picture may have hidden it.
     static func restoreCursor() {
         for terminal in [standardOutput, standardError] where terminal.isInteractive {
-            terminal.show(ControlSequence.showCursor)
+            terminal.show(.showCursor)
         }
     }
 
     /// The line with the colours of its spans, where this terminal shows colours.
-    func text(of line: StyledLine) -> String {
+    func text(of line: StyledLine) -> TerminalText {
         line.spans.map { styled($0.text, as: $0.style) }.joined()
     }
 
-    /// `text` in the colour of `style`, where this terminal shows colours.
-    func styled(_ text: String, as style: StyledLine.Style) -> String {
-        guard hasColour, !text.isEmpty, let code = StyleCode(style) else { return text }
-        return code.applied(to: text)
+    /// `text` as one line in the colour of `style`, where this terminal shows colours.
+    func styled(_ text: String, as style: StyledLine.Style) -> TerminalText {
+        .styled(text, hasColour ? style.terminalStyle : nil)
+    }
+}
+
+extension StyledLine.Style {
+    /// What tells a terminal the meaning; `nil` for plain text.
+    fileprivate var terminalStyle: TerminalStyle? {
+        switch self {
+        case .plain: nil
+        case .strong: .bold
+        case .faint: .dim
+        case .good: .green
+        case .bad: .boldRed
+        case .attention: .yellow
+        case .accent: .cyan
+        }
     }
 }

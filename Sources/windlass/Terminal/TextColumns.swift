@@ -1,3 +1,4 @@
+import Diagnostics
 import Reports
 
 /// Columns for rows that come one after the other: as wide as what has stood in them so far.
@@ -11,7 +12,7 @@ struct TextColumns {
 
     /// The rows with their cells padded; what would control a terminal stands there as a blank.
     mutating func lines(_ rows: [[String]]) -> [String] {
-        let rows = rows.map { $0.map(StyledLine.harmless) }
+        let rows = rows.map { $0.map { ForeignText($0).displayed } }
         for row in rows {
             for (column, text) in row.enumerated() {
                 if column == widths.count { widths.append(0) }

@@ -30,8 +30,13 @@ struct AccountOptions: ParsableArguments {
     var account: String?
 
     /// The name of the account, as the person gave it; `nil` where nobody named one.
-    var name: String? {
-        if let account { return account }
+    var name: String? { Self.name(account) }
+
+    /// The name of the account where the command line says `given`; `nil` where nothing names one.
+    ///
+    /// It is the one place that reads `$WINDLASS_ACCOUNT`. The commands that carry out flows ask the flow instead.
+    static func name(_ given: String?) -> String? {
+        if let given { return given }
         let named = ProcessInfo.processInfo.environment["WINDLASS_ACCOUNT"] ?? ""
         return named.isEmpty ? nil : named
     }

@@ -62,57 +62,38 @@ struct AddressBook: Sendable {
     /// The name of an account that nobody has had before.
     static let fresh = "fresh"
 
-    /// Who is meant by `text`: a contact, an account in the vault, an address or a federated name.
-    func payee(_ text: String, _ wallet: NetworkWallet) async throws -> Payee {
-        if let content {
-            if let contact = try? content.contact(named: text) {
-                let recipient = try await wallet.recipient(at: Destination(parsing: contact.address.description))
-                // What the recipient's own server asks for counts more.
-                let memo = recipient.memo == .none ? contact.memo : nil
-                return Payee(given: contact.name, recipient: recipient, usualMemo: memo ?? .none)
-            }
-            if let account = try? content.account(named: text) {
-                let recipient = Recipient(MuxedAccount(account.publicKey))
-                return Payee(given: account.name, recipient: recipient, usualMemo: usualMemo(for: recipient))
-            }
-        }
+    /// Who is meant by `text`: an address, a federated name, a contact, or an account in the vault.
+    func recipient(_ text: String, _ wallet: NetworkWallet) async throws -> Recipient {
+        let payee = try await Payee.meant(by: text) { content?.payee(named: $0) }
+        if let payee { return try await wallet.recipient(of: payee) }
         guard text != Self.fresh else { throw AccountChoiceError(reason: .freshHasNothing) }
-        let recipient = try await wallet.recipient(at: try destination(text))
-        let name = known(recipient.account) ?? text
-        return Payee(given: name, recipient: recipient, usualMemo: usualMemo(for: recipient))
+        throw UnknownPayee(name: text, known: content.map { $0.contacts.map(\.name) + $0.accounts.map(\.name) })
     }
 
-    /// The memo of the contact at a recipient's address: whoever goes by a contact's name is paid like the contact.
-    private func usualMemo(for recipient: Recipient) -> Memo {
-        guard recipient.memo == .none else { return .none }
-        return content?.contacts.first { $0.address == .account(recipient.account) }?.memo ?? .none
-    }
-
-    /// The destination that `text` is; it may also be the name of somebody whom nobody knows.
-    private func destination(_ text: String) throws -> Destination {
-        do throws(DestinationError) {
-            return try Destination(parsing: text)
-        } catch {
-            guard UnknownPayee.isName(text) else { throw error }
-            throw UnknownPayee(name: text, known: content.map { $0.contacts.map(\.name) + $0.accounts.map(\.name) })
-        }
-    }
-
-    /// What people call an account: a contact's name, the name in the vault, or the address.
+    /// What people call an account of theirs, or else its address.
     func name(of account: MuxedAccount) -> String {
-        known(account) ?? account.address
+        ownName(of: account) ?? account.address
     }
 
-    /// What people call an account, for a narrow place.
-    func shortName(of account: MuxedAccount) -> String {
-        known(account) ?? "\(account.address.prefix(4))…\(account.address.suffix(4))"
-    }
-
-    /// The name of a contact or an account in the vault; `nil` where there is none.
+    /// The name of an account in the vault; `nil` where there is none.
     ///
-    /// A contact's counts before that of one's own account of the same address, wherever anything is told.
-    func known(_ account: MuxedAccount) -> String? {
-        if let contact = content?.contact(at: account) { return contact.name }
-        return content?.accounts.first { $0.publicKey == account.accountID }?.name
+    /// Contacts have no part in it: several may have this address.
+    private func ownName(of account: MuxedAccount) -> String? {
+        content?.accounts.first { $0.publicKey == account.accountID }?.name
+    }
+
+    /// The name of whom an entry of a history is about: the contact that was paid, or an account in the vault.
+    func name(in entry: HistoryEntry) -> String? {
+        guard let account = entry.counterparty else { return nil }
+        // The memo of what came in says nothing about its sender.
+        let memo = entry.direction == .outgoing ? entry.memo ?? .none : .none
+        return content?.contact(paidAt: account, memo: memo)?.name ?? ownName(of: account)
+    }
+
+    /// The contacts that have the address of a recipient that was not named by a contact's name, and whose memo is not added.
+    func contacts(sharing recipient: Recipient) -> [Contact] {
+        guard recipient.given == recipient.account.address || recipient.given == recipient.federatedAddress?.description
+        else { return [] }
+        return content?.contacts.filter { $0.address == .account(recipient.account) && $0.memo != nil } ?? []
     }
 }

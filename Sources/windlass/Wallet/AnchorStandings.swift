@@ -33,7 +33,8 @@ struct AnchorStandings: Sendable {
     func read(holding assets: [Asset]) async -> [CustomerStanding] {
         async let known = transfers.anchors()
         let issuing = await wallet.anchors(of: assets)
-        return await desk.standings(at: issuing + known)
+        let used = await known
+        return await desk.standings(at: issuing + used.prefix(10), used: Set(used))
     }
 }
 
@@ -55,6 +56,9 @@ extension AnchorStandings.Line {
             error = "the account's key is needed"
             words =
                 "tells only whoever has the account's key: give --account a name in the vault, env:NAME or file:PATH"
+        case .notUsed:
+            error = "the account has not used the anchor"
+            words = "not signed in: no run of this account has used it; to ask: windlass kyc show \(standing.anchor)"
         case .failed(let error):
             self.error = error.summary
             words = error.summary

@@ -87,7 +87,7 @@ struct DashboardView: Encodable {
     /// What could not be read and why, in lines of at most `columns` columns: the reason stands at the end.
     func troubleLines(columns: Int = .max) -> [StyledLine] {
         troubles.flatMap { trouble in
-            let text = StyledLine.harmless("\(trouble.part): \(trouble.summary)")
+            let text = ForeignText("\(trouble.part): \(trouble.summary)").displayed
             return DisplayWidth.wrappedAtWords(text, columns: columns).map { StyledLine($0, .bad) }
         }
     }

@@ -44,7 +44,7 @@ struct HistoryLine: Encodable, Sendable {
         kind = entry.kind.rawValue
         direction = entry.direction.rawValue
         counterparty = entry.counterparty?.address
-        name = entry.counterparty.flatMap { book.known($0) }
+        name = book.name(in: entry)
         sent = Quantity(entry.sent)
         received = Quantity(entry.received)
         attempted = Quantity(entry.attempted)
@@ -59,7 +59,7 @@ struct HistoryLine: Encodable, Sendable {
 
     private static func cells(of entry: HistoryEntry, _ book: AddressBook) -> [String] {
         let when = entry.at?.toTheSecond.description ?? ""
-        let other = entry.counterparty.map { book.shortName(of: $0) }
+        let other = book.name(in: entry) ?? entry.counterparty.map { "\($0.address.prefix(4))…\($0.address.suffix(4))" }
         var amount: String
         let whom: String
         switch entry.direction {

@@ -35,7 +35,7 @@ private struct MemoArgumentError: Diagnostic {
     var summary: String { "--memo \"\(Quotation.of(text) ?? "")\" does not tell what kind of memo it is" }
     var help: String? {
         let likely = UInt64(text) == nil ? "text" : "id"
-        let meant = text.contains(":") ? "" : ", perhaps \(likely):\(Quotation.harmless(String(text.prefix(40))))"
+        let meant = text.contains(":") ? "" : ", perhaps \(likely):\(ForeignText(String(text.prefix(40))).escaped)"
         return "write text:…, id:…, hash:… or return:… (hashes in hexadecimal or base64)\(meant)"
     }
     var failure: FailureKind { .usage }

@@ -9,12 +9,12 @@ struct NamedDiagnostic: Diagnostic {
     var place: SourcePlace?
     var failure: FailureKind
 
-    /// `nil` where no account of `book` is in `error`.
-    init?(_ error: any Diagnostic, _ book: AddressBook) {
-        let accounts = book.content?.accounts ?? []
-        let contacts = book.content?.contacts ?? []
-        let names =
-            contacts.map { ($0.address.description, $0.name) } + accounts.map { ($0.publicKey.address, $0.name) }
+    /// `nil` where neither `payee` nor an account of `book` is in `error`.
+    init?(_ error: any Diagnostic, _ book: AddressBook, paying payee: Recipient?) {
+        var names = (book.content?.accounts ?? []).map { ($0.publicKey.address, $0.name) }
+        if let payee, payee.given != payee.account.address {
+            names.insert((payee.account.accountID.address, payee.given), at: 0)
+        }
         var (summary, help) = (error.summary, error.help)
         for (address, name) in names {
             summary = Self.named(summary, address, name)

@@ -34,7 +34,7 @@ struct OpenTransfers: Sendable {
                 return Line(
                     run: summary.record.id.rawValue,
                     flow: summary.record.flow,
-                    anchor: summary.header?.anchor,
+                    anchor: summary.header.flatMap { $0.anchor.isEmpty ? nil : $0.anchor },
                     standing: text.word,
                     words: text.words
                 )
@@ -45,10 +45,10 @@ struct OpenTransfers: Sendable {
         }
     }
 
-    /// The anchors of the latest runs, those of today first; none where they can't be told.
+    /// The anchors that runs of the account have used, the latest first; none where they can't be told.
     func anchors() async -> [HomeDomain] {
         let names = (try? await summaries())?.compactMap { $0.header?.anchor } ?? []
-        return Array(names.compactMap { HomeDomain($0) }.prefix(10))
+        return names.compactMap { HomeDomain($0) }
     }
 
     private func summaries() async throws -> [RunSummary] {

@@ -41,7 +41,7 @@ struct PlanSubmission {
         _ plan: TransactionPlan,
         by account: ChosenAccount,
         _ others: [ChosenAccount] = [],
-        paying payee: Payee? = nil
+        paying payee: Recipient? = nil
     ) async throws {
         let report = try await carryOut(plan, by: account, others, paying: payee)
         if json { StandardOutput.write(try JSONText.of(report)) }
@@ -52,13 +52,12 @@ struct PlanSubmission {
         _ plan: TransactionPlan,
         by account: ChosenAccount,
         _ others: [ChosenAccount] = [],
-        paying payee: Payee? = nil
+        paying payee: Recipient? = nil
     ) async throws -> Report {
         let steps = plan.steps.map { step in
             step.text { account in
-                // A name that is known is the one that the history will have; else the payee is called as it was given.
-                let isStranger = account == payee?.recipient.account && book.known(account) == nil
-                return isStranger ? payee?.given ?? "" : book.name(of: account)
+                // Whom the person named is called as it was named.
+                if let payee, account == payee.account { payee.given } else { book.name(of: account) }
             }
         }
         var report = Report(
@@ -101,17 +100,20 @@ struct PlanSubmission {
         return report
     }
 
-    private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount, _ payee: Payee?) {
+    private func tell(_ steps: [String], _ plan: TransactionPlan, _ account: ChosenAccount, _ payee: Recipient?) {
         var lines = ["\(account.title) on \(networkName):"] + steps.map { "  \($0)" }
-        if let payee, let explanation = payee.explanation(knownAs: book.known(payee.recipient.account)) {
-            lines.append("  \(explanation)")
+        if let explanation = payee?.explanation { lines.append("  \(explanation)") }
+        for contact in payee.map(book.contacts(sharing:)) ?? [] {
+            lines.append(
+                "  the contact \(contact.name) has this address, and its memo is not added; to pay it, name it"
+            )
         }
         if plan.memo != .none { lines.append("  with the memo \(plan.memo)") }
         lines.append(
             "  for a fee of \(plan.offeredFee) XLM or less"
                 + (plan.maximumFee > plan.offeredFee ? ", at most \(plan.maximumFee) where the network is busy" : "")
         )
-        let text = lines.map { Quotation.harmless($0) }.joined(separator: "\n")
+        let text = lines.map { TerminalText.line(ForeignText($0).escaped) }.joined(separator: "\n")
         // Whoever is asked has to see it, wherever the output goes.
         let isAsked = !options.yes && !options.dryRun
         let isSeen = Terminal.standardOutput.isInteractive || !isAsked

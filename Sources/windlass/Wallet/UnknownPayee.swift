@@ -6,11 +6,6 @@ struct UnknownPayee: Diagnostic {
     /// The names that there are; `nil` where there is no vault, or it was not opened.
     var known: [String]?
 
-    /// Whether `text` is rather a name than an address, mistyped or not, or a seed.
-    static func isName(_ text: String) -> Bool {
-        text.utf8.count < 50 && !text.contains("*")
-    }
-
     var summary: String {
         let shown = "`\(Quotation.of(name) ?? "")`"
         return known == nil

@@ -34,12 +34,12 @@ struct WalletDesk {
         return ChosenAccount(title: AddressBook.fresh, id: keys.publicKey, signer: keys)
     }
 
-    /// What `body` makes; what is wrong is told with people's own names for accounts.
-    func naming<Made>(_ body: () async throws -> Made) async throws -> Made {
+    /// What `body` makes; what is wrong is told with the names of the vault's accounts and of `payee`.
+    func naming<Made>(paying payee: Recipient? = nil, _ body: () async throws -> Made) async throws -> Made {
         do {
             return try await body()
         } catch let error as any Diagnostic {
-            throw NamedDiagnostic(error, book) ?? error
+            throw NamedDiagnostic(error, book, paying: payee) ?? error
         }
     }
 

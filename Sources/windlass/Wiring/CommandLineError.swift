@@ -41,6 +41,7 @@ extension CommandLineMistake.Fault {
         case .missingParameter(let parameter):
             "Missing expected argument '\(parameter.form)\(parameter.isRepeating ? " ..." : "")'"
         case .missingValue(let parameter): "Missing value for '\(parameter.form)'"
+        case .repeatedOption(let parameter): "'\(parameter.form)' is given more than once; it takes one value"
         case .invalidValue(let text, let parameter):
             "The value '\(text)' is invalid for '\(parameter.form)'\(Self.choice(of: parameter.allValues))"
         case .valueOfFlag(let value, let parameter):
@@ -58,7 +59,9 @@ extension CommandLineMistake.Fault {
     /// The declaration whose help belongs to the mistake.
     fileprivate var parameter: CommandLineMistake.Parameter? {
         switch self {
-        case .missingParameter(let parameter), .missingValue(let parameter), .invalidValue(_, let parameter): parameter
+        case .missingParameter(let parameter), .missingValue(let parameter), .invalidValue(_, let parameter),
+            .repeatedOption(let parameter):
+            parameter
         default: nil
         }
     }

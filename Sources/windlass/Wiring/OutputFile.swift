@@ -40,6 +40,10 @@ enum OutputFile {
         let file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { throw OutputFileError(path: path) }
         defer { close(file) }
+        if isatty(file) == 1 {
+            guard let error = TerminalOutput(file).write(.lines(text)) else { return }
+            throw OutputFileError(path: path, errorNumber: error.number)
+        }
         guard put(text, into: file) else { throw OutputFileError(path: path) }
     }
 

@@ -18,10 +18,10 @@ struct Warning: Diagnostic, Encodable {
 
     /// Tells people, when everything else has been told.
     func add() {
-        StandardError.write("\n" + text)
+        StandardError.write("\n\(text)")
     }
 
-    private var text: String {
+    private var text: TerminalText {
         StandardError.text(of: self, label: Terminal.standardError.styled("warning:", as: .attention))
     }
 }

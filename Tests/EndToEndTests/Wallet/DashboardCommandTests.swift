@@ -130,6 +130,13 @@ struct DashboardCommandTests {
         let stage = try await WalletStage("ALICE")
         let domain = stage.sandbox.anchorDomain
         _ = try await stage.run("ALICE", "trust", "add", "USDC", "--anchor", domain, "--yes")
+        let before = try await stage.run("ALICE", "dashboard", "--once")
+        #expect(before.output.contains("windlass kyc show \(domain)"), "\(before.output)\(before.errors)")
+        let flow = try stage.program.file(
+            "enter.yaml",
+            "flow: enter\nanchor: \(domain)\nstates:\n  discover: { sep1: {} }\n  login: { sep10: {} }\n"
+        )
+        #expect(try await stage.run("ALICE", "run", flow).exitCode == 0)
         let told = try await stage.run("ALICE", "dashboard", "--json")
         let anchor = try #require(try told.list("anchors").first, "\(told.output)\(told.errors)")
         #expect(anchor["anchor"] as? String == domain && anchor["status"] as? String == "NEEDS_INFO")
@@ -143,7 +150,7 @@ struct DashboardCommandTests {
         #expect(stranger.exitCode == 0 && stranger.output.contains("the account's key"), "\(stranger.output)")
     }
 
-    @Test("each refresh asks an anchor once, and nobody signs in twice")
+    @Test("each refresh asks an anchor once, nobody signs in twice, nor at an anchor that was not used")
     func requests() async throws {
         let stage = try await WalletStage("ALICE")
         let domain = try HomeDomain(parsing: stage.sandbox.anchorDomain)
@@ -152,7 +159,7 @@ struct DashboardCommandTests {
         let keys = try #require(stage.keys["ALICE"])
         let desk = CustomerDesk(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
-        let first = await desk.standings(at: [domain, domain])
+        let first = await desk.standings(at: [domain, domain], used: [domain])
         #expect(first.count == 1)
         #expect(
             http.log.sorted() == [
@@ -160,8 +167,16 @@ struct DashboardCommandTests {
             ]
         )
         http.forget()
-        _ = await desk.standings(at: [domain])
+        _ = await desk.standings(at: [domain], used: [domain])
         #expect(http.log == ["GET /sep12/customer"])
+        let stranger = CustomerDesk(of: keys.publicKey, signer: keys, in: wallet)
+        http.forget()
+        let unused = await stranger.standings(at: [domain], used: [])
+        guard case .notUsed? = unused.first?.state else {
+            Issue.record("\(unused)")
+            return
+        }
+        #expect(http.log == ["GET /.well-known/stellar.toml"])
     }
 
     @Test("a picture fits the terminal, also when that is made smaller, and goes with its end")

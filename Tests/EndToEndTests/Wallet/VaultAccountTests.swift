@@ -19,6 +19,35 @@ struct VaultAccountTests {
         )
     }
 
+    @Test("a run of an account that only the command line named goes on by its printed command, and holds up no other")
+    func resumedByAddress() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        try await makeVault(program)
+        let made = try await program.run(["account", "new", "alice"], environment: pin)
+        #expect(made.exitCode == 0, "\(made.errors)")
+        let flow = try program.file(
+            "pause.yaml",
+            "flow: pause\nstates:\n  pause: { wait: 1100ms }\n  say: { tell: awake }\n"
+        )
+        let arguments = ["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options
+        let parked = try await program.run(arguments + ["--account", "alice"], environment: pin)
+        #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        let other = try await program.run(arguments)
+        #expect(other.exitCode == 75, "\(other.output)\(other.errors)")
+        try await Task.sleep(for: .milliseconds(1300))
+        // Without the PIN the vault can't be opened: that run waits for a person, and the other goes on.
+        let all = try await program.run("resume", "--all", "--no-input")
+        #expect(all.exitCode == 0, "\(all.output)\(all.errors)")
+        let lines = all.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix(" pause: done") }, "\(all.output)")
+        #expect(lines.contains { $0.hasPrefix(id) && $0.contains("is not at hand") }, "\(all.output)")
+        let resumed = try await program.run(["resume", id], environment: pin)
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+        await sandbox.stop()
+    }
+
     @Test("names of the vault pay and are paid, and the history tells them")
     func names() async throws {
         let stage = try await WalletStage("BOB")
@@ -46,14 +75,16 @@ struct VaultAccountTests {
             network[0],
             network[1]
         )
-        #expect(byAddress.output.contains("to Robert") && byAddress.output.contains("hello"), "\(byAddress.output)")
-        // One's own account that is a contact, too, goes by the contact's name and is paid like it.
+        #expect(byAddress.output.contains("pay 1 XLM to \(bob)") && !byAddress.output.contains("hello"))
+        let hint = "the contact Robert has this address, and its memo is not added; to pay it, name it"
+        #expect(byAddress.output.contains(hint), "\(byAddress.output)")
+        // One's own account that is a contact, too, is paid like the contact only where that is named.
         _ = try await run("account", "new", "carol")
         let list = try await run("account", "list", "--json").json()["accounts"] as? [[String: Any]]
         let carol = try #require(list?.first { $0["name"] as? String == "carol" }?["address"] as? String)
         _ = try await run("contact", "add", "Desk", carol, "--memo", "id:7")
         let own = try await run("pay", carol, "1", "--account", "alice", "--dry-run", network[0], network[1])
-        #expect(own.output.contains("to Desk") && own.output.contains("with the memo id 7"), "\(own.output)")
+        #expect(own.output.contains("pay 1 XLM to \(carol)") && !own.output.contains("with the memo"), "\(own.output)")
         _ = try await run("account", "remove", "carol", "--force", "--yes")
         let customer = MuxedAccount(bob, muxID: 4711)
         let shared = try await run(
@@ -66,8 +97,34 @@ struct VaultAccountTests {
             network[0],
             network[1]
         )
-        let words = "\n  Robert is \(customer), the customer 4711 of the account \(bob)\n"
+        let words = "\n  \(customer) is the customer 4711 of the account \(bob)\n"
         #expect(shared.output.contains(words) && !shared.output.contains("hello"), "\(shared.output)")
+        let both = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice", "--yes"] + network
+        let refused = try await stage.program.run(both, environment: pin)
+        #expect(refused.exitCode == 1 && refused.errors.contains("has the memo id 9 besides"), "\(refused.errors)")
+        _ = try await run(
+            "pay",
+            customer.address,
+            "1",
+            "--memo",
+            "id:9",
+            "--allow-muxed-memo",
+            "--dry-run",
+            network[0],
+            network[1]
+        )
+        // At a terminal a person is asked about the two, before all else.
+        for (answer, code) in [("n", Int32(130)), ("y", 0)] {
+            let asking = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice"] + network
+            let terminal = try stage.program.startOnTerminal(asking, environment: pin, columns: 200)
+            try await terminal.shows("Pay it with the memo id 9 besides?")
+            terminal.press(answer)
+            if code == 0 {
+                try await terminal.shows("Go on?")
+                terminal.press("y")
+            }
+            #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
+        }
         let told =
             try await run(
                 "pay",

@@ -13,12 +13,12 @@ struct VaultInputTests {
         program = try Program()
         // A vault that costs next to nothing to open.
         let path = program.home.appending(path: "data/windlass/vault").path
-        let pin = try VaultPIN(Secret("123456"))
+        let pin = try VaultPIN(Secret("271828"))
         _ = try await Vault.create(at: path, pin: pin, cost: VaultCost(passes: 1, memory: 8))
     }
 
     private func run(_ arguments: [String], input: String? = nil) async throws -> Program.Ended {
-        try await program.run(arguments, environment: ["WINDLASS_PIN": "123456"], input: input)
+        try await program.run(arguments, environment: ["WINDLASS_PIN": "271828"], input: input)
     }
 
     @Test("a damaged seed is told as that, by what is wrong with it, and never repeated")

@@ -45,7 +45,7 @@ struct FlowSchemaTests {
     static let unseen: Set<String> = [
         "use-inputs", "use-outcomes", "use-unknown-input", "matrix-incomplete",
         "secret-link", "secret-received", "use-secret-compared", "verb-memos", "verb-value-defaults", "use-values",
-        "verb-value-texts", "matrix-same",
+        "verb-value-texts", "verb-page-amount", "matrix-same",
     ]
 
     /// The codes of what `check` says about the file itself, not about those that it uses.
@@ -128,6 +128,7 @@ struct FlowSchemaTests {
             ("colour: red", false), ("deadline: 0s", false), ("matrix: { asset: [] }", false),
             ("matrix: { asset: [x, x] }", false), ("matrix: [{ a: x }, { a: x }]", false),
             ("secrets: { pin: { env: '1 x' } }", false), ("outcomes: [a, a]", false), ("anchor: ''", false),
+            ("anchor: $domain", false),
             ("network: ''", false), ("network: https://horizon.example.com", true), ("anchor: localhost:8000", true),
             ("account: file:../a.seed", true), ("inputs: { a: { type: amount, choices: [x] } }", false),
             ("inputs: { a: { type: date, default: 2026-99-99 } }", false),

@@ -43,6 +43,30 @@ struct ParkingTests {
         )
     }
 
+    @Test("who resumes a run by its name looks at once at what it waits for", arguments: [true, false])
+    func looksAtOnce(isAsked: Bool) async throws {
+        let stage = stage()
+        var settings = try stage.settings(
+            RunStage.flow(
+                "flow: one\nstates:\n  start: { sep1: {}, keep: { tx: currencies } }\n"
+                    + "  follow: { track: $tx, poll: { every: 3h, up-to: 3h } }\n"
+            )
+        )
+        settings.parkAfter = .seconds(60)
+        let start = ScriptedVerb("sep1", VerbResult(results: ["currencies": ["id": "t"]]))
+        let track = ScriptedVerb("track") { _, number in
+            VerbResult(outcome: number == 1 ? "pending_anchor" : "completed", results: ["transfer": ["id": "t"]])
+        }
+        let verbs = VerbTable([start, track])
+        let run = FlowRun(settings, verbs: verbs)
+        #expect(try await run.start().result == .failed(.parked))
+        let begin = clock.now
+        settings.looksAtOnce = isAsked
+        let ending = try await FlowRun.resume(run: run.id, with: settings, verbs: verbs)
+        #expect(ending.result == (isAsked ? .done : .failed(.parked)))
+        #expect(clock.now == begin)
+    }
+
     @Test("waits where the wait is short, and where nobody wants to park", arguments: [Duration.seconds(10_800), nil])
     func short(limit: Duration?) async throws {
         var settings = try stage().settings(RunStage.flow("flow: one\nstates:\n  rest: { wait: 3h }\n"))

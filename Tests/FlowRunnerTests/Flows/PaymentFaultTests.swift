@@ -297,7 +297,8 @@ struct PaymentFaultTests {
         #expect(ending.result != .done)
         #expect(ending.state == "send")
         #expect(ending.summary?.contains(words) == true, "\(ending)")
-        #expect(ending.place?.line == 43)
+        // What is missing is waited for until the run's deadline.
+        #expect(ending.place?.line == (oddities.values.contains(.null) ? 10 : 43))
         #expect(stage.paymentsToAnchor.isEmpty)
         #expect(await envelopes().isEmpty)
     }

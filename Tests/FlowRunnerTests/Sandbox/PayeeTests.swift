@@ -8,6 +8,7 @@ import HorizonClient
 import Sandbox
 import Stellar
 import Testing
+import Wallet
 
 /// Whom `pay` pays that goes by a name: contacts, accounts of the vault, and names that a federation server knows.
 @Suite("Payees of flows")
@@ -30,6 +31,28 @@ struct PayeeTests {
         "flow: f\nstates:\n  fund: { friendbot: {} }\n  other: { friendbot: \(bob) }\n  give: { pay: { \(pay), amount: 5, asset: native } }"
     }
 
+    private static func contact(_ account: MuxedAccount, _ memo: Memo? = nil) -> Payee {
+        .contact(Contact(name: "Robert", address: .account(account), memo: memo))
+    }
+
+    @Test("a contact's memo goes along only where the contact is named, and none besides a muxed address")
+    func addresses() async throws {
+        let customer = MuxedAccount(Self.bob, muxID: 7)
+        let people = Vault(people: ["robert": .found(Self.contact(customer, .id(5)))])
+        for (more, result) in [
+            ("to: \(customer)", Ending.Result.done), ("to: Robert", .failed(.invalidFlow)),
+            ("to: \(customer), memo: gift", .failed(.invalidFlow)),
+        ] {
+            try await SandboxStage.playing("scenario: s") { stage in
+                var stage = stage
+                stage.vault = people
+                let ending = try await stage.run(Self.flow(more))
+                #expect(ending.result == result, "\(ending)")
+                if result == .done { #expect(try await received(stage).memo ?? Memo.none == Memo.none) }
+            }
+        }
+    }
+
     /// The memo of the one payment that reached Bob, and to which of his customers it went.
     private func received(_ stage: SandboxStage) async throws -> (memo: Memo?, account: MuxedAccount?) {
         let horizon = Horizon(url: stage.sandbox.horizonURL, http: HTTPClient())
@@ -47,7 +70,7 @@ struct PayeeTests {
             try await SandboxStage.playing("scenario: s") { stage in
                 var stage = stage
                 let usual = try Memo(type: "text", value: "rent")
-                stage.vault = Vault(people: ["robert": .found(address: Self.bob.address, memo: usual)])
+                stage.vault = Vault(people: ["robert": .found(Self.contact(MuxedAccount(Self.bob), usual))])
                 let ending = try await stage.run(Self.flow("to: Robert\(more)"))
                 #expect(ending.result == .done, "\(ending)")
                 #expect(try await received(stage).memo == Memo(type: "text", value: memo))
@@ -59,14 +82,14 @@ struct PayeeTests {
     @Test("an account of the vault is paid without a memo, and so is a customer of an account")
     func account() async throws {
         let customer = MuxedAccount(Self.bob, muxID: 7)
-        for address in [Self.bob.address, customer.address] {
+        for account in [MuxedAccount(Self.bob), customer] {
             try await SandboxStage.playing("scenario: s") { stage in
                 var stage = stage
-                stage.vault = Vault(people: ["savings": .found(address: address, memo: nil)])
+                stage.vault = Vault(people: ["savings": .found(Self.contact(account))])
                 let ending = try await stage.run(Self.flow("to: savings"))
                 #expect(ending.result == .done, "\(ending)")
                 let received = try await received(stage)
-                #expect(received.account?.address == address && received.memo ?? Memo.none == Memo.none)
+                #expect(received.account == account && received.memo ?? Memo.none == Memo.none)
             }
         }
     }

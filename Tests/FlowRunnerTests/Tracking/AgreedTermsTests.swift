@@ -42,35 +42,29 @@ struct AgreedTermsTests {
         let transfer: JSONValue = ["amount_in": "10.5", "amount_out": "8.5", "amount_fee": "2"]
         #expect(
             try await changes(probe, transfer) == [
-                "its fee is 2, and by its terms it is 1", "8.5 will come out, and 9.5 was estimated from the fee",
+                "it wants 10.5, and 10 was ordered", "its fee is 2, and by its terms it is 1",
+                "8.5 will come out, and 9.5 was estimated from the fee",
             ]
         )
     }
 
-    @Test("what was ordered is called that, and what goes beyond it is told where the SEP's tenth is passed")
-    func ordered() async throws {
-        let probe = TermsProbe()
-        #expect(try await changes(probe, ["amount_in": "12"]) == ["it wants 12, and 10 was ordered"])
-        #expect(try await changes(probe, ["amount_in": "11"]).isEmpty)
-        var hosted = probe
-        hosted.verb = "sep24"
-        #expect(try await changes(hosted, ["amount_in": "11"]) == ["it wants 11, and 10 was ordered"])
-    }
-
-    @Test("what is asked for beyond the order, as the SEP lets an anchor do, is told with why it may")
-    func excess() async throws {
-        func excess(_ probe: TermsProbe, _ asked: String) async throws -> String? {
-            try await probe.look(at: ["amount_in": .string(asked)]) {
-                try await AgreedTerms(step: $0, transfer: $1).excess()
-            }
-        }
+    @Test(
+        "what differs from the order is told, unless the flow tolerates it",
+        arguments: [
+            (#"withdraw: "ASSET", amount: "10""#, "10", nil), (#"withdraw: "ASSET", amount: "10""#, "10.0", nil),
+            (#"withdraw: "ASSET", amount: "10""#, "10.0000001", "it wants 10.0000001, and 10 was ordered"),
+            (#"withdraw: "ASSET", amount: "10""#, "9", "it wants 9, and 10 was ordered"),
+            (#"withdraw: "ASSET", amount: "10", tolerance: "1""#, "11", nil),
+            (#"withdraw: "ASSET", amount: "10", tolerance: "1""#, "9", nil),
+            (#"withdraw: "ASSET", amount: "10", tolerance: "1""#, "11.01", "it wants 11.01, and 10 was ordered"),
+            (#"deposit: "ASSET", amount: "10""#, "11", "it wants 11, and 10 was ordered"),
+        ] as [(String, String, String?)],
+        ["sep6", "sep24"]
+    )
+    func ordered(example: (arguments: String, asked: String, words: String?), verb: String) async throws {
         var probe = TermsProbe()
-        let tenth = "wants 11, and 10 was ordered; the difference is within the tenth that SEP-6 grants"
-        #expect(try await excess(probe, "11") == tenth)
-        #expect(try await excess(probe, "10") == nil)
-        #expect(try await excess(probe, "12") == nil)
-        probe.terms = ["fee_fixed": 2]
-        #expect(try await excess(probe, "12") == "wants 12, and 10 was ordered; the difference is no more than its fee")
+        (probe.verb, probe.arguments) = (verb, example.arguments)
+        #expect(try await changes(probe, ["amount_in": .string(example.asked)]) == [example.words].compactMap(\.self))
     }
 
     @Test("without a page and a price, what comes out is the currency for which the asset stands by the stellar.toml")
@@ -108,7 +102,7 @@ struct AgreedTermsTests {
         probe.arguments = #"withdraw: "ASSET""#
         #expect(try await changes(probe, ["amount_in": "900", "amount_out": "1", "amount_fee": "899"]).isEmpty)
         #expect(
-            try await probe.look(at: ["amount_in": "900"]) { await AgreedTerms(step: $0, transfer: $1).isUnordered }
+            try await probe.look(at: ["amount_in": "900"]) { AgreedTerms(step: $0, transfer: $1).ordered == nil }
         )
     }
 
@@ -241,7 +235,7 @@ struct AgreedTermsTests {
         probe.arguments = #"withdraw: "ASSET", quote_id: q-1"# + amount
         #expect(try await changes(probe, ["amount_in": "900"]) == words)
         let found = try await probe.look(at: ["amount_in": "900"]) {
-            await AgreedTerms(step: $0, transfer: $1).isUnordered
+            AgreedTerms(step: $0, transfer: $1).ordered == nil
         }
         #expect(found == isUnordered)
     }

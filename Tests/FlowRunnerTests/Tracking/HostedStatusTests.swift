@@ -72,19 +72,31 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("E59: what a page was told of the amount counts, and not what the flow said before")
-    func amountOnPage() async throws {
+    @Test(
+        "E59: an answer to a page is no order: what it makes the anchor ask for is paid only where the flow says so",
+        arguments: [
+            (#"amount: "10""#, "1971", nil), (#"amount: "10""#, "20", nil),
+            (#"amount: "10", tolerance: "9""#, "20", nil),
+            (#"amount: "10", tolerance: "10""#, "20", "20"), (#"amount: page, max: "20""#, "20", "20"),
+            (#"amount: page, max: "19.99""#, "20", nil),
+        ] as [(String, String, String?)]
+    )
+    func amountOnPage(order: String, answer: String, paid: String?) async throws {
         try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
-            let states = Self.withdrawal.replacing(#"amount: "25""#, with: #"amount: "10""#)
+            let states = Self.withdrawal.replacing(#"amount: "25""#, with: order)
                 .replacing("page: $page, fill: [set]", with: "page: $page, fill: [env]")
                 .replacing("up-to: 200ms }", with: "up-to: 200ms, within: 20s }")
             var settings = try stage.following(SandboxStage.money + states)
-            settings.environment = ["WINDLASS_ANSWER_AMOUNT": "20"]
-            _ = try await FlowRun(settings).start()
-            #expect(await stage.notes("paid").compactMap(\.summary).contains { $0.hasPrefix("paid 20 USDC") })
-            let told = await stage.told()
-            let words = "wants 20 USDC, as its page was told"
-            #expect(told.count { $0.contains(words) && $0.hasSuffix("the flow has ordered 10.") } == 1, "\(told)")
+            settings.environment = ["WINDLASS_ANSWER_AMOUNT": answer]
+            let ending = try await FlowRun(settings).start()
+            let payments = await stage.notes("paid").compactMap(\.summary)
+            #expect(
+                payments.map { $0.hasPrefix("paid \(paid ?? "") USDC") } == (paid == nil ? [] : [true]),
+                "\(ending)"
+            )
+            guard paid == nil else { return }
+            #expect(ending.exitCode == 7, "\(ending)")
+            #expect(ending.summary?.contains("wants \(answer), and ") == true, "\(ending)")
         }
     }
 

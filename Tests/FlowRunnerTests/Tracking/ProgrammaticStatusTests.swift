@@ -48,8 +48,8 @@ struct ProgrammaticStatusTests {
         try await SandboxStage.playing(scenario) { stage in
             let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
             let ending = try await stage.follow(SandboxStage.money + Self.withdrawal, answers: answers)
-            #expect(ending.result == .failed(.refused))
-            #expect(ending.summary?.contains("it was started with 10") == true, "\(ending)")
+            #expect(ending.result == .failed(.unanswered))
+            #expect(ending.summary?.contains("it wants 11.5, and 10 was ordered") == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
             #expect(await stage.notes("payment").isEmpty)
         }
@@ -57,9 +57,12 @@ struct ProgrammaticStatusTests {
 
     @Test(
         "`pay` is refused with the anchor's words beside the reason",
-        arguments: [("pending_user_transfer_start", "it was started with 10"), ("pending_anchor", "its status is")]
+        arguments: [
+            ("pending_user_transfer_start", "it wants 11.5, and 10 was ordered", 7),
+            ("pending_anchor", "its status is", 5),
+        ]
     )
-    func payWords(status: String, reason: String) async throws {
+    func payWords(status: String, reason: String, code: Int32) async throws {
         let faults =
             "faults: [{ at: sep6.transaction, fault: value, member: amount_in, value: \"11.5\" }, "
             + "{ at: sep6.transaction, fault: value, member: status, value: \(status) }]\n"
@@ -70,7 +73,7 @@ struct ProgrammaticStatusTests {
                 Self.withdrawal.replacing("poll:", with: "next: { send: [\(status)] }\n    poll:")
                 + "  send: { pay: $tx }\n"
             let ending = try await stage.follow(SandboxStage.money + states)
-            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.exitCode == code, "\(ending)")
             #expect(ending.summary?.contains(reason) == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
             #expect(await stage.notes("payment").isEmpty)
@@ -105,12 +108,12 @@ struct ProgrammaticStatusTests {
             .replacing("protocols: [sep6],", with: "protocols: [sep6], fee: { fixed: 0.1, percent: 1 },")
         try await SandboxStage.playing(scenario + "\n" + faults) { stage in
             var stage = stage
-            if let answer { stage.asking = Respondent(["changed_terms": [answer]]) }
+            if let answer { stage.asking = Respondent(["confirm_payment": [answer]]) }
             let states = Self.withdrawal.replacing("up-to: 200ms }", with: "up-to: 200ms, within: 10s }")
             let ending = try await stage.follow(SandboxStage.money + states)
             #expect(await stage.notes("payment").isEmpty == (answer != "true"), "\(ending)")
             guard answer != "true" else { return }
-            #expect(ending.exitCode == (answer == nil ? 5 : 130), "\(ending)")
+            #expect(ending.exitCode == (answer == nil ? 7 : 130), "\(ending)")
             #expect(
                 ending.summary?.contains("has changed its terms: its fee is 4, and 0.2 was told at the start") == true
             )

@@ -392,7 +392,7 @@ struct TrackedPaymentTests {
             let journal = stage.journal
             // The process dies right after the answer.
             var settings = try stage.settings(Self.flow()) { entry in
-                if case .noted(let note) = entry.event, note.key == "agreed" { journal.die() }
+                if case .noted(let note) = entry.event, note.key == "confirmed payment" { journal.die() }
             }
             settings.network.passphrase = World.network.passphrase
             let run = FlowRun(settings)
@@ -405,7 +405,7 @@ struct TrackedPaymentTests {
             stage.journal = await stage.journal.cut(after: .max)
             let ending = try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow()))
             #expect(ending.result == .done, "\(ending)")
-            #expect(person.questions == ["pay"])
+            #expect(person.questions == ["confirm_payment"])
             #expect(stage.paymentsToAnchor.count == 1)
         }
     }
@@ -414,13 +414,13 @@ struct TrackedPaymentTests {
     private final class Person: AnswerSource {
         let answer: Bool
         private let asked = Mutex<[String]>([])
-        var questions: [String] { asked.withLock { $0.filter { $0 == "pay" } } }
+        var questions: [String] { asked.withLock { $0.filter { $0 == "confirm_payment" } } }
 
         init(answer: Bool) { self.answer = answer }
 
         func answer(_ question: Question) async throws -> Secret<String>? {
             asked.withLock { $0.append(question.name) }
-            return Secret(question.name == "pay" ? "\(answer)" : "Jane")
+            return Secret(question.name == "confirm_payment" ? "\(answer)" : "Jane")
         }
     }
 }

@@ -266,7 +266,7 @@ struct TransferEvidenceTests {
     @Test("an amount that nobody has said is paid only where somebody agrees", arguments: [nil, "true", "false"])
     func unordered(answer: String?) async throws {
         var stage = WorldStage()
-        if let answer { stage.asking = Respondent(["changed_terms": [answer]]) }
+        if let answer { stage.asking = Respondent(["confirm_payment": [answer]]) }
         var flow = try TrackedPaymentTests.flow()
         let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
         let open = try RunStage.flow(
@@ -277,10 +277,52 @@ struct TransferEvidenceTests {
         let ending = try await deposit(flow, stage, after: "start") { anchor, _ in
             anchor.form = anchor.form.replacing("AMOUNT", with: "20")
         }
-        #expect(ending.exitCode == (answer == nil ? 5 : answer == "true" ? 0 : 130), "\(ending)")
+        #expect(ending.exitCode == (answer == nil ? 7 : answer == "true" ? 0 : 130), "\(ending)")
         #expect(stage.paymentsToAnchor.map(\.amount.description) == (answer == "true" ? ["20"] : []))
         guard answer != "true" else { return }
         #expect(ending.summary?.contains("wants 20 USDC, and no amount was agreed upon") == true, "\(ending)")
+    }
+
+    @Test(
+        "a payment to confirm leaves the run standing: it is confirmed later, for what was asked and nothing else",
+        arguments: ["true", "false"],
+        [false, true]
+    )
+    func confirmedLater(answer: String, isChanged: Bool) async throws {
+        let stage = WorldStage()
+        var flow = try TrackedPaymentTests.flow()
+        let start = try #require(flow.states.firstIndex { $0.name.value == "start" })
+        let open = try RunStage.flow(
+            "flow: x\ninputs: { asset: { type: asset, default: USDC } }\nstates:\n"
+                + "  start: { sep24: { withdraw: $asset }, keep: { tx: transfer, page: url secret } }\n"
+        )
+        flow.states[start] = try #require(open.states.first)
+        let world = stage.world
+        var settings = try stage.settings(flow) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == "start" else { return }
+            world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "20") }
+        }
+        // What files and options answer is no confirmation.
+        settings.answers["confirm_payment"] = Secret("true")
+        settings.environment = ["WINDLASS_ANSWER_CONFIRM_PAYMENT": "true"]
+        let run = FlowRun(settings)
+        let first = try await run.start()
+        #expect(first.exitCode == 7, "\(first)")
+        #expect(first.help?.contains("windlass runs answer \(run.id)") == true, "\(first)")
+        let again = try await FlowRun.resume(run: run.id, with: settings)
+        #expect(again.exitCode == 7 && stage.paymentsToAnchor.isEmpty, "\(again)")
+        let left = try await FlowRun.answer(
+            run: run.id,
+            with: ["confirm_payment": Secret(answer)],
+            in: stage.journal,
+            clock: stage.clock
+        )
+        #expect(left == nil)
+        if isChanged { stage.world.anchor { $0.memo = "another" } }
+        let ending = try await FlowRun.resume(run: run.id, with: settings)
+        #expect(ending.exitCode == (isChanged ? 7 : answer == "true" ? 0 : 130), "\(ending)")
+        let isPaid = answer == "true" && !isChanged
+        #expect(stage.paymentsToAnchor.map(\.amount.description) == (isPaid ? ["20"] : []))
     }
 
     @Test("is not started for an account whose own key can't pay alone")

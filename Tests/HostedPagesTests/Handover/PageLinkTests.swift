@@ -14,14 +14,18 @@ struct PageLinkTests {
         let code = try QRCode(address)
         let small = try QRCode(address, level: .low)
         #expect(link.codeColumns == small.columns && small.columns < code.columns)
-        #expect(link.lines(columns: 80, hasColors: false).reveal() == [address, ""] + code.lines(.lightOnDark))
-        #expect(link.lines(columns: 80, hasColors: true).reveal() == [address, ""] + code.lines(.colors))
+        #expect(
+            link.lines(columns: 80, hasColors: false).reveal().map(\.rendered) == [address, ""]
+                + code.lines(.lightOnDark)
+        )
+        let coloured = code.lines(.colors).map { TerminalText.styled($0, .blackOnWhite) }
+        #expect(link.lines(columns: 80, hasColors: true).reveal() == [.line(address), ""] + coloured)
         // Where there is less room, it bears less damage.
         #expect(
-            link.lines(columns: code.columns - 1, hasColors: false).reveal()
+            link.lines(columns: code.columns - 1, hasColors: false).reveal().map(\.rendered)
                 == [address, ""] + small.lines(.lightOnDark)
         )
-        let narrow = link.lines(columns: small.columns - 1, hasColors: true).reveal()
+        let narrow = link.lines(columns: small.columns - 1, hasColors: true).reveal().map(\.rendered)
         let reason = "Its QR code needs \(small.columns + 1) columns; this terminal has \(small.columns)."
         #expect(narrow == [address, "", reason])
         #expect(!"\(link.lines(columns: 80, hasColors: false))".contains("one-time"))
@@ -35,7 +39,7 @@ struct PageLinkTests {
         let long = address + String(repeating: "x", count: 3_000)
         let link = try PageLink(Secret(#require(URL(string: long))))
         #expect(link.codeColumns == nil)
-        let lines = link.lines(columns: 400, hasColors: true).reveal()
+        let lines = link.lines(columns: 400, hasColors: true).reveal().map(\.rendered)
         #expect(lines == [long, "", "The address is too long for a QR code."])
     }
 

@@ -275,7 +275,7 @@ struct LineDialogueTests {
                 >
                 """
         )
-        #expect(talk.shown.unicodeScalars.allSatisfy { $0 == "\n" || !Quotation.controls($0) })
+        #expect(talk.shown.unicodeScalars.allSatisfy { $0 == "\n" || !ForeignText.controls($0) })
         talk.dialogue.close()
         #expect(talk.dialogue.questions.ending == .closed)
     }

@@ -671,7 +671,7 @@ struct QuestionScreenTests {
                 """
         )
         let screen = stage.questions.screen(columns: 80, rows: 24)
-        #expect(screen.lines.allSatisfy { !$0.text.unicodeScalars.contains(where: Quotation.controls) })
+        #expect(screen.lines.allSatisfy { !$0.text.unicodeScalars.contains(where: ForeignText.controls) })
         stage.press(Sent.enter)
         #expect(stage.answers == ["x=a"])
         #expect(

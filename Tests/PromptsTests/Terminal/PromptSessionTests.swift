@@ -371,6 +371,6 @@ extension PromptTerminal {
     /// Puts something on the screen that is not ours.
     fileprivate func write(_ text: String) {
         let bytes = Array(text.utf8)
-        _ = Foundation.write(output, bytes, bytes.count)
+        _ = Foundation.write(output.descriptor, bytes, bytes.count)
     }
 }

@@ -1,4 +1,5 @@
 import CustomerFields
+import Diagnostics
 import Prompts
 import TestLanes
 import TestSupport
@@ -25,7 +26,7 @@ struct ScreenPainterTests {
                 Screen(lines: [ScreenLine("one"), ScreenLine("› x")], cursor: Screen.Place(row: 1, column: 3)),
             ]
             for screen in screens {
-                terminal.take(painter.paint(screen, on: size))
+                terminal.take(painter.paint(screen, on: size).rendered)
                 let whole =
                     terminal.history
                     + terminal.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -40,7 +41,7 @@ struct ScreenPainterTests {
                     #expect(terminal.history.count + terminal.row == above + cursor.row)
                 }
             }
-            terminal.take(painter.leave(Screen(lines: [ScreenLine("done")]), on: size) + "$ ")
+            terminal.take(painter.leave(Screen(lines: [ScreenLine("done")]), on: size).rendered + "$ ")
             #expect(terminal.text.hasSuffix("done\n$"))
             #expect(terminal.isCursorShown && terminal.unknown.isEmpty && terminal.styles.isEmpty)
         }
@@ -51,9 +52,9 @@ struct ScreenPainterTests {
         var terminal = EmulatedScreen(columns: 30, rows: 12)
         var painter = ScreenPainter(hasColour: false)
         let screen = Screen(lines: [ScreenLine("one"), ScreenLine("two")], cursor: Screen.Place(row: 1, column: 3))
-        terminal.take("above\r\n" + painter.paint(screen, on: TerminalSize(columns: 30, rows: 12)))
+        terminal.take("above\r\n" + painter.paint(screen, on: TerminalSize(columns: 30, rows: 12)).rendered)
         terminal.resize(columns: 20, rows: 5)
-        terminal.take(painter.paint(screen, on: TerminalSize(columns: 20, rows: 5)))
+        terminal.take(painter.paint(screen, on: TerminalSize(columns: 20, rows: 5)).rendered)
         #expect(terminal.picture == "one\ntwo█")
     }
 
@@ -63,8 +64,8 @@ struct ScreenPainterTests {
         var plain = ScreenPainter(hasColour: false)
         var coloured = ScreenPainter(hasColour: true)
         let size = TerminalSize(columns: 30, rows: 12)
-        #expect(!plain.paint(screen, on: size).contains("\u{1B}[1m"))
-        let text = coloured.paint(screen, on: size)
+        #expect(!plain.paint(screen, on: size).rendered.contains("\u{1B}[1m"))
+        let text = coloured.paint(screen, on: size).rendered
         #expect(text.contains("\u{1B}[1mName\u{1B}[0m") && text.contains("\u{1B}[31m  ✘ no\u{1B}[0m"))
     }
 
@@ -100,7 +101,7 @@ struct ScreenPainterTests {
                     terminal.resize(columns: size.columns, rows: size.rows)
                 }
                 let screen = stage.questions.screen(columns: size.columns, rows: size.rows)
-                terminal.take(painter.paint(screen, on: size))
+                terminal.take(painter.paint(screen, on: size).rendered)
                 let start = terminal.row - (screen.cursor?.row ?? screen.lines.count - 1)
                 let lines = terminal.lines[start..<start + screen.lines.count]
                 let wanted = screen.lines.map { line in String(line.text.reversed().drop { $0 == " " }.reversed()) }

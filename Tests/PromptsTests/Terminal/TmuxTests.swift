@@ -1,4 +1,5 @@
 import CustomerFields
+import Diagnostics
 import Foundation
 import Prompts
 import TestLanes
@@ -32,7 +33,7 @@ struct TmuxTests {
             "", "日本語 e\u{301}", Sent.left, String(repeating: "長い", count: 12), Sent.enter, "uni", Sent.down, Sent.up,
         ] {
             stage.press(keys)
-            sent += painter.paint(stage.questions.screen(columns: size.columns, rows: size.rows), on: size)
+            sent += painter.paint(stage.questions.screen(columns: size.columns, rows: size.rows), on: size).rendered
         }
         emulated.take(sent)
         let tmux = try await Tmux(columns: columns, rows: 16)

@@ -117,6 +117,20 @@ struct HorizonResourceTests {
         }
     }
 
+    @Test("each ledger but the first tells the hash of the one before it")
+    func previousHashes() async throws {
+        try await HorizonRig.with { rig in
+            for _ in 0..<3 { try await rig.fund(KeyPair.random()) }
+            let ledgers = try await rig.records("/ledgers?order=asc&limit=200")
+            #expect(ledgers.map { $0["sequence"]?.integer } == [1, 2, 3, 4])
+            #expect(ledgers.first?["prev_hash"] == nil)
+            for (before, ledger) in zip(ledgers, ledgers.dropFirst()) {
+                #expect(ledger["prev_hash"]?.string == before["hash"]?.string)
+                #expect(ledger["prev_hash"]?.string?.count == 64)
+            }
+        }
+    }
+
     @Test("the same network and keys make the same hashes")
     func reproducible() async throws {
         var hashes: [String] = []

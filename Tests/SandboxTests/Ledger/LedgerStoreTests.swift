@@ -73,6 +73,8 @@ struct LedgerStoreTests {
             #expect(after.0 == before.0)
             #expect(after.1 == before.1)
             #expect(after.2 == before.2)
+            let ledgers = await second.read { _, history in history.ledgers(Page(limit: 200)) }
+            for (one, next) in zip(ledgers, ledgers.dropFirst()) { #expect(next.previousHash == one.hash) }
             let effects = await second.read { _, history in history.effects(in: .everything, Page(limit: 100)).count }
             #expect(effects == 6)
             // It goes on where it was.
@@ -130,6 +132,40 @@ struct LedgerStoreTests {
                 Issue.record("a file below a file was opened")
                 return
             }
+        }
+    }
+
+    @Test("a file from before anchors wrote to it is read, and is one of now from then on")
+    func older() async throws {
+        try await withFile { path in
+            _ = try await fill(path)
+            let whole = try contents(path)
+            let old = LedgerStore.olderSignature + whole.dropFirst(LedgerStore.olderSignature.count)
+            try Data(old).write(to: URL(filePath: path))
+            #expect(try await host(path).header.sequence == 3)
+            #expect(try contents(path) == whole)
+            let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(store: path))
+            await sandbox.stop()
+            #expect(try await host(path).account(bob) != nil)
+        }
+    }
+
+    @Test("what anchors keep is there again, all changes of a record or none")
+    func values() async throws {
+        try await withFile { path in
+            do {
+                let table = StoredTable<[String]>(try host(path).store, "a")
+                table.put(["1"], at: "x", with: [table.change(["2"], at: "y")])
+                table.put(["3"], at: "x", with: [table.change(nil, at: "y")])
+            }
+            #expect(try StoredTable<[String]>(try host(path).store, "a").load() == ["x": ["3"]])
+            let whole = try contents(path)
+            try whole.dropLast().write(to: URL(filePath: path))
+            #expect(try StoredTable<[String]>(try host(path).store, "a").load() == ["x": ["1"], "y": ["2"]])
+            #expect(flaw(path) == nil)
+            #expect(throws: LedgerStoreError.self) { try StoredTable<Int>(try host(path).store, "a").load() }
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
         }
     }
 

@@ -18,7 +18,7 @@ struct FederationTests {
     }
 
     func resolve(_ text: String = "maria*names.example", on network: TestNetwork) async throws -> Recipient {
-        try await network.wallet.recipient(at: Destination(parsing: text))
+        try await network.wallet.recipient(of: .destination(Destination(parsing: text)))
     }
 
     @Test("a name leads to an account and the memo that it asks for")
@@ -28,8 +28,9 @@ struct FederationTests {
             try await resolve("maria*names.example", on: network)
                 == Recipient(
                     MuxedAccount(receiver),
-                    memo: .id(123),
-                    federatedAddress: FederatedAddress("maria*names.example")
+                    given: "maria*names.example",
+                    federatedAddress: FederatedAddress("maria*names.example"),
+                    askedMemo: .id(123)
                 )
         )
         let request = try #require(network.http.requests.last)
@@ -75,7 +76,7 @@ struct FederationTests {
     )
     func toleratedMemos(members: String, memo: Memo) async throws {
         let network = try network(.json(#"{"account_id":"\#(receiver)",\#(members)}"#))
-        #expect(try await resolve(on: network).memo == memo)
+        #expect(try await resolve(on: network).askedMemo == memo)
     }
 
     @Test(

@@ -32,7 +32,8 @@ struct PaymentTests {
         asked: Memo = .none,
         newcomer: PaymentOrder.Newcomer = .automatic
     ) throws -> PaymentOrder {
-        let recipient = Recipient(MuxedAccount(receiver, muxID: muxID), memo: asked)
+        let account = MuxedAccount(receiver, muxID: muxID)
+        let recipient = Recipient(account, given: "maria*names.example", askedMemo: asked)
         return PaymentOrder(to: recipient, .exactly(try .of(amount)), of: asset, memo: memo, newcomer: newcomer)
     }
 
@@ -47,8 +48,8 @@ struct PaymentTests {
     @Test("a payment tells what will happen, and happens")
     func paying() async throws {
         let network = try network(receiver: AccountSketch(id: receiver, lines: [gold("0.0000000")]))
-        let plan = try await network.wallet.plan(order("5", Assets.gold, memo: .id(7), muxID: 3), from: payer)
-        let target = MuxedAccount(receiver, muxID: 3)
+        let plan = try await network.wallet.plan(order("5", Assets.gold, memo: .id(7)), from: payer)
+        let target = MuxedAccount(receiver)
         #expect(plan.steps.map { $0.text() } == ["pay 5 GOLD to \(target)"])
         #expect(plan.steps.map { $0.text { _ in "Maria" } } == ["pay 5 GOLD to Maria"])
         #expect(plan.offeredFee == Amount(stroops: 200) && plan.memo == .id(7))
@@ -131,8 +132,12 @@ struct PaymentTests {
         _ = try await network.wallet.plan(order(muxID: 1), from: payer)
         _ = try await network.wallet.plan(order(memo: .id(1)), from: payer)
         #expect(try await network.wallet.plan(order(asked: .id(9)), from: payer).memo == .id(9))
-        let other = await refusal(network, try order(memo: .id(1), asked: .id(9)))
-        #expect(other?.reason == .otherMemo(.id(1), asked: .id(9)))
+        for order in [try order(memo: .id(1), asked: .id(9)), try order(memo: .id(1), muxID: 1)] {
+            await #expect(throws: RecipientMemoError.self) { try await network.wallet.plan(order, from: payer) }
+        }
+        var confirmed = try order(memo: .id(1), muxID: 1)
+        confirmed.recipient.allowsMuxedMemo = true
+        #expect(try await network.wallet.plan(confirmed, from: payer).memo == .id(1))
     }
 
     @Test("what the recipient can't hold is told, each reason apart")

@@ -60,7 +60,7 @@ struct VaultContentTests {
         #expect(refused?.description.contains(seed) == false)
     }
 
-    @Test("contacts have a name and an address that no other has")
+    @Test("contacts have a name that no other has, and may share an address")
     func contacts() throws {
         var content = VaultContent()
         try content.add(contact: " Ada ", address: ada, memo: Memo(text: "hello"))
@@ -68,9 +68,8 @@ struct VaultContentTests {
         #expect(throws: VaultContentError(.nameTaken(.contact), name: "ADA")) {
             try content.add(contact: "ADA", address: "ada*example.org")
         }
-        #expect(throws: VaultContentError(.addressTaken(by: "Ada"), name: "Charles")) {
-            try content.add(contact: "Charles", address: ada)
-        }
+        try content.add(contact: "Shop", address: ada, memo: .id(7))
+        #expect(content.contacts.map(\.address).count == 2)
         for address in ["", "GABC", "ada*", "*x", "a*b*c", "ada example*org", String(ada.dropLast()) + "A"] {
             let error = #expect(throws: VaultContentError.self) {
                 try content.add(contact: "Charles", address: address)
@@ -124,12 +123,17 @@ struct VaultContentTests {
         #expect(content.contacts(matching: "").count == 2)
         let account = try MuxedAccount(address: ada)
         let customer = MuxedAccount(account.accountID, muxID: 7)
-        #expect(content.contact(at: customer)?.name == "Ada Lovelace")
+        #expect(content.contact(paidAt: customer, memo: .none) == nil)
         try content.add(contact: "Ada's shop", address: customer.address)
-        #expect(content.contact(at: customer)?.name == "Ada's shop")
-        #expect(content.contact(at: account)?.name == "Ada Lovelace")
+        #expect(content.contact(paidAt: customer, memo: .none)?.name == "Ada's shop")
+        try content.add(contact: "Rent", address: ada, memo: .id(7))
+        for (memo, name) in [(Memo.none, "Ada Lovelace"), (.id(7), "Rent"), (.id(8), "Ada Lovelace")] {
+            #expect(content.contact(paidAt: account, memo: memo)?.name == name)
+        }
+        try content.add(contact: "Deposit", address: ada, memo: .id(7))
+        #expect(content.contact(paidAt: account, memo: .id(7)) == nil)
         try content.removeContact(named: "ada lovelace")
-        #expect(content.contact(at: account) == nil)
+        #expect(content.contact(paidAt: account, memo: .none) == nil)
     }
 
     @Test("a profile begins empty, takes what SEP-9 has, and is empty again when all is removed")

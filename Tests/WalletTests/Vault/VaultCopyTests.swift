@@ -101,7 +101,7 @@ struct VaultCopyTests {
         }
         for attempt in 1...2 { #expect(await refusal("999999") == .wrongPIN(attempts: attempt, wait: .zero)) }
         #expect(await refusal("999999") == .wrongPIN(attempts: 3, wait: .seconds(5)))
-        #expect(await refusal("123456") == .locked(attempts: 3, wait: .seconds(5)))
+        #expect(await refusal("271828") == .locked(attempts: 3, wait: .seconds(5)))
         let second = stage.folder.appending(path: "second").path
         try await Vault.backUp(copy, to: second, clock: stage.clock)
         #expect(try Vault.status(at: second, clock: stage.clock).wrongPINs == 3)

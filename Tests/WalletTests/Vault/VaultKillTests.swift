@@ -60,7 +60,7 @@ private struct Writer {
     /// Starts a writer of the vault of `stage`; where `blocks` is given, no file may have more than so many KiB.
     init(_ stage: VaultStage, rounds: Int? = nil, blocks: Int? = nil) throws {
         let program = BuiltProgram.url("VaultWriter").path
-        let arguments = [stage.path, "123456"] + (rounds.map { ["\($0)"] } ?? [])
+        let arguments = [stage.path, "271828"] + (rounds.map { ["\($0)"] } ?? [])
         var command = ChildCommand(
             program,
             arguments,

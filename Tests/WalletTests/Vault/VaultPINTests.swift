@@ -27,6 +27,37 @@ struct VaultPINTests {
         #expect(throws: Never.self) { try VaultPIN(Secret("sesame 1")) }
     }
 
+    @Test(
+        "a PIN that is one digit, a run or a repetition is refused for a new vault and a new PIN, and opens an old one",
+        arguments: [
+            "000000", "77777777", "123456", "0123456789", "890123", "987654", "321098", "121212", "123123", "1212121",
+            "12341234",
+        ]
+    )
+    func weak(text: String) async throws {
+        let pin = try VaultPIN(Secret(text))
+        let stage = try VaultStage()
+        await #expect(throws: VaultPINError(.weak)) {
+            try await Vault.create(at: stage.path, pin: pin, cost: VaultStage.cost, clock: stage.clock)
+        }
+        #expect(!VaultFile(path: stage.path).exists)
+        let vault = try await stage.create()
+        await #expect(throws: VaultPINError(.weak)) { try await vault.changePIN(to: pin, cost: VaultStage.cost) }
+        // A vault of an earlier version may have such a PIN.
+        let lock = try VaultLock.make(pin: pin, cost: VaultStage.cost, path: stage.path)
+        let image = try lock.image(of: VaultContent(), path: stage.path)
+        try VaultFile(path: stage.path).replace(with: image.encoded)
+        _ = try await Vault.open(at: stage.path, pin: pin, clock: stage.clock)
+    }
+
+    @Test(
+        "a PIN without a pattern is taken",
+        arguments: ["271828", "735197", "135790", "112358", "sesame 1", "aaaaaaaa"]
+    )
+    func strong(text: String) throws {
+        #expect(throws: Never.self) { try VaultPIN(Secret(text)).checkStrength() }
+    }
+
     @Test("a letter is the same however the keyboard composes it")
     func composition() throws {
         let one = try VaultPIN(Secret("caf\u{E9} cr\u{E8}me"))

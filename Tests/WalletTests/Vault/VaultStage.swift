@@ -22,13 +22,13 @@ final class VaultStage {
 
     var path: String { folder.appending(path: "vault").path }
 
-    static func pin(_ text: String = "123456") throws -> VaultPIN { try VaultPIN(Secret(text)) }
+    static func pin(_ text: String = "271828") throws -> VaultPIN { try VaultPIN(Secret(text)) }
 
     func create() async throws -> Vault {
         try await Vault.create(at: path, pin: Self.pin(), cost: Self.cost, clock: clock)
     }
 
-    func open(_ pin: String = "123456") async throws -> Vault {
+    func open(_ pin: String = "271828") async throws -> Vault {
         try await Vault.open(at: path, pin: Self.pin(pin), clock: clock)
     }
 
@@ -39,7 +39,7 @@ final class VaultStage {
     }
 
     /// The reason why opening fails, with whatever PIN.
-    func refusal(_ pin: String = "123456") async -> VaultError.Reason? {
+    func refusal(_ pin: String = "271828") async -> VaultError.Reason? {
         do {
             _ = try await open(pin)
             return nil

@@ -45,7 +45,7 @@ extension VerbDescription {
         about: """
             Pays what a withdrawal asks for, with its memo, exactly once; or a payment that is spelt out. With `send` or \
             `receive` it is changed into another asset on the way, along the best path; lumens without a memo create the \
-            account that they go to, where it is not on the ledger yet. A contact's usual memo goes along where none is \
+            account that they go to, where it is not on the ledger yet. A contact that is named brings its memo where none is \
             given, and so does the one that the server of a `name*domain` asks for.
             """,
         subject: "transfer",

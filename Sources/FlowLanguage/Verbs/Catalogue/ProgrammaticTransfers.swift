@@ -5,7 +5,7 @@ extension VerbDescription {
     static let sep6 = VerbDescription(
         "sep6",
         about: "Starts a deposit or a withdrawal by itself; what the anchor wants to know comes from `fill`.",
-        parameters: StartingTransfers.direction + [
+        parameters: StartingTransfers.direction + StartingTransfers.amount + [
             ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger")
         ] + StartingTransfers.exchange + StartingTransfers.accountAndMemos + [
             ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),

@@ -1,11 +1,45 @@
 /// What the verbs that start transfers, with pages and without, have in common.
 enum StartingTransfers {
-    /// Which way the asset goes, and how much of it.
+    /// Which way the asset goes.
     static let direction = [
         ParameterDescription("deposit", .asset, about: "the asset to get"),
         ParameterDescription("withdraw", .asset, about: "the asset to give"),
-        ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
     ]
+
+    /// How much of it, without a page.
+    static let amount = [
+        ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
+        tolerance,
+    ]
+
+    /// The amount by which a page decides how much a withdrawal is of.
+    static let pageAmount = "page"
+
+    /// How much of it, where a page may decide that.
+    static let amountOrPage = [
+        ParameterDescription(
+            "amount",
+            .amount,
+            words: [pageAmount],
+            rule: .aboveZero,
+            about: "how much the customer sends; with `page` the page of a withdrawal decides it, up to `max`"
+        ),
+        tolerance,
+        ParameterDescription(
+            "max",
+            .amount,
+            rule: .aboveZero,
+            beside: "amount",
+            about: "the most that is paid for a withdrawal whose page decides the amount"
+        ),
+    ]
+
+    private static let tolerance = ParameterDescription(
+        "tolerance",
+        .amount,
+        beside: "amount",
+        about: "by how much the anchor may ask for more or less than `amount`; nothing by default"
+    )
 
     /// For whom, and with which memos.
     static let accountAndMemos = [

@@ -3,7 +3,7 @@ internal import Stellar
 /// Who signed in: an account, a memo's share of one, or a muxed account.
 ///
 /// Each of them is a customer of its own. Specification: <https://stellar.org/protocol/sep-10#memos>
-struct AnchorSubject: Hashable, Sendable {
+struct AnchorSubject: Hashable, Sendable, Codable {
     var account: MuxedAccount
     var memo: UInt64?
 

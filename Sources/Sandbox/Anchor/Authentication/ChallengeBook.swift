@@ -10,7 +10,15 @@ final class ChallengeBook: Sendable {
         var limit = 1000
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    private let table: StoredTable<Timestamp>
+
+    init(store: AnchorStore) throws(LedgerStoreError) {
+        table = store.table("challenges")
+        var state = State()
+        for (text, expiry) in try table.load() { if let hash = TransactionHash(text) { state.answered[hash] = expiry } }
+        self.state = Mutex(state)
+    }
 
     /// Marks a challenge as answered; returns whether it was not before.
     ///
@@ -21,7 +29,9 @@ final class ChallengeBook: Sendable {
                 state.answered = state.answered.filter { $0.value >= now }
                 state.limit = max(1000, 2 * state.answered.count)
             }
-            return state.answered.updateValue(expiry, forKey: hash) == nil
+            guard state.answered.updateValue(expiry, forKey: hash) == nil else { return false }
+            table.put(expiry, at: hash.description)
+            return true
         }
     }
 }

@@ -102,7 +102,7 @@ package struct CustomerType: Hashable, Sendable {
 /// One thing that an anchor asks of a customer.
 package struct CustomerQuestion: Hashable, Sendable {
     /// The kinds of answers, by the words of SEP-12.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case string, binary, number, date
     }
 

@@ -12,10 +12,11 @@ struct AnchorSeed: Sendable {
 
     /// The seed that `bytes` stand for, whatever their number.
     ///
-    /// An anchor that comes back has its old keys, but must not draw the ids and tokens of its last `visit` again.
-    init(_ bytes: [UInt8], visit: UInt32? = nil) {
+    /// An anchor that comes back has its old keys, but must not draw the ids and tokens of an earlier visit again: `visit`
+    /// is how many there were.
+    init(_ bytes: [UInt8], visit: Int = 0) {
         root = SHA256.digest(bytes)
-        self.visit = visit.map { " \($0)" } ?? ""
+        self.visit = visit == 0 ? "" : " visit \(visit)"
     }
 
     /// 32 bytes for one purpose.

@@ -1,7 +1,7 @@
 package import Stellar
 
 /// Within which limits, at which fee and by which ways an anchor transfers an asset in one direction.
-package struct TransferTerms: Hashable, Sendable {
+package struct TransferTerms: Hashable, Sendable, Codable {
     /// What is moved where a SEP-6 request names no amount: 25, as far as the limits allow it.
     var usualAmount: Amount {
         let usual = Amount(stroops: 25_0000000)
@@ -59,9 +59,9 @@ package struct TransferTerms: Hashable, Sendable {
 }
 
 /// A way for money to come to an anchor or to leave it, outside the network.
-package struct FundingMethod: Hashable, Sendable {
+package struct FundingMethod: Hashable, Sendable, Codable {
     /// One thing that the customer has to know to send the money.
-    package struct Instruction: Hashable, Sendable {
+    package struct Instruction: Hashable, Sendable, Codable {
         /// A SEP-9 key, as `organization.bank_number`.
         package var name: String
         package var value: String

@@ -1,7 +1,7 @@
 package import Stellar
 
 /// How an anchor computes its fee: a fixed part and a percentage of what comes in, and at least a minimum.
-package struct FeeSchedule: Hashable, Sendable {
+package struct FeeSchedule: Hashable, Sendable, Codable {
     /// What every transfer costs, in units of the asset.
     package var fixed: Amount
 
@@ -47,8 +47,8 @@ package struct FeeSchedule: Hashable, Sendable {
 }
 
 /// What an anchor keeps of one transfer; the parts add up to the total.
-struct TransferFee: Hashable, Sendable {
-    struct Part: Hashable, Sendable {
+struct TransferFee: Hashable, Sendable, Codable {
+    struct Part: Hashable, Sendable, Codable {
         var name: String
         var amount: Amount
     }

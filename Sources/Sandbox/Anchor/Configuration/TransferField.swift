@@ -1,5 +1,5 @@
 /// Something that an anchor has to know about one transfer.
-package struct TransferField: Hashable, Sendable {
+package struct TransferField: Hashable, Sendable, Codable {
     package var name: String
 
     /// The kind of its answer, or `nil` where nobody is told: SEP-6 has no word for it, and a text does.

@@ -5,7 +5,7 @@ package import Stellar
 /// What a status stands for happens as well: a withdrawal waits at `pending_user_transfer_start` for its payment, a
 /// deposit is paid at `pending_stellar`, or at `completed` where it was not before; `refunded` sends the money back.
 /// Customers who are not known yet, and accounts without a trustline, are waited for without a stage of their own.
-package struct TransferScript: Hashable, Sendable {
+package struct TransferScript: Hashable, Sendable, Codable {
     package var stages: [TransferStage]
 
     package init(_ stages: [TransferStage]) {
@@ -34,7 +34,7 @@ package struct TransferScript: Hashable, Sendable {
 }
 
 /// One status that a script leads to.
-package struct TransferStage: Hashable, Sendable {
+package struct TransferStage: Hashable, Sendable, Codable {
     package var status: AnchorTransfer.Status
 
     /// How long after the stage before it, on the sandbox's clock.

@@ -31,23 +31,46 @@ extension TransferDriver {
             )
         }
         try stage.checkRefund(of: transfer)
-        let before = await book.update(id) { $0.isOffScript = true }?.status
+        let pushed = await book.update(id) { transfer in
+            transfer.isOffScript = true
+            transfer.plan([stage], isPushed: true)
+        }
+        guard let before = pushed?.status, let number = pushed?.agenda?.number else {
+            throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
+        }
         let isDone = Flag()
         start(id) {
             defer {
                 isDone.raise()
                 book.changes.note(id)
             }
-            guard try await enter(stage, id) else { return }
-            isDone.raise()
-            book.changes.note(id)
-            if [.pendingTrust, .pendingCustomerInfoUpdate].contains(stage.status) {
-                _ = try await leave(stage, id, next: nil)
+            try await carryOut(number, of: id) {
+                isDone.raise()
+                book.changes.note(id)
             }
+            await book.plan(id, agenda: number) { $0 = nil }
         }
         return try await book.changes.until(id, clock: clock) {
             guard let transfer = await book.transfer(id) else { return .wait(until: nil) }
             return isDone.isRaised || transfer.status != before ? .found(transfer) : .wait(until: nil)
+        }
+    }
+
+    /// Takes a transfer to the one stage of its agenda, and on where it waits for something there.
+    func carryOut(
+        _ number: Int,
+        of id: AnchorTransfer.ID,
+        reached: @Sendable () -> Void = {}
+    ) async throws {
+        guard let agenda = await book.agenda(number, of: id), let stage = agenda.stages.first else { return }
+        if agenda.isReached {
+            try await payOutIfDue(id)
+        } else {
+            guard try await enter(stage, id) else { return }
+        }
+        reached()
+        if [.pendingTrust, .pendingCustomerInfoUpdate].contains(stage.status) {
+            _ = try await leave(stage, id, next: nil)
         }
     }
 }

@@ -1,9 +1,9 @@
 internal import Timekeeping
 
 /// A customer, as the anchor keeps one.
-struct AnchorCustomer: Hashable, Sendable, Identifiable {
+struct AnchorCustomer: Hashable, Sendable, Codable, Identifiable {
     /// What was said to one question.
-    struct Answer: Hashable, Sendable {
+    struct Answer: Hashable, Sendable, Codable {
         /// The text, or the id of an uploaded file.
         var value: String
         var given: Timestamp

@@ -14,12 +14,27 @@ actor CustomerBook {
     private var ids: [Key: AnchorCustomer.ID] = [:]
     private var files: [CustomerFile.ID: CustomerFile] = [:]
     private let identifiers: ByteStream
+    private let customerTable: StoredTable<AnchorCustomer>
+    private let fileTable: StoredTable<CustomerFile>
 
-    init(rules: AnchorCustomers, clock: any WallClock, identifiers: ByteStream) {
+    init(
+        rules: AnchorCustomers,
+        clock: any WallClock,
+        identifiers: ByteStream,
+        store: AnchorStore
+    ) throws(LedgerStoreError) {
         self.rules = rules
         self.clock = clock
         self.identifiers = identifiers
+        customerTable = store.table("customers")
+        fileTable = store.table("files")
+        customers = try customerTable.load()
+        files = try fileTable.load()
+        for customer in customers.values { ids[Key(owner: customer.owner, memo: customer.memo)] = customer.id }
     }
+
+    /// The customers whose changes are reported.
+    func followed() -> [AnchorCustomer] { customers.values.filter { $0.callback != nil } }
 
     /// The customer with this id, where it is one of `owner`.
     func customer(_ id: AnchorCustomer.ID, of owner: AnchorSubject) -> AnchorCustomer? {
@@ -64,7 +79,10 @@ actor CustomerBook {
         let known = (id ?? ids[key]).flatMap { customers[$0] }
         var customer = known ?? AnchorCustomer(id: identifiers.identifier(), owner: owner, memo: memo)
         try change(&customer)
-        customers[customer.id] = customer
+        if customer != known {
+            customers[customer.id] = customer
+            customerTable.put(customer, at: customer.id)
+        }
         if known == nil { ids[key] = customer.id }
         changes.note(owner.text)
         return customer
@@ -74,6 +92,7 @@ actor CustomerBook {
     func forget(_ names: [String], of owner: AnchorSubject, id: AnchorCustomer.ID?) {
         guard let known = id.flatMap({ customer($0, of: owner) }) ?? customer(of: owner) else { return }
         for name in names { customers[known.id]?.answers[name] = nil }
+        if let customer = customers[known.id], customer != known { customerTable.put(customer, at: customer.id) }
         changes.note(owner.text)
     }
 
@@ -81,7 +100,9 @@ actor CustomerBook {
     func remove(_ owner: AnchorSubject, memo: String?) -> Bool {
         guard let id = ids.removeValue(forKey: Key(owner: owner, memo: memo)) else { return false }
         customers[id] = nil
-        files = files.filter { $0.value.customer != id }
+        let removed = files.filter { $0.value.customer == id }.keys
+        for file in removed { files[file] = nil }
+        customerTable.put(nil, at: id, with: removed.map { fileTable.change(nil, at: $0) })
         changes.note(owner.text)
         return true
     }
@@ -98,6 +119,7 @@ actor CustomerBook {
             expires: rules.fileLifetime.map { clock.now.advanced(by: $0) }
         )
         files[file.id] = file
+        fileTable.put(file, at: file.id)
         return file
     }
 
@@ -115,7 +137,10 @@ actor CustomerBook {
 
     /// Says that a file is now part of a customer's answers.
     func attach(_ files: [CustomerFile.ID], to customer: AnchorCustomer) {
-        for id in files where self.files[id]?.owner == customer.owner { self.files[id]?.customer = customer.id }
+        for id in files where self.files[id]?.owner == customer.owner {
+            self.files[id]?.customer = customer.id
+            fileTable.put(self.files[id], at: id)
+        }
     }
 
     // MARK: Callbacks
@@ -144,7 +169,7 @@ actor CustomerBook {
 }
 
 /// A file that a customer uploaded; the anchor keeps what it is, and not what is in it.
-struct CustomerFile: Hashable, Sendable, Identifiable {
+struct CustomerFile: Hashable, Sendable, Codable, Identifiable {
     let id: String
     let owner: AnchorSubject
     let type: String

@@ -158,10 +158,19 @@ struct CustomerService: Sendable {
             throw AnchorRefusal(.notFound, "there is no such customer of yours")
         }
         let customer = try await book.update(owner, memo: known.memo, id: known.id) { $0.callback = url }
+        follow(customer)
+        return .json([:])
+    }
+
+    /// Goes on reporting what it reported when the sandbox stopped.
+    func resume() async {
+        for customer in await book.followed() { follow(customer) }
+    }
+
+    private func follow(_ customer: AnchorCustomer) {
         errands.start {
             // Ends by itself, or with the anchor.
             try? await book.follow(customer) { url, news in await callbacks.send(news, to: url) }
         }
-        return .json([:])
     }
 }

@@ -21,7 +21,7 @@ struct MarketMaker: Sendable {
         let assets = own + known
         guard await ledger.account(key.publicKey) == nil else { return own }
         try await ledger.fund(key.publicKey)
-        let treasury = Treasury(key: key, ledger: ledger, clock: clock)
+        let treasury = try Treasury(key: key, ledger: ledger, clock: clock)
         let traded = assets.filter { asset in
             market.offers.contains { [$0.sell, $0.buy].contains(asset.code) }
         }

@@ -144,9 +144,10 @@ struct HostedPages: Sendable {
         guard let updated, pages[index].kind != .endless else {
             return redirect(to: updated == nil ? 0 : index, of: transfer)
         }
+        // The last page counts as filled in once the transfer has begun: where the sandbox is killed before, it is sent again.
+        if index + 1 == pages.count { await finish(updated) }
         door.progress(of: visit, reached: index + 1)
         guard index + 1 == pages.count else { return redirect(to: index + 1, of: transfer) }
-        await finish(updated)
         return redirect(to: pages.count, of: transfer)
     }
 

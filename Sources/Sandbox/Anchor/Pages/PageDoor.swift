@@ -4,7 +4,7 @@ internal import Timekeeping
 /// Lets a customer into the pages of a transfer: by the token in the URL until a form is accepted, and by a cookie.
 final class PageDoor: Sendable {
     /// Somebody's way through the pages of one transfer.
-    struct Visit: Hashable, Sendable {
+    struct Visit: Hashable, Sendable, Codable {
         let cookie: String
         let transfer: AnchorTransfer.ID
         /// What every form of the visit carries, so that no other site can send it.
@@ -21,7 +21,7 @@ final class PageDoor: Sendable {
         case usedToken
     }
 
-    private struct Token {
+    private struct Token: Codable, Sendable {
         var transfer: AnchorTransfer.ID
         var expires: Timestamp
         /// The visit that it opened.
@@ -35,13 +35,18 @@ final class PageDoor: Sendable {
         var limit = 1000
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let secrets: ByteStream
     private let rules: AnchorPages
+    private let tokenTable: StoredTable<Token>
+    private let visitTable: StoredTable<Visit>
 
-    init(secrets: ByteStream, rules: AnchorPages) {
+    init(secrets: ByteStream, rules: AnchorPages, store: AnchorStore) throws(LedgerStoreError) {
         self.secrets = secrets
         self.rules = rules
+        tokenTable = store.table("page tokens")
+        visitTable = store.table("page visits")
+        state = Mutex(State(tokens: try tokenTable.load(), visits: try visitTable.load()))
     }
 
     /// A new token for the pages of `transfer`.
@@ -54,6 +59,7 @@ final class PageDoor: Sendable {
                 state.limit = max(1000, 2 * state.tokens.count)
             }
             state.tokens[token] = Token(transfer: transfer, expires: now.advanced(by: rules.urlLifetime))
+            tokenTable.put(state.tokens[token], at: token)
         }
         return token
     }
@@ -67,6 +73,7 @@ final class PageDoor: Sendable {
                 if let visit, used == cookie { return .opened(visit) }
                 guard !rules.opensOnce, visit?.progress == 0 else { return .usedToken }
                 state.visits[used] = nil
+                visitTable.put(nil, at: used)
             }
             guard now <= known.expires else { return .expiredToken }
             let visit = Visit(
@@ -77,6 +84,7 @@ final class PageDoor: Sendable {
             )
             state.tokens[token]?.cookie = visit.cookie
             state.visits[visit.cookie] = visit
+            tokenTable.put(state.tokens[token], at: token, with: [visitTable.change(visit, at: visit.cookie)])
             return .opened(visit)
         }
     }
@@ -94,7 +102,9 @@ final class PageDoor: Sendable {
     func progress(of visit: Visit, reached pages: Int) {
         state.withLock { state in
             guard let known = state.visits[visit.cookie] else { return }
-            state.visits[visit.cookie]?.progress = max(known.progress, pages)
+            guard pages > known.progress else { return }
+            state.visits[visit.cookie]?.progress = pages
+            visitTable.put(state.visits[visit.cookie], at: visit.cookie)
         }
     }
 }

@@ -2,7 +2,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// A price that an anchor promises to one customer, until it expires.
-struct AnchorQuote: Hashable, Sendable, Identifiable {
+struct AnchorQuote: Hashable, Sendable, Codable, Identifiable {
     let id: String
     let subject: AnchorSubject
     let rate: ExchangeLine
@@ -43,10 +43,19 @@ extension Conversion {
 /// The quotes that an anchor gave; each serves one transfer.
 actor QuoteBook {
     private var quotes: [AnchorQuote.ID: AnchorQuote] = [:]
-    private var used: Set<AnchorQuote.ID> = []
+    private var used: Set<AnchorQuote.ID>
+    private let table: StoredTable<AnchorQuote>
+
+    /// The quotes that were given before; `used` are those that transfers have.
+    init(store: AnchorStore, used: Set<AnchorQuote.ID>) throws(LedgerStoreError) {
+        table = store.table("quotes")
+        quotes = try table.load()
+        self.used = used
+    }
 
     func add(_ quote: AnchorQuote) {
         quotes[quote.id] = quote
+        table.put(quote, at: quote.id)
     }
 
     /// The quote with this id, where it is one of `subject`.

@@ -1,7 +1,7 @@
 internal import Stellar
 
 /// A rate with its assets as SEP-38 writes them, and the ledger's side of it.
-struct ExchangeLine: Hashable, Sendable {
+struct ExchangeLine: Hashable, Sendable, Codable {
     var sell: String
     var buy: String
     var price: ExactDecimal
@@ -15,7 +15,7 @@ struct ExchangeLine: Hashable, Sendable {
 ///
 /// The formulas of SEP-38 hold to the last digit but for `totalPrice`, which is rounded: what is sold, less the fee, is
 /// the price times what is bought, and the parts of the fee add up to it. What rounding leaves over is part of the fee.
-struct Conversion: Hashable, Sendable {
+struct Conversion: Hashable, Sendable, Codable {
     var sellAmount: Amount
     var buyAmount: Amount
     var price: ExactDecimal
@@ -88,7 +88,7 @@ extension ExactDecimal {
 }
 
 /// The exchange that a transfer makes on its way.
-struct TransferExchange: Hashable, Sendable {
+struct TransferExchange: Hashable, Sendable, Codable {
     var rate: ExchangeLine
     /// The quote whose amounts are promised, or `nil` where the price of the moment counts.
     var quote: AnchorQuote?

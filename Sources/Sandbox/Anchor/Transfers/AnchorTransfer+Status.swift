@@ -1,6 +1,6 @@
 extension AnchorTransfer {
     /// Where a transfer stands, by the words of SEP-6 and SEP-24.
-    package enum Status: String, Hashable, Sendable, CaseIterable {
+    package enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case incomplete
         case pendingUserTransferStart = "pending_user_transfer_start"
         case pendingUserTransferComplete = "pending_user_transfer_complete"

@@ -2,24 +2,26 @@ internal import Stellar
 internal import Timekeeping
 
 /// A deposit or withdrawal, as the anchor keeps it.
-package struct AnchorTransfer: Hashable, Sendable, Identifiable {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case deposit
         case withdrawal
     }
 
     /// The protocol by which a transfer was asked for.
-    package enum Service: String, Hashable, Sendable, CaseIterable {
+    package enum Service: String, Hashable, Sendable, Codable, CaseIterable {
         case sep6, sep24
     }
 
     /// Money that went back to who sent it.
-    struct Refund: Hashable, Sendable {
+    struct Refund: Hashable, Sendable, Codable {
         /// The transaction's hash, or a bank's reference.
         var reference: String
         var isOnLedger: Bool
         var amount: Amount
         var fee = Amount.zero
+        /// What it was given back for, which it is once.
+        var purpose = ""
     }
 
     package let id: String
@@ -67,8 +69,14 @@ package struct AnchorTransfer: Hashable, Sendable, Identifiable {
     var isOffScript = false
     /// Whether the anchor knows enough of the customer for this transfer; SEP-24 tells it.
     var isCustomerVerified = false
-    /// Where changes are reported to.
-    var callbacks: Set<String> = []
+    /// Where changes are reported to, and whether only the next one is.
+    var callbacks: [String: Bool] = [:]
+    /// Whether its script has begun.
+    var hasBegun = false
+    /// What the anchor is still to do with it.
+    var agenda: TransferAgenda?
+    /// How many agendas it has had.
+    var agendaCount = 0
     var updated: Timestamp
     var completed: Timestamp?
 

@@ -9,15 +9,26 @@ actor TransferBook {
     private var paymentMemos: [UInt64: AnchorTransfer.ID] = [:]
     private var followers: [AnchorTransfer.ID: [AsyncStream<AnchorTransfer>.Continuation]] = [:]
     private var count = 0
-    /// The payments that belong to no withdrawal, in the order in which they came.
-    private(set) var unidentifiedPayments: [UnidentifiedPayment] = []
+    /// The payments to the anchor that it has seen, by their keys.
+    private var payments: [String: IncomingPayment] = [:]
     nonisolated let changes = ChangeNotes()
     nonisolated let clock: any WallClock
     private let identifiers: ByteStream
+    private let transferTable: StoredTable<AnchorTransfer>
+    private let paymentTable: StoredTable<IncomingPayment>
 
-    init(clock: any WallClock, identifiers: ByteStream) {
+    init(clock: any WallClock, identifiers: ByteStream, store: AnchorStore) throws(LedgerStoreError) {
         self.clock = clock
         self.identifiers = identifiers
+        transferTable = store.table("transfers")
+        paymentTable = store.table("payments in")
+        transfers = try transferTable.load()
+        payments = try paymentTable.load()
+        for transfer in transfers.values.sorted(by: { $0.number < $1.number }) {
+            histories[transfer.subject, default: []].append(transfer.id)
+            paymentMemos[transfer.paymentMemo] = transfer.id
+            count = max(count, transfer.number)
+        }
     }
 
     /// Enters a new transfer, `incomplete` as all of them begin.
@@ -34,7 +45,7 @@ actor TransferBook {
             started: clock.now,
             number: count
         )
-        transfers[transfer.id] = transfer
+        keep(transfer)
         histories[subject, default: []].append(transfer.id)
         paymentMemos[memo] = transfer.id
         return transfer
@@ -68,11 +79,20 @@ actor TransferBook {
         by step: AnchorTransfer.Step,
         changing change: @Sendable (inout AnchorTransfer) -> Void = { _ in }
     ) -> AnchorTransfer? {
+        advance(id, by: step, with: nil, changing: change)
+    }
+
+    private func advance(
+        _ id: AnchorTransfer.ID,
+        by step: AnchorTransfer.Step,
+        with payment: IncomingPayment?,
+        changing change: @Sendable (inout AnchorTransfer) -> Void
+    ) -> AnchorTransfer? {
         guard var transfer = transfers[id] else { return nil }
         change(&transfer)
         guard let status = transfer.destination(of: step) else { return nil }
         if step.bringsFunds { transfer.fundsReceived = true }
-        set(status, of: &transfer)
+        set(status, of: &transfer, with: payment)
         return transfer
     }
 
@@ -95,14 +115,53 @@ actor TransferBook {
         guard var transfer = transfers[id] else { return nil }
         change(&transfer)
         transfer.updated = clock.now
-        transfers[id] = transfer
+        keep(transfer)
         changes.note(id)
         return transfer
     }
 
+    /// Has a transfer go through the stages of its script; `nil` where it does already, or did.
+    func begin(
+        _ id: AnchorTransfer.ID,
+        through stages: [TransferStage],
+        awaitsCustomer: Bool
+    ) -> TransferAgenda? {
+        guard var transfer = transfers[id], !transfer.hasBegun else { return nil }
+        transfer.hasBegun = true
+        transfer.plan(stages, awaitsCustomer: awaitsCustomer)
+        keep(transfer)
+        return transfer.agenda
+    }
+
+    /// Changes what the anchor is to do with a transfer, of which it tells nobody; returns the transfer as it is then.
+    @discardableResult
+    func plan(_ id: AnchorTransfer.ID, _ change: @Sendable (inout AnchorTransfer) -> Void) -> AnchorTransfer? {
+        guard var transfer = transfers[id] else { return nil }
+        change(&transfer)
+        if transfer != transfers[id] { keep(transfer) }
+        return transfer
+    }
+
+    /// Changes the agenda with this number, where it is the transfer's still; `nil` ends it.
+    func plan(
+        _ id: AnchorTransfer.ID,
+        agenda number: Int,
+        _ change: @Sendable (inout TransferAgenda?) -> Void
+    ) {
+        plan(id) { if $0.agenda?.number == number { change(&$0.agenda) } }
+    }
+
+    /// The agenda with this number, where it is the transfer's still.
+    func agenda(_ number: Int, of id: AnchorTransfer.ID) -> TransferAgenda? {
+        transfers[id]?.agenda.flatMap { $0.number == number ? $0 : nil }
+    }
+
     /// Notes that changes of a transfer are reported to `url`; returns whether that is new.
-    func addCallback(_ url: String, to id: AnchorTransfer.ID) -> Bool {
-        transfers[id]?.callbacks.insert(url).inserted ?? false
+    func addCallback(_ url: String, to id: AnchorTransfer.ID, once: Bool) -> Bool {
+        guard var transfer = transfers[id], transfer.callbacks[url] == nil else { return false }
+        transfer.callbacks[url] = once
+        keep(transfer)
+        return true
     }
 
     /// The transfer after each change of its status from now on.
@@ -112,21 +171,113 @@ actor TransferBook {
         return stream
     }
 
-    // MARK: Payments of nobody
+    // MARK: Payments to the anchor
 
-    /// Enters a payment that belongs to no withdrawal; returns its number.
-    func note(_ payment: UnidentifiedPayment) -> Int {
-        unidentifiedPayments.append(payment)
-        return unidentifiedPayments.count - 1
+    /// The payments that belong to no withdrawal, in the order in which they came.
+    var unidentifiedPayments: [IncomingPayment] {
+        payments.values.filter { $0.use == .unidentified }.sorted { $0.number < $1.number }
     }
 
-    /// Notes that the payment with this number was sent back by a transaction.
-    func noteReturn(of number: Int, by hash: TransactionHash) {
-        guard unidentifiedPayments.indices.contains(number) else { return }
-        unidentifiedPayments[number].returned = hash
+    /// The payments with which something is still to be done.
+    var unsettledPayments: [IncomingPayment] {
+        payments.values.filter { !$0.isSettled }.sorted { $0.number < $1.number }
     }
 
-    private func set(_ status: AnchorTransfer.Status, of transfer: inout AnchorTransfer) {
+    /// Enters a payment, and has it do what it does to the withdrawal that it names.
+    ///
+    /// - Parameters:
+    ///   - payment: the payment as it came.
+    ///   - misfit: how it misses the amount of a withdrawal; `nil` where it fits.
+    /// - Returns: the payment with its use, or `nil` where it was entered before.
+    func receive(
+        _ payment: IncomingPayment,
+        misfit: @Sendable (AnchorTransfer) -> AnchorTransfer.Misfit?
+    ) -> IncomingPayment? {
+        guard payments[payment.key] == nil else { return nil }
+        var payment = payment
+        payment.number = payments.count + 1
+        guard let transfer = withdrawal(for: payment) else {
+            payments[payment.key] = payment
+            paymentTable.put(payment, at: payment.key)
+            return payment
+        }
+        if payment.payment.asset != transfer.asset {
+            payment.use = .wrongAsset(transfer.id)
+        } else if let misfit = misfit(transfer) {
+            payment.use = .misfit(transfer.id, isTooSmall: misfit == .tooSmall)
+        } else {
+            payment.use = .taken
+            payment.isSettled = true
+        }
+        let (known, use) = (payment, payment.use)
+        _ = advance(transfer.id, by: use.step, with: known) { transfer in
+            if use == .taken {
+                _ = transfer.setAmount(known.payment.amount)
+            } else {
+                transfer.isOffScript = true
+            }
+            guard use.step == .onchainFundsReceived else {
+                transfer.message =
+                    "The payment was in \(known.payment.asset.code), not in \(transfer.asset.code). It was sent back."
+                return
+            }
+            transfer.payer = known.payment.source
+            transfer.payerMemo = known.memo
+            transfer.payment = known.hash
+        }
+        return payment
+    }
+
+    /// Nothing is left to be done with a payment; `hash` sent it back.
+    ///
+    /// Its withdrawal changes with it: by a step, or as it is where there is none.
+    func settle(
+        _ payment: IncomingPayment,
+        returnedBy hash: TransactionHash?,
+        _ id: AnchorTransfer.ID? = nil,
+        by step: AnchorTransfer.Step? = nil,
+        changing change: @Sendable (inout AnchorTransfer) -> Void = { _ in }
+    ) {
+        var payment = payment
+        payment.returned = hash
+        payment.isSettled = true
+        if let id, let step, advance(id, by: step, with: payment, changing: change) != nil { return }
+        payments[payment.key] = payment
+        guard let id, step == nil, var transfer = transfers[id] else {
+            return paymentTable.put(payment, at: payment.key)
+        }
+        change(&transfer)
+        transfer.updated = clock.now
+        keep(transfer, with: payment)
+        changes.note(id)
+    }
+
+    /// The waiting withdrawal that a payment's memo, or the id in its muxed destination, names.
+    private func withdrawal(for payment: IncomingPayment) -> AnchorTransfer? {
+        let destination = payment.payment.destination
+        guard let number = AnchorTransfer.paymentMemo(in: payment.memo, destination: destination),
+            let transfer = transfer(paymentMemo: number),
+            transfer.status == .pendingUserTransferStart, transfer.kind == .withdrawal,
+            transfer.isNamed(by: payment.memo, destination: destination)
+        else { return nil }
+        return transfer
+    }
+
+    // MARK: Keeping
+
+    /// Enters a transfer as it is now, and a payment that changed with it.
+    private func keep(_ transfer: AnchorTransfer, with payment: IncomingPayment? = nil) {
+        transfers[transfer.id] = transfer
+        if let payment { payments[payment.key] = payment }
+        let change = payment.map { paymentTable.change($0, at: $0.key) }
+        transferTable.put(transfer, at: transfer.id, with: change.map { [$0] } ?? [])
+    }
+
+    private func set(
+        _ status: AnchorTransfer.Status,
+        of transfer: inout AnchorTransfer,
+        with payment: IncomingPayment? = nil
+    ) {
         let isNew = transfer.status != status
         transfer.status = status
         transfer.updated = clock.now
@@ -135,7 +286,7 @@ actor TransferBook {
         // A deadline is that of one status; a new one may have come with the new status.
         if isNew, transfer.deadline == transfers[transfer.id]?.deadline { transfer.deadline = nil }
         if ![.pendingTransactionInfoUpdate, .pendingCustomerInfoUpdate].contains(status) { transfer.fields = [] }
-        transfers[transfer.id] = transfer
+        keep(transfer, with: payment)
         changes.note(transfer.id)
         if isNew { for follower in followers[transfer.id] ?? [] { follower.yield(transfer) } }
     }

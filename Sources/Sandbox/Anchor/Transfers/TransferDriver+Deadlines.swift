@@ -24,9 +24,16 @@ extension TransferDriver {
             return
         }
         guard let step = transfer.step(to: .pendingAnchor),
-            await book.advance(transfer.id, by: step, changing: { $0.isOffScript = true }) != nil
+            let agenda = await book.advance(
+                transfer.id,
+                by: step,
+                changing: {
+                    $0.isOffScript = true
+                    $0.plan([TransferStage(.refunded, message: "You did not act in time.")], isPushed: true)
+                }
+            )?.agenda
         else { return }
-        _ = try await enter(TransferStage(.refunded, message: "You did not act in time."), transfer.id)
+        try await work(on: transfer.id, agenda: agenda.number)
     }
 }
 

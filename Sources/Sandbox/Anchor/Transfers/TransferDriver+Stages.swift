@@ -34,7 +34,7 @@ extension TransferDriver {
         case (_, .pendingUserTransferStart): return await askForMoney(stage, transfer)
         case (.deposit, .pendingStellar):
             guard try await waitForTrust(transfer), await move(stage, id) else { return false }
-            try await payOut(id)
+            try await payOutIfDue(id)
             return true
         case (.deposit, .completed):
             if transfer.submitted == nil {
@@ -66,6 +66,7 @@ extension TransferDriver {
     }
 
     private func apply(_ stage: TransferStage, to transfer: inout AnchorTransfer) {
+        if transfer.agenda?.stages.first == stage { transfer.agenda?.isReached = true }
         transfer.message = stage.message
         transfer.eta = stage.eta
         transfer.fields = stage.fields
@@ -92,26 +93,33 @@ extension TransferDriver {
 
     // MARK: Paying
 
+    /// Pays a deposit that is at `pending_stellar`, where that was not done yet.
+    func payOutIfDue(_ id: AnchorTransfer.ID) async throws {
+        guard let transfer = await book.transfer(id), transfer.kind == .deposit, transfer.status == .pendingStellar,
+            transfer.submitted == nil, transfer.agenda?.stages.first?.isForced != true
+        else { return }
+        try await payOut(id)
+    }
+
     /// Pays a deposit to its account, or into a balance that the account can claim.
+    ///
+    /// It is done once for each transfer: what is there to be paid already stays as it was decided.
     private func payOut(_ id: AnchorTransfer.ID) async throws {
         guard let transfer = await book.transfer(id), let amount = transfer.amountOut else { return }
         let account = transfer.account.accountID
-        guard await takesPayments(account, in: transfer.asset) else {
-            let (hash, balance) = try await treasury.setAside(
-                amount,
-                of: transfer.asset,
-                for: account,
-                after: configuration.claimableAfter,
-                memo: transfer.request.memo
-            )
-            await book.update(id) { transfer in
-                transfer.submitted = hash
-                transfer.claimableBalance = balance
-            }
-            return
+        let isPaid = await takesPayments(account, in: transfer.asset)
+        let payout = try await treasury.payOut(
+            amount,
+            of: transfer.asset,
+            to: transfer.account,
+            claimableAfter: isPaid ? nil : .some(configuration.claimableAfter ?? .zero),
+            memo: transfer.request.memo,
+            for: "payout \(id)"
+        )
+        await book.update(id) { transfer in
+            transfer.submitted = payout.hash
+            transfer.claimableBalance = payout.claimableBalance
         }
-        let hash = try await treasury.pay(amount, of: transfer.asset, to: transfer.account, memo: transfer.request.memo)
-        await book.update(id) { $0.submitted = hash }
     }
 
     private func takesPayments(_ account: PublicKey, in asset: Asset) async -> Bool {
@@ -154,7 +162,10 @@ extension TransferDriver {
 
     /// Sends money back to whoever sent it: over the ledger what came over the ledger, and through the bank otherwise.
     private func giveBack(_ stage: TransferStage, of transfer: AnchorTransfer) async throws {
-        guard transfer.fundsReceived, let amountIn = transfer.amountIn else { return }
+        let purpose = transfer.agenda?.purpose ?? ""
+        guard transfer.fundsReceived, let amountIn = transfer.amountIn,
+            !transfer.refunds.contains(where: { $0.purpose == purpose && !purpose.isEmpty })
+        else { return }
         let (amount, fee) = transfer.refunded
         let rest = try amountIn.subtracting(amount).subtracting(fee)
         let cost = min(stage.refundFee, rest)
@@ -164,11 +175,18 @@ extension TransferDriver {
             reference: "BANK-BACK-\(transfer.number)-\(transfer.refunds.count + 1)",
             isOnLedger: false,
             amount: wanted,
-            fee: cost
+            fee: cost,
+            purpose: purpose
         )
         if transfer.kind == .withdrawal, let payer = transfer.payer {
             let memo = transfer.request.refundMemo ?? transfer.payerMemo
-            let hash = try await treasury.pay(wanted, of: transfer.asset, to: payer, memo: memo)
+            let hash = try await treasury.pay(
+                wanted,
+                of: transfer.asset,
+                to: payer,
+                memo: memo,
+                for: "refund \(transfer.id) \(purpose)"
+            )
             refund.reference = hash.description
             refund.isOnLedger = true
         }

@@ -1,125 +1,96 @@
 internal import Stellar
 internal import Timekeeping
 
-/// How a payment fits the withdrawal that its memo names.
-private enum Fit {
-    case right
-    case tooSmall
-    case tooLarge
-}
-
 extension TransferDriver {
-    /// Takes a payment to the treasury: for the withdrawal that its memo names, or back to where it came from.
+    /// Takes a payment to the treasury, once: for the withdrawal that its memo names, or back to where it came from.
     ///
     /// No payment is kept that pays for nothing, unless the anchor keeps what it cannot place. What fits no waiting
-    /// withdrawal goes back at once, with the hash of its transaction as the return memo. In another asset than the withdrawal's it goes back as well, and the
-    /// withdrawal ends in `error`. An amount within a tenth of what was asked for, and within the limits, is taken as
-    /// the new amount; any other goes back, and the withdrawal ends as `too_small` or `too_large`.
-    func receive(_ payment: AnchorLedgerTransaction.Payment, in transaction: AnchorLedgerTransaction) async throws {
-        guard let transfer = await withdrawal(for: payment, memo: transaction.memo) else {
-            return try await putAside(payment, in: transaction)
-        }
-        guard payment.asset == transfer.asset else {
-            return try await refuse(payment, in: transaction, for: transfer)
-        }
-        let fit = fit(of: payment.amount, for: transfer)
-        let received = await book.advance(transfer.id, by: .onchainFundsReceived) { transfer in
-            transfer.payer = payment.source
-            transfer.payerMemo = transaction.memo
-            transfer.payment = transaction.hash
-            if fit == .right { _ = transfer.setAmount(payment.amount) } else { transfer.isOffScript = true }
-        }
+    /// withdrawal goes back at once, with the hash of its transaction as the return memo. In another asset than the
+    /// withdrawal's it goes back as well, and the withdrawal ends in `error`. An amount within a tenth of what was asked for,
+    /// and within the limits, is taken as the new amount; any other goes back, and the withdrawal ends as `too_small` or
+    /// `too_large`.
+    func receive(_ index: Int, of transaction: AnchorLedgerTransaction) async throws {
+        let payment = IncomingPayment(index, of: transaction, at: clock.now)
+        let amount = payment.payment.amount
+        guard let entered = await book.receive(payment, misfit: { $0.misfit(of: amount) }) else { return }
+        try await settle(entered)
+    }
+
+    /// Does what is left to be done with a payment.
+    func settle(_ incoming: IncomingPayment) async throws {
+        guard !incoming.isSettled else { return }
+        switch incoming.use {
         // What fits goes on by its script, which waits for the money.
-        guard let received, fit != .right else { return }
-        try await clock.sleep(for: pace.review)
-        try await giveBack(payment, of: received, by: fit == .tooSmall ? .foundTooSmall : .foundTooLarge)
+        case .taken: return
+        case .unidentified: try await putAside(incoming)
+        case .wrongAsset(let id): try await refuse(incoming, for: id)
+        case .misfit(let id, let isTooSmall):
+            try await clock.sleep(until: incoming.received.advanced(by: pace.review))
+            try await giveBack(incoming, of: id, by: isTooSmall ? .foundTooSmall : .foundTooLarge)
+        }
     }
 
-    /// Notes a payment that belongs to no withdrawal, and sends it back where the anchor does so.
-    private func putAside(
-        _ payment: AnchorLedgerTransaction.Payment,
-        in transaction: AnchorLedgerTransaction
-    ) async throws {
-        let number = await book.note(UnidentifiedPayment(payment: payment, transaction: transaction))
-        guard configuration.unidentifiedPayments == .sendBack else { return }
-        let hash = try await treasury.pay(
-            payment.amount,
-            of: payment.asset,
-            to: payment.source,
-            memo: .returnHash(transaction.hash)
+    private func sendBack(_ incoming: IncomingPayment, memo: Memo) async throws -> TransactionHash {
+        try await treasury.pay(
+            incoming.payment.amount,
+            of: incoming.payment.asset,
+            to: incoming.payment.source,
+            memo: memo,
+            for: "return \(incoming.key)"
         )
-        await book.noteReturn(of: number, by: hash)
     }
 
-    /// The waiting withdrawal that a payment's memo, or the id in its muxed destination, names.
-    private func withdrawal(for payment: AnchorLedgerTransaction.Payment, memo: Memo) async -> AnchorTransfer? {
-        guard let number = AnchorTransfer.paymentMemo(in: memo, destination: payment.destination),
-            let transfer = await book.transfer(paymentMemo: number),
-            transfer.status == .pendingUserTransferStart, transfer.kind == .withdrawal,
-            transfer.isNamed(by: memo, destination: payment.destination)
-        else { return nil }
-        return transfer
-    }
-
-    private func fit(of amount: Amount, for transfer: AnchorTransfer) -> Fit {
-        guard let asked = transfer.amountIn else { return .tooSmall }
-        let tolerance = asked.stroops / 10
-        let (difference, overflow) = amount.stroops.subtractingReportingOverflow(asked.stroops)
-        var changed = transfer
-        if !overflow, difference.magnitude <= tolerance.magnitude, changed.setAmount(amount) { return .right }
-        return amount < asked ? .tooSmall : .tooLarge
+    private func putAside(_ incoming: IncomingPayment) async throws {
+        guard configuration.unidentifiedPayments == .sendBack else { return }
+        let hash = try await sendBack(incoming, memo: .returnHash(incoming.hash))
+        await book.settle(incoming, returnedBy: hash)
     }
 
     /// Sends back a payment in an asset that the withdrawal is not of.
-    private func refuse(
-        _ payment: AnchorLedgerTransaction.Payment,
-        in transaction: AnchorLedgerTransaction,
-        for transfer: AnchorTransfer
-    ) async throws {
-        let refused = await book.advance(transfer.id, by: .error) { transfer in
-            transfer.isOffScript = true
-            transfer.message =
-                "The payment was in \(payment.asset.code), not in \(transfer.asset.code). It was sent back."
-        }
-        guard refused != nil else { return }
-        let hash = try await treasury.pay(
-            payment.amount,
-            of: payment.asset,
-            to: payment.source,
-            memo: transfer.request.refundMemo ?? transaction.memo
-        )
+    private func refuse(_ incoming: IncomingPayment, for id: AnchorTransfer.ID) async throws {
+        guard let transfer = await book.transfer(id) else { return }
+        let hash = try await sendBack(incoming, memo: transfer.request.refundMemo ?? incoming.memo)
         // Refunds are in units of what should have come in, and of that nothing came.
-        await book.update(transfer.id) { transfer in
-            transfer.payment = transaction.hash
-            transfer.payer = payment.source
+        await book.settle(incoming, returnedBy: hash, id) { transfer in
+            transfer.payment = incoming.hash
+            transfer.payer = incoming.payment.source
             (transfer.amountIn, transfer.amountOut, transfer.fee) = (.zero, .zero, nil)
             transfer.refunds = [.init(reference: hash.description, isOnLedger: true, amount: .zero)]
         }
     }
 
     private func giveBack(
-        _ payment: AnchorLedgerTransaction.Payment,
-        of transfer: AnchorTransfer,
+        _ incoming: IncomingPayment,
+        of id: AnchorTransfer.ID,
         by step: AnchorTransfer.Step
     ) async throws {
+        guard let transfer = await book.transfer(id) else { return }
+        let amount = incoming.payment.amount
         do {
-            let hash = try await treasury.pay(
-                payment.amount,
-                of: payment.asset,
-                to: payment.source,
-                memo: transfer.request.refundMemo ?? transfer.payerMemo
-            )
-            await book.advance(transfer.id, by: step) { changed in
-                (changed.amountIn, changed.amountOut, changed.fee) = (payment.amount, .zero, nil)
-                changed.refunds = [.init(reference: hash.description, isOnLedger: true, amount: payment.amount)]
+            let hash = try await sendBack(incoming, memo: transfer.request.refundMemo ?? transfer.payerMemo)
+            await book.settle(incoming, returnedBy: hash, id, by: step) { changed in
+                (changed.amountIn, changed.amountOut, changed.fee) = (amount, .zero, nil)
+                changed.refunds = [.init(reference: hash.description, isOnLedger: true, amount: amount)]
                 changed.message =
-                    "The payment was \(payment.amount), and \(transfer.amountIn ?? .zero) \(transfer.asset.code) was "
+                    "The payment was \(amount), and \(transfer.amountIn ?? .zero) \(transfer.asset.code) was "
                     + "asked for. It was sent back in full."
             }
         } catch let refusal as AnchorLedgerRefusal {
-            await book.advance(transfer.id, by: .error) { changed in
+            await book.settle(incoming, returnedBy: nil, id, by: .error) { changed in
                 changed.message = "The payment could not be sent back (\(refusal.code)). Your money is safe with us."
             }
         }
+    }
+}
+
+extension AnchorTransfer {
+    /// How a payment of `amount` misses what was asked for, or `nil` where it is near enough.
+    fileprivate func misfit(of amount: Amount) -> Misfit? {
+        guard let asked = amountIn else { return .tooSmall }
+        let tolerance = asked.stroops / 10
+        let (difference, overflow) = amount.stroops.subtractingReportingOverflow(asked.stroops)
+        var changed = self
+        if !overflow, difference.magnitude <= tolerance.magnitude, changed.setAmount(amount) { return nil }
+        return amount < asked ? .tooSmall : .tooLarge
     }
 }

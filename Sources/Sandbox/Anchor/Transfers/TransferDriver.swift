@@ -20,31 +20,38 @@ struct TransferDriver: Sendable {
         for await transaction in transactions { look(at: transaction) }
     }
 
-    /// All is known that a transfer needs to begin: does what its script says, in the background after the first stage.
-    func begin(_ transfer: AnchorTransfer) async {
-        var stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages[...]
-        do {
-            if await needsCustomer(transfer), stages.first?.status != .incomplete {
-                await book.advance(transfer.id, by: .requestCustomerInfo)
-            } else if let first = stages.first, first.after == .zero, try await enter(first, transfer.id) {
-                stages = stages.dropFirst()
-                try await startGate(first, transfer.id, then: stages)
-                return
+    /// Takes up again what the sandbox was at when it stopped, which may have been at any moment.
+    func resume() async {
+        for transfer in await book.all() {
+            if let agenda = transfer.agenda {
+                start(transfer.id) { try await work(on: transfer.id, agenda: agenda.number) }
+            } else if !transfer.hasBegun, transfer.service == .sep6 {
+                errands.start { await begin(transfer) }
             }
-            let rest = stages
-            start(transfer.id) { try await carry(transfer.id, through: rest) }
-        } catch {
-            await fail(transfer.id, error)
+            watchDeadline(of: transfer.id)
+        }
+        for payment in await book.unsettledPayments {
+            errands.start { try? await settle(payment) }
         }
     }
 
-    private func startGate(
-        _ stage: TransferStage,
-        _ id: AnchorTransfer.ID,
-        then stages: ArraySlice<TransferStage>
-    ) async throws {
-        start(id) {
-            if try await leave(stage, id, next: stages.first) { try await carry(id, through: stages) }
+    /// All is known that a transfer needs to begin: does what its script says, in the background after the first stage.
+    ///
+    /// A transfer that has begun is left as it is.
+    func begin(_ transfer: AnchorTransfer) async {
+        let id = transfer.id
+        let stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages
+        let asksFirst = await needsCustomer(transfer) && stages.first?.status != .incomplete
+        guard let agenda = await book.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
+        do {
+            if asksFirst {
+                await book.advance(id, by: .requestCustomerInfo)
+            } else if let first = stages.first, first.after == .zero {
+                _ = try await enter(first, id)
+            }
+            start(id) { try await work(on: id, agenda: agenda.number) }
+        } catch {
+            await fail(id, error)
         }
     }
 
@@ -59,28 +66,58 @@ struct TransferDriver: Sendable {
         // The only other error is the cancellation of the whole anchor.
         guard let refusal = error as? AnchorLedgerRefusal else { return }
         await book.advance(id, by: .error) { transfer in
+            transfer.agenda = nil
             transfer.message = "The ledger refused the payment (\(refusal.code)). Your money is safe with us."
         }
     }
 
+    /// Does what an agenda says, from where it is to its end.
+    func work(on id: AnchorTransfer.ID, agenda number: Int) async throws {
+        if await book.agenda(number, of: id)?.isPushed == true {
+            try await carryOut(number, of: id)
+        } else {
+            try await carry(id, through: number)
+        }
+        await book.plan(id, agenda: number) { $0 = nil }
+    }
+
     /// Goes through the stages of a script, as long as nobody else moves the transfer.
-    private func carry(_ id: AnchorTransfer.ID, through stages: ArraySlice<TransferStage>) async throws {
-        if await book.transfer(id)?.status == .pendingCustomerInfoUpdate {
-            guard try await waitForCustomer(id) else { return }
+    private func carry(_ id: AnchorTransfer.ID, through number: Int) async throws {
+        if await book.agenda(number, of: id)?.awaitsCustomer == true {
+            guard try await askCustomer(id) else { return }
+            await book.plan(id, agenda: number) { $0?.awaitsCustomer = false }
         }
-        var rest = stages
-        while let stage = rest.popFirst() {
-            try await clock.sleep(for: stage.after)
-            guard let transfer = await book.transfer(id), !transfer.isOffScript,
-                !transfer.status.isFinal || stage.isForced || stage.reopens(transfer)
-            else { return }
-            if stage.status == .expired, transfer.fundsReceived {
-                // It was paid in time after all, and goes the usual way.
-                let usual = TransferScript(pace, for: transfer.kind).stages.dropFirst()
-                return try await carry(id, through: usual)
+        while let agenda = await book.agenda(number, of: id), let stage = agenda.stages.first {
+            if !agenda.isReached {
+                try await waitUntilDue(agenda, of: id)
+                guard let transfer = await book.transfer(id), !transfer.isOffScript,
+                    !transfer.status.isFinal || stage.isForced || stage.reopens(transfer)
+                else { return }
+                if stage.status == .expired, transfer.fundsReceived {
+                    // It was paid in time after all, and goes the usual way.
+                    let usual = TransferScript(pace, for: transfer.kind).stages.dropFirst()
+                    guard let planned = await book.plan(id, { $0.plan(Array(usual)) })?.agenda else { return }
+                    return try await work(on: id, agenda: planned.number)
+                }
+                guard try await enter(stage, id) else { return }
+            } else {
+                try await payOutIfDue(id)
             }
-            guard try await enter(stage, id), try await leave(stage, id, next: rest.first) else { return }
+            guard try await leave(stage, id, next: agenda.stages.dropFirst().first) else { return }
+            await book.plan(id, agenda: number) { agenda in
+                agenda?.stages.removeFirst()
+                agenda?.isReached = false
+                agenda?.due = nil
+            }
         }
+    }
+
+    /// Waits until the first stage of an agenda begins, which is kept in mind: the sandbox may stop meanwhile.
+    private func waitUntilDue(_ agenda: TransferAgenda, of id: AnchorTransfer.ID) async throws {
+        let after = agenda.stages.first?.after ?? .zero
+        let due = agenda.due ?? clock.now.advanced(by: after)
+        if after > .zero, agenda.due == nil { await book.plan(id, agenda: agenda.number) { $0?.due = due } }
+        try await clock.sleep(until: due)
     }
 
     /// Waits for what a status waits for; returns whether the script goes on.
@@ -123,6 +160,16 @@ struct TransferDriver: Sendable {
         return standing.status != .accepted
     }
 
+    /// Asks who the customer is before a script begins, where that was not done yet; returns whether the transfer goes on.
+    private func askCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
+        guard let transfer = await book.transfer(id) else { return false }
+        if transfer.status == .incomplete, await needsCustomer(transfer) {
+            await book.advance(id, by: .requestCustomerInfo)
+        }
+        guard await book.transfer(id)?.status == .pendingCustomerInfoUpdate else { return true }
+        return try await waitForCustomer(id)
+    }
+
     /// Waits until the anchor has made up its mind about the customer; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
         while let transfer = await book.transfer(id), let type = desk.customerType(of: transfer) {
@@ -141,13 +188,13 @@ struct TransferDriver: Sendable {
 
     /// Picks out of a transaction what was paid to the anchor.
     private func look(at transaction: AnchorLedgerTransaction) {
-        for payment in transaction.payments
+        for (index, payment) in transaction.payments.enumerated()
         where payment.destination.accountID == treasury.account && payment.source.accountID != issuer
             && payment.source.accountID != treasury.account
         {
             errands.start {
                 // A refusal leaves the money where it is; there is nobody to tell.
-                try? await receive(payment, in: transaction)
+                try? await receive(index, of: transaction)
             }
         }
     }

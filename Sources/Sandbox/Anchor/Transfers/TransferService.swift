@@ -35,7 +35,18 @@ struct TransferService: Sendable {
     ///
     /// A URL that is told already is not told twice.
     func report(_ id: AnchorTransfer.ID, to url: String, once: Bool = false) async {
-        guard await book.addCallback(url, to: id) else { return }
+        guard await book.addCallback(url, to: id, once: once) else { return }
+        await follow(id, for: url, once: once)
+    }
+
+    /// Goes on reporting what it reported when the sandbox stopped; what changed unreported is not reported later.
+    func resume() async {
+        for transfer in await book.all() {
+            for (url, once) in transfer.callbacks { await follow(transfer.id, for: url, once: once) }
+        }
+    }
+
+    private func follow(_ id: AnchorTransfer.ID, for url: String, once: Bool) async {
         let news = await book.follow(id)
         errands.start {
             for await transfer in news {

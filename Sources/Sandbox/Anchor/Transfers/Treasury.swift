@@ -2,6 +2,9 @@ internal import Stellar
 internal import Timekeeping
 
 /// The account from which an anchor pays, and to which it is paid.
+///
+/// Each payment to a customer has a purpose, for which it is made once: its transaction is signed and kept before it is
+/// submitted, and whatever asks again for the same purpose submits the same transaction, of which the ledger takes one.
 actor Treasury {
     /// How long a payment can make it into a ledger.
     private static let validity: Duration = .seconds(300)
@@ -15,41 +18,94 @@ actor Treasury {
     private let clock: any WallClock
     /// The sequence number of the next transaction, or `nil` where the ledger has to be asked.
     private var nextSequenceNumber: Int64?
+    /// The transactions in base64 by what they were made for.
+    private var decided: [String: String] = [:]
+    private let table: StoredTable<String>
 
-    init(key: KeyPair, ledger: any AnchorLedger, clock: any WallClock) {
+    init(
+        key: KeyPair,
+        ledger: any AnchorLedger,
+        clock: any WallClock,
+        store: AnchorStore = AnchorStore()
+    ) throws(LedgerStoreError) {
+        table = store.table("payments out")
+        decided = try table.load()
         self.key = key
         self.ledger = ledger
         self.clock = clock
         account = key.publicKey
     }
 
-    /// Pays from the treasury; returns when the payment is on the ledger.
-    func pay(_ amount: Amount, of asset: Asset, to destination: MuxedAccount, memo: Memo) async throws
-        -> TransactionHash
-    {
-        try await submit([.payment(destination: destination, asset: asset, amount: amount)], memo: memo)
-    }
-
-    /// Sets an amount aside that `claimant` alone can claim, when the time `after` has passed; returns the balance that holds it.
-    func setAside(
+    /// Pays from the treasury, once for each `purpose`; returns when the payment is on the ledger.
+    func pay(
         _ amount: Amount,
         of asset: Asset,
-        for claimant: PublicKey,
-        after: Duration?,
+        to destination: MuxedAccount,
+        memo: Memo,
+        for purpose: String
+    ) async throws -> TransactionHash {
+        try await once(purpose, .payment(destination: destination, asset: asset, amount: amount), memo: memo).hash
+    }
+
+    /// A deposit's payment on the ledger.
+    struct Payout: Sendable {
+        var hash: TransactionHash
+        /// The balance that holds the amount, where it was not paid to the account.
+        var claimableBalance: ClaimableBalanceID?
+    }
+
+    /// Pays a deposit, once for each `purpose`; returns when the payment is on the ledger.
+    ///
+    /// With `claimableAfter` it sets the amount aside, for the account alone to claim when that time has passed.
+    func payOut(
+        _ amount: Amount,
+        of asset: Asset,
+        to destination: MuxedAccount,
+        claimableAfter: Duration?,
+        memo: Memo,
+        for purpose: String
+    ) async throws -> Payout {
+        var body = Operation.Body.payment(destination: destination, asset: asset, amount: amount)
+        if let claimableAfter {
+            let seconds = claimableAfter.wholeSeconds
+            let predicate: ClaimPredicate = seconds > 0 ? .not(.beforeRelativeTime(seconds)) : .unconditional
+            let claimant = Claimant(destination: destination.accountID, predicate: predicate)
+            body = .createClaimableBalance(asset: asset, amount: amount, claimants: [claimant])
+        }
+        let (hash, transaction) = try await once(purpose, body, memo: memo)
+        guard let transaction, case .createClaimableBalance = transaction.operations.first?.body else {
+            return Payout(hash: hash)
+        }
+        let balance = ClaimableBalanceID(ofOperation: 0, in: transaction.sequenceNumber, of: account)
+        return Payout(hash: hash, claimableBalance: balance)
+    }
+
+    /// Submits the transaction that was decided for `purpose`, or decides one.
+    private func once(
+        _ purpose: String,
+        _ body: Operation.Body,
         memo: Memo
-    ) async throws -> (TransactionHash, ClaimableBalanceID) {
-        let seconds = after?.wholeSeconds ?? 0
-        let predicate: ClaimPredicate = seconds > 0 ? .not(.beforeRelativeTime(seconds)) : .unconditional
-        let body = Operation.Body.createClaimableBalance(
-            asset: asset,
-            amount: amount,
-            claimants: [Claimant(destination: claimant, predicate: predicate)]
-        )
+    ) async throws -> (hash: TransactionHash, transaction: Transaction?) {
+        if let text = decided[purpose], let known = try? TransactionEnvelope(base64: text) {
+            do {
+                return (try await ledger.submit(known), known.transaction)
+            } catch is AnchorLedgerRefusal {
+                // It has moved nothing. Nobody else has it, so it never will: another one may take its place.
+                if decided[purpose] == text { decided[purpose] = nil }
+            }
+        }
         return try await retrying {
             let envelope = try await signed([Operation(body)], memo: memo, signers: [key])
-            let sequenceNumber = envelope.transaction?.sequenceNumber ?? 0
-            let hash = try await ledger.submit(envelope)
-            return (hash, ClaimableBalanceID(ofOperation: 0, in: sequenceNumber, of: account))
+            // Two that ask at the same time have one transaction.
+            let chosen = decided[purpose].flatMap { try? TransactionEnvelope(base64: $0) } ?? envelope
+            decided[purpose] = chosen.base64
+            table.put(chosen.base64, at: purpose)
+            do {
+                return (try await ledger.submit(chosen), chosen.transaction)
+            } catch let refusal as AnchorLedgerRefusal {
+                if decided[purpose] == chosen.base64 { decided[purpose] = nil }
+                throw refusal
+            }
         }
     }
 

@@ -4,15 +4,19 @@ internal import Sodium
 internal import Stellar
 internal import StellarXDR
 
-/// A file that a sandbox's ledger and its history survive in.
+/// A file that a sandbox's ledger, its history and its anchors survive in.
 ///
 /// It begins with a line of text that names the format, then come records that are only ever appended: what the ledger
-/// began with, and then each ledger that closed, with the transactions in it. Nothing else is needed, since applying
-/// the same transactions again leads to the same entries. A record goes to the system in one piece before anybody hears
-/// of its ledger, so a process that is killed loses nothing that it has told; of a record that was cut off, nobody knew.
+/// began with, and then, as they happened, each ledger that closed, with the transactions in it, and each change of what the
+/// anchors know. Of the ledger nothing else is needed, since applying the same transactions again leads to the same entries.
+/// A record goes to the system in one piece before its news is told, so a process that is killed loses nothing that it has
+/// told; what a record that was cut off would have said has not been told.
 struct LedgerStore {
     /// The first line of each file.
-    static let signature = Array("windlass sandbox ledger 1\n".utf8)
+    static let signature = Array("windlass sandbox ledger 2\n".utf8)
+
+    /// The first line of files from before anchors wrote to them; they have no other difference.
+    static let olderSignature = Array("windlass sandbox ledger 1\n".utf8)
 
     /// How many bytes a record has before its contents: their number, its complement, and the beginning of their digest.
     static let headLength = 16
@@ -51,6 +55,22 @@ struct LedgerStore {
         var envelopes: [XDR.TransactionEnvelope]
     }
 
+    /// A record behind the first.
+    enum Entry: XDRCodable {
+        case ledger(Record)
+        /// Changes that are made together or not at all.
+        case changes([Change])
+    }
+
+    /// A new value of a key; `nil` removes it.
+    struct Change: Hashable, XDRCodable {
+        var key: String
+        var value: [UInt8]?
+    }
+
+    /// What anchors wrote, by key.
+    private(set) var values: [String: [UInt8]] = [:]
+
     /// Opens the file at `path`, and hands every ledger in it to `replay`, the oldest first.
     ///
     /// A file that is not there, or is empty, is begun with `fresh`. Nobody else can open it as long as this is open.
@@ -65,7 +85,15 @@ struct LedgerStore {
         if let origin = try reader.origin() {
             self.origin = origin
             try replay(origin, nil)
-            while let record = try reader.next(Record.self) { try replay(origin, record) }
+            while let entry = try reader.next(Entry.self) {
+                switch entry {
+                case .ledger(let record): try replay(origin, record)
+                case .changes(let changes): for change in changes { values[change.key] = change.value }
+                }
+            }
+            end = 0
+            // An older Windlass would take the changes for damage.
+            if reader.isOlder { try write(Self.signature) }
             end = reader.offset
         } else {
             origin = fresh()
@@ -81,9 +109,9 @@ struct LedgerStore {
         }
     }
 
-    /// Puts a ledger that closed behind all others.
-    mutating func append(_ record: Record) throws(LedgerStoreError) {
-        try write(Self.framed(record))
+    /// Puts a record behind all others.
+    mutating func append(_ entry: Entry) throws(LedgerStoreError) {
+        try write(Self.framed(entry))
     }
 
     private mutating func write(_ bytes: [UInt8]) throws(LedgerStoreError) {
@@ -132,7 +160,12 @@ extension LedgerStore.Origin {
 
 extension LedgerStore.Record {
     init(from decoder: inout XDRDecoder) throws(XDRError) {
-        sequence = try decoder.uint32()
+        self = try Self(try decoder.uint32(), from: &decoder)
+    }
+
+    /// The record whose number has been read.
+    fileprivate init(_ number: UInt32, from decoder: inout XDRDecoder) throws(XDRError) {
+        sequence = number
         closeTime = try decoder.uint64()
         hash = try decoder.decode()
         envelopes = try decoder.array()
@@ -143,5 +176,41 @@ extension LedgerStore.Record {
         encoder.encode(closeTime)
         encoder.encode(hash)
         encoder.encode(envelopes)
+    }
+}
+
+extension LedgerStore.Entry {
+    /// Stands where a ledger has its number, which is never 0.
+    private static let changesMark: UInt32 = 0
+
+    init(from decoder: inout XDRDecoder) throws(XDRError) {
+        let number = try decoder.uint32()
+        if number == Self.changesMark {
+            self = .changes(try decoder.array())
+        } else {
+            self = .ledger(try LedgerStore.Record(number, from: &decoder))
+        }
+    }
+
+    func encode(to encoder: inout XDREncoder) {
+        switch self {
+        case .ledger(let record): encoder.encode(record)
+        case .changes(let changes):
+            encoder.encode(Self.changesMark)
+            encoder.encode(changes)
+        }
+    }
+}
+
+extension LedgerStore.Change {
+    init(from decoder: inout XDRDecoder) throws(XDRError) {
+        key = String(decoding: try decoder.opaque(limit: 64 * 1024), as: UTF8.self)
+        value = try decoder.bool() ? try decoder.opaque(limit: LedgerStore.recordLimit) : nil
+    }
+
+    func encode(to encoder: inout XDREncoder) {
+        encoder.encode(opaque: Array(key.utf8))
+        encoder.encode(value != nil)
+        if let value { encoder.encode(opaque: value) }
     }
 }

@@ -11,6 +11,9 @@ struct LedgerStoreReader {
     /// Where the last whole record ends.
     private(set) var offset: UInt64 = 0
 
+    /// Whether the file is from before anchors wrote to it.
+    private(set) var isOlder = false
+
     init(file: OpenFile, path: String) throws(LedgerStoreError) {
         self.file = file
         self.path = path
@@ -25,8 +28,10 @@ struct LedgerStoreReader {
     mutating func origin() throws(LedgerStoreError) -> LedgerStore.Origin? {
         let signature = LedgerStore.signature
         let found = try bytes(signature.count, at: 0)
-        guard found.count == signature.count || !signature.starts(with: found) else { return nil }
-        guard found == signature else {
+        isOlder = found == LedgerStore.olderSignature
+        let isBeginning = signature.starts(with: found) || LedgerStore.olderSignature.starts(with: found)
+        guard found.count == signature.count || !isBeginning else { return nil }
+        guard found == signature || isOlder else {
             let isOurs = found.starts(with: signature.dropLast(2))
             throw LedgerStoreError(path: path, reason: isOurs ? .otherFormat : .notAStore)
         }

@@ -6,8 +6,14 @@ import FlowLanguage
 struct CustomerOptions: ParsableArguments {
     @OptionGroup var anchor: AnchorOptions
 
-    @Option(help: "Whose customer: the name of an account in the vault, or env:NAME or file:PATH for its seed (S…).")
+    @Option(
+        help:
+            "Whose customer: the name of an account in the vault, or env:NAME or file:PATH for its seed (S…) (default: $WINDLASS_ACCOUNT)."
+    )
     var account: String?
+
+    /// The name of the account, from the option or the environment.
+    var accountName: String? { AccountOptions.name(account) }
 
     @Option(help: "The store of journals (default: $XDG_DATA_HOME/windlass/runs.sqlite).", completion: .file())
     var store: String?
@@ -26,8 +32,10 @@ struct CustomerOptions: ParsableArguments {
     var domain: String { anchor.domain }
 
     func validate() throws {
-        guard account != nil || anchor.isSandbox else {
-            throw ValidationError("an anchor knows its customers by their accounts: name one with --account")
+        guard accountName != nil || anchor.isSandbox else {
+            throw ValidationError(
+                "an anchor knows its customers by their accounts: name one with --account, or in WINDLASS_ACCOUNT"
+            )
         }
     }
 
@@ -38,7 +46,7 @@ struct CustomerOptions: ParsableArguments {
         target.network = anchor.networkName
         target.passphrase = anchor.passphrase
         target.friendbot = nil
-        target.account = account ?? "fresh"
+        target.account = accountName ?? "fresh"
         target.scenario = anchor.scenario
         return target
     }

@@ -25,7 +25,7 @@ struct KYCShow: AsyncParsableCommand {
         let results = try await QuietRun(options).results(of: .kycShow, state: "look", given: ["type": type])
         let view = CustomerView(results)
         if options.json { return StandardOutput.write(try JSONText.of(view)) }
-        for line in view.lines { StandardOutput.write(line) }
+        for line in view.lines { StandardOutput.write(.line(line)) }
     }
 }
 

@@ -44,7 +44,7 @@ struct KYCStart: AsyncParsableCommand {
     func run() async throws {
         if let keep { try AnswerKeeping(vault: options.vault, asks: false).check(keep) }
         let named = profile.map { ["profile:\($0)"] } ?? []
-        let account = options.account.flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
+        let account = options.accountName.flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
         let sources = review ? ["ask"] + named : named + ["ask"]
         let flow = BuiltInFlow.kyc(account: account, sources: sources, keep: keep, reviews: review)
         let runs = try options.planned(flow, given: ["type": type])
@@ -52,7 +52,7 @@ struct KYCStart: AsyncParsableCommand {
         let start = RunSession.Start(target: options.target, jobs: 1)
         try await session.vault.prepare(for: runs.map(\.flow), accounts: [start.target.account].compactMap(\.self))
         let stage = session.stage(for: runs)
-        let files = PrivateFile.named(fill: fill, account: options.account)
+        let files = PrivateFile.named(fill: fill, account: options.accountName)
         let done = Mutex<RunID?>(nil)
         try await session.conclude(on: stage, files: files) {
             let outcome = await session.start(runs, as: start, on: stage)

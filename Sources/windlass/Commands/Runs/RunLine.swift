@@ -43,7 +43,7 @@ struct RunLine: Encodable {
         startedAt = summary.record.createdAt
         updatedAt = summary.updatedAt
         events = summary.count
-        anchor = summary.header?.anchor
+        anchor = summary.header.flatMap { $0.anchor.isEmpty ? nil : $0.anchor }
         network = summary.header?.network.name
         account = summary.header?.account
         heldBy = summary.holder.map { Holder(process: $0.process, host: $0.host, since: $0.since) }

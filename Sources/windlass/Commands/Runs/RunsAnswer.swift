@@ -58,7 +58,7 @@ struct RunsAnswer: AsyncParsableCommand {
         }
         if options.json { return StandardOutput.write(try JSONText.of(Answered(run: id, open: open))) }
         guard let open else {
-            return StandardOutput.write(Advice.whole("all is answered; `windlass resume \(id)` goes on"))
+            return StandardOutput.write(.line(Advice.whole("all is answered; `windlass resume \(id)` goes on")))
         }
         StandardOutput.write("still open: \(open.needed.map { "`\($0.name)`" }.joined(separator: ", "))")
     }

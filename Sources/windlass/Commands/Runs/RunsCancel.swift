@@ -52,7 +52,7 @@ struct RunsCancel: AsyncParsableCommand {
             StandardOutput.write("\(id): \(ending.summary ?? "cancelled")\(isOver ? "" : ", not over yet")")
         }
         guard !isOver, let failure = EndedRun(ending) else { return }
-        if let help = failure.help { StandardError.write("help: \(help)") }
+        if let help = failure.help { StandardError.write("help: \(lines: help)") }
         throw CommandEnded(exitCode: failure.failure.exitCode)
     }
 
@@ -66,7 +66,7 @@ struct RunsCancel: AsyncParsableCommand {
         if let account { given.append(try await RunAccount(named: account, in: session.vault)) }
         let account = try await session.account(of: run, given)
         let display = PlainDisplay(flow: run.flow, terminal: .standardError)
-        let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write($0) }) {
+        let outcome = await Interruption.heeding(session.stop, announce: { StandardError.write(.line($0)) }) {
             await session.cancel(run, account, on: display)
         }
         if let error = outcome.error { throw error }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FlowEngine
 import RunStore
 
@@ -28,8 +29,8 @@ struct RunsExport: AsyncParsableCommand {
     func run() async throws {
         let store = try options.open()
         let id = try await store.run(named: run)
-        let text = try JSONText.of(try await store.export(id)) + "\n"
-        guard let output else { return Terminal.standardOutput.write(text) }
+        let text = try JSONText.document(try await store.export(id)) + "\n"
+        guard let output else { return Terminal.standardOutput.write(.lines(text)) }
         try OutputFile.write(text, to: output, isPrivate: true)
         if options.json { StandardOutput.write(try JSONText.of(["run": id.rawValue, "output": output])) }
     }

@@ -14,7 +14,7 @@ struct RunsList: AsyncParsableCommand {
             A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
             it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
             One of which events are lost is `damaged`. \
-            `due` are the runs with which `windlass resume --all` would go on.
+            `due` are the runs with which `windlass resume --all` would go on, and those that ask.
 
             EXAMPLES
               windlass runs list
@@ -54,8 +54,8 @@ struct RunsList: AsyncParsableCommand {
         }
         let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         for row in rows {
-            let cells = zip(row, widths).map { DisplayWidth.padded(StyledLine.harmless($0), to: $1) }
-            StandardOutput.write((cells + [StyledLine.harmless(row[3])]).joined(separator: "  "))
+            let cells = zip(row, widths).map { DisplayWidth.padded($0, to: $1) }
+            StandardOutput.write(.line((cells + [row[3]]).joined(separator: "  ")))
         }
     }
 
@@ -82,6 +82,7 @@ enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
             (.failed, .ended(.failed)), (.damaged, .damaged):
             true
+        case (.due, .asks): summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         case (.due, _):
             summary.isDue(at: now) && summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         default: false

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FlowEngine
 import FlowLanguage
 import RunStore
@@ -48,7 +49,7 @@ struct RunsPrune: AsyncParsableCommand {
 
     private func report(_ runs: [RunID]) throws {
         if options.json { return StandardOutput.write(try JSONText.of(Pruned(runs: runs, isTrial: dryRun))) }
-        if dryRun { for run in runs { StandardOutput.write(run) } }
+        if dryRun { for run in runs { StandardOutput.write("\(run)") } }
         let count = "\(runs.count) run\(runs.count == 1 ? "" : "s")"
         StandardOutput.write(dryRun ? "\(count) would be removed" : "\(count) removed")
     }

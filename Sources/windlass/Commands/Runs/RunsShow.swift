@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FlowEngine
 import Reports
 import RunStore
@@ -11,7 +12,7 @@ struct RunsShow: AsyncParsableCommand {
         discussion: """
             EXAMPLES
               windlass runs show RUN
-              windlass runs show RUN --json
+              windlass runs show RUN --link
             """
     )
 
@@ -20,9 +21,17 @@ struct RunsShow: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
     var run: String
 
+    @Flag(help: "Show only the link to the anchor's page of the waiting transfer, which opens it to anyone who has it.")
+    var link = false
+
     func run() async throws {
         let store = try options.open()
         let id = try await store.run(named: run)
+        if link {
+            let link = try await TransferLink(of: id, in: store)
+            if options.json { return StandardOutput.write(try JSONText.of(link)) }
+            return StandardOutput.write(.line(link.link))
+        }
         let entries = try await store.entries(of: id)
         if options.json { return StandardOutput.write(try JSONText.of(entries)) }
         let terminal = Terminal.standardOutput
@@ -30,6 +39,6 @@ struct RunsShow: AsyncParsableCommand {
         guard let summary = try await store.summary(of: id) else { return }
         let standing = StandingText(summary, entries: entries)
         terminal.write("\n\(terminal.styled(standing.sentence, as: .strong))\n")
-        if let help = standing.help { terminal.write("help: \(Advice.whole(help))\n") }
+        if let help = standing.help { terminal.write("help: \(lines: Advice.whole(help))\n") }
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import Reports
 import Stellar
 import Wallet

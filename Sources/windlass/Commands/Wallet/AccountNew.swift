@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import Stellar
 import Timekeeping
 import Wallet

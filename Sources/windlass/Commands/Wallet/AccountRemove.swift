@@ -111,7 +111,7 @@ private struct AccountStays: Diagnostic {
         case .has(let belongings, _) where belongings.claimable.isEmpty:
             "pay it to another account first, or remove the key with `--force`"
         case .has:
-            "take what is put aside with `windlass claim take --all`, and pay everything to another account first, or "
+            "take what is put aside and wanted with `windlass claim take`, and pay everything to another account first, or "
                 + "remove the key with `--force`"
         case .unknown: "name the networks that it is on with `--network`, or remove the key with `--force`"
         }

@@ -42,7 +42,7 @@ struct AccountReveal: AsyncParsableCommand {
     }
 
     private func show(_ secret: String, of account: VaultAccount, as key: String) throws {
-        guard options.json else { return StandardOutput.write(secret) }
+        guard options.json else { return StandardOutput.write(.line(secret)) }
         let report = ["name": account.name, "address": account.publicKey.address, key: secret]
         StandardOutput.write(try JSONText.of(report))
     }

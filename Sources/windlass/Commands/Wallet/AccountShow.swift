@@ -46,9 +46,7 @@ struct AccountShow: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var choice = AccountOptions()
-        choice.account = account
-        let name = choice.name
+        let name = AccountOptions.name(account)
         let book = try await AddressBook.open(options.vault, for: [name])
         let chosen = try book.account(named: name)
         let http = try options.network.connection.client()
@@ -117,7 +115,7 @@ struct AccountShow: AsyncParsableCommand {
                 views.append(view)
                 guard !options.json else { continue }
                 if !isFirst { StandardOutput.write("") }
-                for line in view.lines { StandardOutput.write(line) }
+                for line in view.lines { StandardOutput.write(.line(line)) }
                 isFirst = false
             case .failure(let error):
                 guard results.count > 1, let error = error as? any Diagnostic else { throw error }

@@ -23,7 +23,7 @@ struct ContactCommand: AsyncParsableCommand {
 struct ContactAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a contact; neither its name nor its address may belong to another.",
+        abstract: "Add a contact; its name must not belong to another.",
         discussion: """
             EXAMPLES
               windlass contact add "Ada Lovelace" ada*example.org
@@ -123,7 +123,7 @@ struct ContactRemove: AsyncParsableCommand {
             return contact
         }
         if options.json { return StandardOutput.write(try JSONText.of(ContactLine(contact))) }
-        StandardOutput.write("removed \(StyledLine.harmless(contact.name))")
+        StandardOutput.write("removed \(contact.name)")
     }
 }
 
@@ -143,7 +143,7 @@ private struct ContactLine: Encodable {
 
     static func write(_ contacts: [Contact], asJSON: Bool, none: String) throws {
         if asJSON { return StandardOutput.write(try JSONText.of(["contacts": contacts.map(ContactLine.init)])) }
-        if contacts.isEmpty { return StandardOutput.write(none) }
+        if contacts.isEmpty { return StandardOutput.write(.line(none)) }
         write(contacts)
     }
 
@@ -152,8 +152,7 @@ private struct ContactLine: Encodable {
         let width = contacts.map { DisplayWidth.of($0.name) }.max() ?? 0
         for contact in contacts {
             let memo = contact.memo.map { "  memo \($0.type) \($0.value ?? "")" } ?? ""
-            let line = "\(DisplayWidth.padded(contact.name, to: width))  \(contact.address)\(memo)"
-            StandardOutput.write(StyledLine.harmless(line))
+            StandardOutput.write("\(DisplayWidth.padded(contact.name, to: width))  \(contact.address)\(memo)")
         }
     }
 

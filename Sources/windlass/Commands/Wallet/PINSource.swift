@@ -47,12 +47,17 @@ struct PINSource {
         }
     }
 
-    /// A PIN that somebody chooses, who types it twice, so that a slip locks nobody out.
+    /// A PIN that somebody chooses, who types it twice, so that a slip locks nobody out; one that is easily guessed is
+    /// refused.
     func choose(_ what: String) async throws -> VaultPIN {
-        if let given = try given() { return given }
+        if let given = try given() {
+            try given.checkStrength()
+            return given
+        }
         return try await trying { objection in
             let asked = "\(what) (\(VaultPIN.fewestDigits) digits or more, or a passphrase)"
             let pin = try await ask(asked, objection)
+            try pin.checkStrength()
             guard try await pin.matches(ask("\(what) again", nil)) else {
                 throw PINError(reason: .differs, variable: variable)
             }

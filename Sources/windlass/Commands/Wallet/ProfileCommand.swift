@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CustomerFields
+import Diagnostics
 import Reports
 import Wallet
 

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import Wallet
 
 /// `windlass vault backup FILE`: a copy.

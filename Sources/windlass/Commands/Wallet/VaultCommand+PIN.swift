@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import Wallet
 
 /// `windlass vault change-pin`: another PIN.
@@ -7,7 +8,8 @@ struct VaultChangePIN: AsyncParsableCommand {
         commandName: "change-pin",
         abstract: "Give the vault another PIN, and seal everything anew.",
         discussion: """
-            Copies that were made before still open with the old one.
+            At a terminal the old PIN is asked for, also where it stands in the environment. Copies that were made before \
+            still open with the old one.
 
             EXAMPLES
               windlass vault change-pin
@@ -24,7 +26,7 @@ struct VaultChangePIN: AsyncParsableCommand {
     var newPinFile: String?
 
     func run() async throws {
-        let vault = try await options.vault.open()
+        let vault = try await options.vault.openAskingAgain()
         let source = PINSource(file: newPinFile, variable: PINSource.newVariable)
         try await vault.changePIN(to: source.choose("new PIN"))
         if options.json { return StandardOutput.write(try JSONText.of(["vault": vault.path])) }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FoundationEssentials
 import Timekeeping
 import Wallet

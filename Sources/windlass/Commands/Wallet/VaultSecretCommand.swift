@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import Wallet
 
 /// `windlass vault secret …`: secrets that flows ask for by name.
@@ -71,7 +72,8 @@ struct VaultSecretList: AsyncParsableCommand {
     func run() async throws {
         let names = try await options.vault.open().content.secrets.map(\.name)
         if options.json { return StandardOutput.write(try JSONText.of(["secrets": names])) }
-        StandardOutput.write(names.isEmpty ? "no secrets yet" : names.joined(separator: "\n"))
+        if names.isEmpty { return StandardOutput.write("no secrets yet") }
+        for name in names { StandardOutput.write(.line(name)) }
     }
 }
 

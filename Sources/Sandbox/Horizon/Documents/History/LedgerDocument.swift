@@ -23,7 +23,8 @@ struct LedgerDocument: Sendable {
         writer.field("id", record.hash.hex)
         writer.field("paging_token", String(record.token))
         writer.field("hash", record.hash.hex)
-        if record.previousHash != .zero { writer.field("prev_hash", record.previousHash.hex) }
+        // The hash of the first ledger may be all zeros, so no value of it says that there is none before.
+        if header.sequence > 1 { writer.field("prev_hash", record.previousHash.hex) }
         writer.field("sequence", header.sequence)
         writer.field("successful_transaction_count", record.transactionCount)
         writer.field("failed_transaction_count", record.failedTransactionCount)

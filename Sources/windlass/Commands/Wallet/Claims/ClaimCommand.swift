@@ -43,7 +43,7 @@ struct ClaimList: AsyncParsableCommand {
         let lines = try await desk.wallet.claimableBalances(for: id).map { ClaimLine($0) }
         if options.json { return StandardOutput.write(try JSONText.of(["claimable_balances": lines])) }
         guard !lines.isEmpty else { return StandardOutput.write("nothing was put aside") }
-        for line in lines.flatMap(\.lines) { StandardOutput.write(line) }
+        for line in lines.flatMap(\.lines) { StandardOutput.write(.line(line)) }
     }
 }
 
@@ -62,7 +62,9 @@ struct ClaimTake: AsyncParsableCommand {
     @Argument(help: "What names the balance, as `claim list` tells it; its beginning is enough.")
     var balance: String?
 
-    @Flag(help: "Take everything that can be taken now, one after the other, and tell what is left and why.")
+    @Flag(
+        help: "Take everything that can be taken now of assets that are trusted already, and tell what is left and why."
+    )
     var all = false
 
     @OptionGroup var options: WalletOptions
@@ -81,7 +83,9 @@ struct ClaimTake: AsyncParsableCommand {
         let chosen = try desk.book.account(named: name)
         let submission = desk.submission(transaction)
         guard let balance else {
-            return try await ClaimSweep(desk: desk, account: chosen, submission: submission).run()
+            let given = [("--account", account.account), ("--network", options.network.network)]
+            let repeated = given.flatMap { name, value in value.map { [name, Advice.word($0)] } ?? [] }
+            return try await ClaimSweep(desk: desk, account: chosen, submission: submission, options: repeated).run()
         }
         let id = try await id(balance, desk.wallet, chosen.id)
         let plan = try await desk.naming { try await desk.wallet.planClaim(of: id, by: chosen.id) }

@@ -7,15 +7,26 @@ struct ClaimLine: Encodable {
     var id: String
     var amount: String
     var asset: String
+    /// Who issues the asset; `nil` for lumens.
+    var issuer: String?
     var claimable: String
     var reason: String
     var obstacle: String?
+    /// Who put it aside, as far as the ledger tells: the account that pays for its reserve.
     var sponsor: String?
+    /// The command that takes it, where that begins to trust its asset.
+    var command: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, amount, asset, issuer, claimable, reason, obstacle, sponsor
+        case command = "take_with"
+    }
 
     init(_ balance: ClaimableBalance) {
         id = balance.id.description
         amount = balance.amount.amount.description
         asset = balance.amount.asset.description
+        issuer = balance.amount.asset.issuer?.address
         claimable = balance.claimability.word
         reason = balance.claimability.reason
         obstacle = balance.obstacle?.reason
@@ -25,8 +36,11 @@ struct ClaimLine: Encodable {
     /// The lines for people: what it is, and what there is to say about it.
     var lines: [String] {
         let notes = [reason, obstacle].compactMap(\.self)
+        let parties = [issuer.map { "issued by \($0)" }, sponsor.map { "put aside by \($0)" }].compactMap(\.self)
         return [
-            "\(claimable)  \(amount) \(Asset(asset)?.code ?? asset)  \(id)", "     \(notes.joined(separator: "; "))",
-        ]
+            "\(claimable)  \(amount) \(Asset(asset)?.code ?? asset)  \(id)",
+            parties.isEmpty ? nil : "     \(parties.joined(separator: ", "))", "     \(notes.joined(separator: "; "))",
+            command.map { "     to trust the asset and take it: \($0)" },
+        ].compactMap(\.self)
     }
 }

@@ -2,7 +2,9 @@ import Diagnostics
 import Stellar
 import Wallet
 
-/// Takes everything that can be taken now, one after the other, and tells what it leaves and why.
+/// Takes everything that can be taken now without a new trustline, one after the other, and tells what it leaves and why.
+///
+/// Anyone can put an asset of theirs aside for an account: what is not trusted yet is taken only where it is named.
 struct ClaimSweep {
     /// What came of it, as `--json` prints it.
     private struct Report: Encodable {
@@ -17,12 +19,14 @@ struct ClaimSweep {
     var desk: WalletDesk
     var account: ChosenAccount
     var submission: PlanSubmission
+    /// The options that name the account and the network, for a command that takes one balance.
+    var options: [String]
 
     func run() async throws {
         let known = try await desk.wallet.claimableBalances(for: account.id)
         var report = Report(network: desk.networkName, account: account.id.address)
-        report.left = known.filter { !$0.canBeTaken }.map { ClaimLine($0) }
-        let ready = known.filter(\.canBeTaken)
+        let ready = known.filter { $0.canBeTaken && !$0.needsTrust }
+        report.left = known.filter { !$0.canBeTaken || $0.needsTrust }.map(line)
         if ready.isEmpty { StandardError.write("nothing can be taken now") }
         do {
             for balance in ready { try await take(balance, &report) }
@@ -39,13 +43,22 @@ struct ClaimSweep {
         for line in report.left.flatMap(\.lines) { StandardOutput.write("  \(line)") }
     }
 
+    private func line(_ balance: ClaimableBalance) -> ClaimLine {
+        var line = ClaimLine(balance)
+        guard balance.canBeTaken, balance.needsTrust else { return line }
+        line.command = (["windlass claim take \(balance.id)"] + options).joined(separator: " ")
+        return line
+    }
+
     private func take(_ balance: ClaimableBalance, _ report: inout Report) async throws {
         let plan: TransactionPlan
         do {
-            plan = try await desk.naming { try await desk.wallet.planClaim(of: balance.id, by: account.id) }
+            plan = try await desk.naming {
+                try await desk.wallet.planClaim(of: balance.id, by: account.id, trusts: false)
+            }
         } catch let error as any Diagnostic where error.failure == .refused {
             // What was taken before may be in its way: the lumens of a trustline, the room of another.
-            var line = ClaimLine(balance)
+            var line = line(balance)
             line.obstacle = error.summary
             report.left.append(line)
             return

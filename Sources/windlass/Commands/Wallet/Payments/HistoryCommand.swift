@@ -69,7 +69,11 @@ struct HistoryCommand: AsyncParsableCommand {
                 var columns = TextColumns(atLeast: [20, 20, 16, 15])
                 try tell(page.entries.reversed(), desk, &columns)
                 let entries = desk.wallet.follow(chosen.id, after: page.entries.first?.id)
-                for try await entry in entries { try tell([entry], desk, &columns) }
+                for try await entry in entries {
+                    try tell([entry], desk, &columns)
+                    // Who reads no more has seen enough.
+                    if Terminal.standardOutput.isUnread { break }
+                }
                 return .success(())
             } catch {
                 return .failure(Task.isCancelled ? CancellationError() : error)
@@ -85,7 +89,7 @@ struct HistoryCommand: AsyncParsableCommand {
             return StandardOutput.write(try JSONText.of(report))
         }
         guard !lines.isEmpty else { return StandardOutput.write("nothing has happened yet") }
-        for line in TextTable.lines(lines.map(\.row)) { StandardOutput.write(line) }
+        for line in TextTable.lines(lines.map(\.row)) { StandardOutput.write(.line(line)) }
         if let next = page.next?.token { StandardError.write("older ones: --before \(next)") }
     }
 
@@ -94,7 +98,7 @@ struct HistoryCommand: AsyncParsableCommand {
         if options.json {
             for line in lines { StandardOutput.write(try JSONText.line(line)) }
         } else {
-            for line in columns.lines(lines.map(\.row)) { StandardOutput.write(line) }
+            for line in columns.lines(lines.map(\.row)) { StandardOutput.write(.line(line)) }
         }
     }
 }

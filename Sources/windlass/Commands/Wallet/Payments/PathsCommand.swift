@@ -67,8 +67,8 @@ struct PathsCommand: AsyncParsableCommand {
         let name = account.name
         let desk = try await WalletDesk(options, naming: [name, destination])
         let payer = try desk.book.account(named: name)
-        let recipient = try await desk.book.payee(destination, desk.wallet).recipient
-        let quotes = try await desk.naming {
+        let recipient = try await desk.book.recipient(destination, desk.wallet)
+        let quotes = try await desk.naming(paying: recipient) {
             try await self.quotes(of: amount, desk.wallet, from: payer.id, to: recipient)
         }
         let numbers = quotes.indices.map { conversion.isGiven ? $0 + 1 : nil }
@@ -79,7 +79,7 @@ struct PathsCommand: AsyncParsableCommand {
         let lines = zip(PathChoice.labels(quotes), numbers).map { label, number in
             number.map { "\($0)  \(label)" } ?? label
         }
-        for line in lines { StandardOutput.write(line) }
+        for line in lines { StandardOutput.write(.line(line)) }
     }
 
     private func quotes(

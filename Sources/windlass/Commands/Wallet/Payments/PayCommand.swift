@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import FlowRunner
 import HorizonClient
 import Stellar
 import Wallet
@@ -53,6 +54,9 @@ struct PayCommand: AsyncParsableCommand {
     @Flag(help: "Create an account that is not there yet with the amount, also where friendbot could fund it.")
     var create = false
 
+    @Flag(help: "Pay a muxed address (M…) with a memo besides, which may name another customer.")
+    var allowMuxedMemo = false
+
     @OptionGroup var transaction: TransactionOptions
 
     func run() async throws {
@@ -66,21 +70,23 @@ struct PayCommand: AsyncParsableCommand {
         }
         let name = account.name
         let desk = try await WalletDesk(options, maxFee: maxFee, naming: [name, destination])
-        let payee = try await desk.book.payee(destination, desk.wallet)
+        var recipient = try await desk.book.recipient(destination, desk.wallet)
+        recipient.allowsMuxedMemo = allowMuxedMemo
+        let memo = try await confirmed(given ?? .none, for: &recipient, json: desk.json)
         let payer = try await desk.actor(named: name, transaction)
-        let recipient = payee.recipient
-        let memo = given ?? payee.usualMemo
         let plan: TransactionPlan
         if conversion.isGiven {
-            let terms = try await desk.naming {
+            let terms = try await desk.naming(paying: recipient) {
                 try await conversion.terms(quantity, asset, from: payer.id, to: recipient, desk.wallet)
             }
             let order = ConversionOrder(to: recipient, terms, memo: memo, slippage: slippage ?? .standard)
             // Why it would fail in any case is told before somebody chooses a path.
-            let best = try await desk.naming { try await desk.wallet.plan(order, from: payer.id) }
+            let best = try await desk.naming(paying: recipient) { try await desk.wallet.plan(order, from: payer.id) }
             let choice = PathChoice(number: path, asks: !transaction.yes && !transaction.dryRun && !desk.json)
             if let quote = try await choice.quote(among: try await desk.wallet.paths(for: order)) {
-                plan = try await desk.naming { try await desk.wallet.plan(order, along: quote, from: payer.id) }
+                plan = try await desk.naming(paying: recipient) {
+                    try await desk.wallet.plan(order, along: quote, from: payer.id)
+                }
             } else {
                 plan = best
             }
@@ -93,9 +99,30 @@ struct PayCommand: AsyncParsableCommand {
                 memo: memo,
                 newcomer: create ? .create : .automatic
             )
-            plan = try await desk.naming { try await desk.wallet.plan(order, from: payer.id) }
+            plan = try await desk.naming(paying: recipient) { try await desk.wallet.plan(order, from: payer.id) }
         }
-        try await desk.submission(transaction).submit(plan, by: payer, paying: payee)
+        try await desk.submission(transaction).submit(plan, by: payer, paying: recipient)
+    }
+
+    /// The memo of the payment; a memo besides a muxed address is asked about, where a person can be.
+    private func confirmed(_ memo: Memo, for recipient: inout Recipient, json: Bool) async throws -> Memo {
+        do throws(RecipientMemoError) {
+            return try recipient.memo(given: memo)
+        } catch {
+            let asks = Terminal.canAsk && !transaction.yes && !transaction.dryRun && !json
+            guard case .besideCustomer(let memo, let account) = error.reason, asks else { throw MuxedMemoError(error) }
+            let question = Question(
+                name: "muxed_memo",
+                label: "\(recipient.given) is the customer \(account.muxID.map(String.init) ?? "") of "
+                    + "\(account.accountID). Pay it with the memo \(memo) besides?",
+                kind: .confirmation
+            )
+            guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
+                throw Declined(summary: "nothing was signed")
+            }
+            recipient.allowsMuxedMemo = true
+            return memo
+        }
     }
 
     private func quantity() throws -> PaymentOrder.Quantity {
@@ -104,6 +131,22 @@ struct PayCommand: AsyncParsableCommand {
         guard exactly > .zero else { throw AmountArgumentError(text: amount, isMax: false) }
         return .exactly(exactly)
     }
+}
+
+/// A memo that is refused, and the option that allows it.
+private struct MuxedMemoError: Diagnostic {
+    var error: RecipientMemoError
+
+    init(_ error: RecipientMemoError) {
+        self.error = error
+    }
+
+    var summary: String { error.summary }
+    var help: String? {
+        guard case .besideCustomer = error.reason else { return error.help }
+        return error.help.map { "\($0); if it needs both, add `--allow-muxed-memo`" }
+    }
+    var failure: FailureKind { error.failure }
 }
 
 /// An amount that can't be meant.

@@ -1,5 +1,6 @@
 import AnchorClient
 import CommandLineParsing
+import Diagnostics
 import Stellar
 import Wallet
 
@@ -57,7 +58,7 @@ struct TrustList: AsyncParsableCommand {
         if options.json { return StandardOutput.write(try JSONText.of(["trustlines": lines])) }
         guard !lines.isEmpty else {
             let nothing = "no anchor is known on this network: `windlass trust add CODE --anchor DOMAIN` asks one"
-            return StandardOutput.write(known ? nothing : "no trustlines yet")
+            return StandardOutput.write(known ? .line(nothing) : "no trustlines yet")
         }
         let rows = lines.map { line in
             if known { return [line.asset, line.homeDomain ?? ""] }
@@ -67,7 +68,7 @@ struct TrustList: AsyncParsableCommand {
                 line.homeDomain ?? "",
             ]
         }
-        for line in TextTable.lines(rows, aligningRight: known ? [] : [1]) { StandardOutput.write(line) }
+        for line in TextTable.lines(rows, aligningRight: known ? [] : [1]) { StandardOutput.write(.line(line)) }
     }
 
     private func lines() async throws -> [Line] {

@@ -1,0 +1,149 @@
+/// Text from outside: an anchor's words, a field's name, a path, an argument of the command line.
+///
+/// It may hold terminal escapes, marks that reverse the direction of writing, invisible characters, or a flood of
+/// accents. None of these survives in ``displayed``, ``displayedLines`` and ``escaped``; each is a fixed point of
+/// itself, so that text may pass twice.
+package struct ForeignText: Hashable, Sendable {
+    private let raw: String
+
+    /// The most combining marks that one character keeps; more of them would cover the lines above and below.
+    package static let longestStack = 4
+
+    /// Wraps `raw`, which came from outside.
+    package init(_ raw: some StringProtocol) {
+        self.raw = String(raw)
+    }
+
+    /// The text on one line, to be read: blanks for line breaks, tabs and control characters, nothing for invisible
+    /// characters.
+    package var displayed: String { shown(breaking: false) }
+
+    /// The text as ``displayed``, with the line breaks that it has.
+    package var displayedLines: String { shown(breaking: true) }
+
+    /// The text on one line, with an escape such as `\n` or `\u{1B}` for each character that does not show itself, so
+    /// that different texts look different: for names, paths, and lines of files.
+    package var escaped: String { shown(breaking: false, escape: Self.escape) }
+
+    /// The text, a JSON document, as another spelling of the same document: with escapes in the place of all that
+    /// ``displayedLines`` would change, which stands in its strings alone.
+    package var escapedJSON: String { shown(breaking: true, escape: Self.jsonEscape) }
+
+    /// Whether a character does something to a terminal other than to stand there; the joiner of emoji does not.
+    package static func controls(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: scalar.value != joiner
+        default: false
+        }
+    }
+
+    // MARK: - Classification
+
+    /// What becomes of a character.
+    private enum Fate {
+        /// It stands there.
+        case shown
+        /// It separates words, or would do something to the terminal.
+        case blank
+        /// It can't be seen.
+        case invisible
+        /// It has no look that all agree about, or no character belongs to its number.
+        case unknown
+        /// It is drawn over the character before it.
+        case stacked
+    }
+
+    private static let joiner: UInt32 = 0x200D
+    private static let emojiLook: UInt32 = 0xFE0F
+    private static let textLook: UInt32 = 0xFE0E
+    private static let replacement: Unicode.Scalar = "\u{FFFD}"
+    /// What the Unicode standard puts below an accent that has no letter.
+    private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
+
+    private static func fate(of scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Fate {
+        switch scalar.value {
+        case 0x20...0x7E: return .shown
+        case joiner: return last.map(takesJoiner) ?? false ? .shown : .invisible
+        case emojiLook, textLook: return last?.properties.isEmoji ?? false ? .shown : .invisible
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return .blank
+        case .format: return .invisible
+        case .privateUse, .surrogate: return .unknown
+        case _ where scalar.properties.isDefaultIgnorableCodePoint: return .invisible
+        case .unassigned: return scalar.properties.isNoncharacterCodePoint ? .unknown : .shown
+        case .nonspacingMark, .enclosingMark: return .stacked
+        default: return .shown
+        }
+    }
+
+    /// Whether emoji are joined behind the character.
+    private static func takesJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == emojiLook || !scalar.isASCII && scalar.properties.isEmoji
+    }
+
+    // MARK: - Showing
+
+    /// The text; with `breaking` it keeps its line breaks, and with `escape` nothing is left out.
+    private func shown(breaking: Bool, escape: ((Unicode.Scalar) -> String)? = nil) -> String {
+        guard !raw.utf8.allSatisfy({ (0x20...0x7E).contains($0) || breaking && $0 == 0x0A }) else { return raw }
+        var shown = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        var stack = 0
+        let scalars = raw.unicodeScalars
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            if scalar == "\n", breaking {
+                shown.append(scalar)
+                (last, stack) = (nil, 0)
+                continue
+            }
+            let fate = Self.fate(of: scalar, behind: last)
+            if fate == .stacked {
+                stack += 1
+                if stack <= Self.longestStack {
+                    // An accent without a letter would change what stands before the text.
+                    if last == nil { shown.append(Self.dottedCircle) }
+                    shown.append(scalar)
+                } else if let escape {
+                    shown.append(contentsOf: escape(scalar).unicodeScalars)
+                } else if stack == Self.longestStack + 1 {
+                    // One mark for all that are left out.
+                    shown.append(Self.replacement)
+                }
+                last = scalar
+                continue
+            }
+            switch (fate, escape) {
+            case (.blank, nil) where scalar == "\r" && breaking && scalars[index...].dropFirst().first == "\n",
+                (.invisible, nil):
+                continue
+            case (.blank, nil): shown.append(" ")
+            case (.unknown, nil): shown.append(Self.replacement)
+            case (.blank, let escape?), (.invisible, let escape?), (.unknown, let escape?):
+                shown.append(contentsOf: escape(scalar).unicodeScalars)
+            case (.shown, _), (.stacked, _): shown.append(scalar)
+            }
+            (last, stack) = (scalar, 0)
+        }
+        return String(shown)
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+    }
+
+    private static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// A descriptor to which the program writes for people: standard output, standard error, or the terminal of a question.
+///
+/// It is the one place where any of the program's targets writes there (`Tests/LayeringTests` makes sure of that), and
+/// takes nothing but ``TerminalText``.
+package struct TerminalOutput: Hashable, Sendable {
+    /// The file descriptor.
+    package let descriptor: Int32
+
+    /// The output behind `descriptor`.
+    package init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Writes as much of `text` as can be written; the error that kept it from the rest.
+    package func write(_ text: TerminalText) -> SystemError? {
+        var bytes = Array(text.rendered.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            if written < 0 && errno == EAGAIN {
+                // Another program that shares the terminal has asked for that; our lines come out whole all the same.
+                var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&event, 1, 1000)
+                continue
+            }
+            guard written > 0 else { return SystemError(number: written == 0 ? ENOSPC : errno) }
+            bytes = bytes.dropFirst(written)
+        }
+        return nil
+    }
+}

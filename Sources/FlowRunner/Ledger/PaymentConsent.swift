@@ -1,0 +1,114 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// A person's confirmation of one very payment: its amount and asset, whom it goes to, its memo, its fee.
+///
+/// Only what is answered to this question counts, while the run goes on or with `windlass runs answer`. No file, option or
+/// variable with answers is looked into, and an answer counts for the payment that the question showed and for no other.
+struct PaymentConsent: Sendable {
+    /// The name of the question.
+    static let question = "confirm_payment"
+
+    let step: StepContext
+    let payment: Payment
+    /// What else the person has to know about the payment, as `with a fee of 1`.
+    var details: String
+    /// Why it is not what was agreed upon, each in words; empty where it is.
+    var reasons: [String]
+
+    /// Returns where the person has confirmed the payment.
+    ///
+    /// - Throws: ``UnansweredQuestions`` where nobody can be asked: the run stands for the answer. ``StepError`` where the
+    ///   person has said no.
+    func obtain() async throws {
+        guard await !isGiven() else { return }
+        var answer = try await answerSinceAsked()
+        if answer == nil { answer = try await step.services.settings.asking?.answer(asked)?.reveal() }
+        switch answer {
+        case "true": try await step.note(Self.givenKey, mark)
+        case nil:
+            if await lastAsked() != mark { try await step.note(Self.askedKey, mark) }
+            var questions = UnansweredQuestions([asked], asker: step.services.header.anchor)
+            questions.reason = "nothing was paid: \(why), and that has to be confirmed"
+            throw questions
+        default: throw StepError(.interrupted, "nothing was paid: \(why), and that was not confirmed")
+        }
+    }
+
+    /// Why the person is asked.
+    private var why: String {
+        reasons.isEmpty ? "\(payment.text) are to be paid \(details)" : reasons.joined(separator: "; ")
+    }
+
+    private var asked: Question {
+        let words = reasons.isEmpty ? "" : "\(why). "
+        let memo = payment.memo == .none ? "without a memo" : "with \(payment.memo.inWords)"
+        return Question(
+            name: Self.question,
+            label: "\(words)Pay \(payment.text) to \(payee) \(memo), \(details)?",
+            kind: .confirmation,
+            context: step.attempt.state
+        )
+    }
+
+    /// Who is paid, as the flow says it and as the ledger does.
+    private var payee: String {
+        let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
+        let account = payment.destination.muxID.map { "the customer \($0) of \(payment.destination.accountID)" }
+        let given = called ?? payment.destination.address
+        guard let account = account ?? (given == payment.destination.address ? nil : payment.destination.address) else {
+            return given
+        }
+        return "\(given) (\(account))"
+    }
+
+    // MARK: Notes
+
+    /// What the confirmation is for, as notes have it.
+    private var mark: Value { ["payment": payment.value, "changes": .text(reasons.joined(separator: "; "))] }
+
+    /// The key of the notes that hold what a person has confirmed.
+    fileprivate static let givenKey = "confirmed payment"
+    /// The key of the notes that hold what a person was asked to confirm, and could not at once.
+    private static let askedKey = "payment to confirm"
+
+    /// Whether the person has confirmed this payment last; what was confirmed although it was not agreed upon is confirmed for
+    /// all reasons.
+    private func isGiven() async -> Bool {
+        guard let last = await step.latestNote(Self.givenKey) else { return false }
+        return reasons.isEmpty ? last["payment"] == payment.value : last == mark
+    }
+
+    private func lastAsked() async -> Value? { await step.latestNote(Self.askedKey) }
+
+    /// What was answered since the run stands for the confirmation of this payment.
+    private func answerSinceAsked() async throws -> String? {
+        var isAsked = false
+        var answer: Value?
+        for note in await step.driver.machine.notes(for: step.attempt) {
+            if note.key == Self.askedKey {
+                (isAsked, answer) = (note.value == mark, nil)
+            } else if isAsked, note.key == AnswerBook.key(of: Self.question) {
+                answer = note.value
+            }
+        }
+        guard case .secret(let id)? = answer else { return nil }
+        return try await step.driver.reveal(id)?.reveal()
+    }
+}
+
+extension StepContext {
+    /// The changed terms of the transfer called `id` that a person has confirmed before it was paid, as they were told.
+    func agreedChanges(ofTransfer id: String) async -> [String] {
+        var texts: [String] = []
+        for state in services.settings.flow.states where state.mayPay {
+            for note in await driver.machine.notes(ofState: state.name.value)
+            where note.key == PaymentConsent.givenKey && note.value["payment"]["transfer"].text == id {
+                texts += [note.value["changes"].text].compactMap(\.self)
+            }
+        }
+        return texts
+    }
+}

@@ -1,0 +1,14 @@
+internal import AnchorClient
+
+extension HomeDomain {
+    /// The domain of a run that `name` tells; an empty one, of a flow that uses no anchor, stands for no host.
+    init(ofRun name: String) throws {
+        try self.init(parsing: name.isEmpty ? Self.nowhere : name)
+    }
+
+    /// Whether there is no anchor.
+    var isNone: Bool { name == Self.nowhere }
+
+    /// A name that is reserved never to be one (RFC 2606).
+    private static let nowhere = "none.invalid"
+}

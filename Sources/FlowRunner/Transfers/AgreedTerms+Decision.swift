@@ -1,0 +1,120 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+
+/// What is done about a payment that an anchor asks for.
+enum PaymentDecision: Hashable, Sendable {
+    /// It is what was agreed upon. What it takes within that is told.
+    case pay(remarks: [String])
+    /// It is something else. It is paid where a person confirms this very payment, who reads why.
+    case ask(reasons: [String], remarks: [String])
+}
+
+extension AgreedTerms {
+    /// Decides whether what the anchor asks for is what was agreed upon: its amount, its asset, whom it goes to, its memo, its
+    /// fee.
+    ///
+    /// - Throws: ``StepError`` where nothing is paid whatever a person says, because the anchor contradicts its own quote or
+    ///   its own limits, or the asset is another one; and what keeps the terms from being read for now.
+    func decision(on payment: Payment) async throws -> PaymentDecision {
+        try checkAsset(of: payment)
+        try await checkQuote(payment)
+        try await checkLimits(payment)
+        var (reasons, remarks): ([String], [String]) = ([], [])
+        let asked = ExactDecimal(payment.amount)
+        if ordered == nil, step.knowledge.limitOfPage(ofTransfer: transfer.id) == nil {
+            reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon")
+        } else if let ordered, ordered != asked, try difference(of: asked) == nil {
+            remarks.append("\(anchor) wants \(asked), and \(ordered) was ordered; the flow tolerates that.")
+        }
+        if let loss = try await unknownLoss() {
+            if loss.isMost { reasons.append("\(anchor) \(loss.words)") }
+            remarks.append("\(anchor) \(loss.words).")
+        }
+        let changes = try await changes() + otherPayee(payment)
+        if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
+        return reasons.isEmpty ? .pay(remarks: remarks) : .ask(reasons: reasons, remarks: remarks)
+    }
+
+    private var anchor: String { step.services.header.anchor }
+
+    /// To whom the anchor wanted the payment, or with which memo, when it accepted the transfer, where it wants another now.
+    private func otherPayee(_ payment: Payment) -> [String] {
+        let told = step.knowledge.startOfTransfer(transfer.id)?["transfer"] ?? .null
+        var changes: [String] = []
+        if let account = told["withdraw_anchor_account"].text.flatMap({ MuxedAccount($0) }),
+            account != payment.destination
+        {
+            changes.append("it wants \(payment.destination) paid, and told \(account) at the start")
+        }
+        if let value = told["withdraw_memo"].text,
+            let memo = try? Memo(type: told["withdraw_memo_type"].text ?? "text", value: value), memo != payment.memo
+        {
+            changes.append("it wants \(payment.memo.inWords), and told \(memo.inWords) at the start")
+        }
+        return changes
+    }
+
+    private func checkAsset(of payment: Payment) throws(StepError) {
+        guard let known = step.knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) }), known != payment.asset
+        else { return }
+        throw StepError(
+            .refused,
+            "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.asset), and it was started with "
+                + "\(known)",
+            help: "report it to the anchor"
+        )
+    }
+
+    /// A quote is for exactly what it sells, and for what it buys.
+    private func checkQuote(_ payment: Payment) async throws {
+        if quote != nil, let ordered, ordered != ExactDecimal(payment.amount) {
+            throw StepError(
+                .refused,
+                "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its quote is for "
+                    + "\(ordered)",
+                help: "report it to the anchor; start a new transfer with a new quote"
+            )
+        }
+        // Less than was quoted is a change of terms, which a person may confirm.
+        var transfer = transfer
+        transfer.amountOut = nil
+        let contradictions = try await QuotedTerms(step: step, transfer: transfer).contradictions()
+        guard !contradictions.isEmpty else { return }
+        throw StepError(
+            .refused,
+            "nothing was paid for the transfer \(transfer.id) at \(anchor): \(contradictions.joined(separator: "; "))",
+            help: "report it to the anchor; start a new transfer with a new quote"
+        )
+    }
+
+    /// What is outside the anchor's own limits it may never take.
+    ///
+    /// A fee that is asked for beside the amount is no part of it.
+    private func checkLimits(_ payment: Payment) async throws {
+        guard let terms = try await step.offeredTerms(of: transfer) else { return }
+        let asked = ExactDecimal(payment.amount)
+        let net = try asked.subtracting(transfer.fee?.total ?? .zero)
+        let limit: String
+        if let minimum = terms.minAmount, asked < minimum {
+            limit = "\(minimum) at least"
+        } else if let maximum = terms.maxAmount, min(net, asked) > maximum {
+            limit = "\(maximum) at most"
+        } else {
+            return
+        }
+        throw StepError(
+            .refused,
+            "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its terms are to take "
+                + limit,
+            help: "report it to the anchor, or start a new transfer of an amount within its limits"
+        )
+    }
+}
+
+extension Memo {
+    /// The memo in a sentence: `no memo`, `the memo “7” (id)`.
+    var inWords: String { value.map { "the memo “\(Quotation.of($0) ?? "")” (\(type))" } ?? "no memo" }
+}

@@ -1,0 +1,77 @@
+internal import Stellar
+internal import Timekeeping
+
+/// What an anchor does with a payment that belongs to no withdrawal which waits for it.
+package enum UnidentifiedPayments: String, Hashable, Sendable, CaseIterable {
+    /// It goes back in full, with the hash of its transaction as the return memo.
+    case sendBack = "send_back"
+    /// It stays until somebody asks for it, as at most anchors.
+    case keep
+}
+
+/// A payment to an anchor, and what the anchor makes of it.
+struct IncomingPayment: Hashable, Sendable, Codable {
+    enum Use: Hashable, Sendable, Codable {
+        /// It pays for a withdrawal, whose script goes on.
+        case taken
+        /// It goes back, as it is too little or too much for this withdrawal.
+        case misfit(AnchorTransfer.ID, isTooSmall: Bool)
+        /// It goes back, as it is in another asset than this withdrawal.
+        case wrongAsset(AnchorTransfer.ID)
+        /// It belongs to no withdrawal that waits for it.
+        case unidentified
+    }
+
+    var payment: AnchorLedgerTransaction.Payment
+    /// The transaction that made it, and which of its payments it is.
+    var hash: TransactionHash
+    var index: Int
+    var memo: Memo
+    var received: Timestamp
+    /// The order in which payments came.
+    var number = 0
+    var use = Use.unidentified
+    /// The transaction that sent it back.
+    var returned: TransactionHash?
+    /// Whether nothing is left to be done with it.
+    var isSettled = false
+
+    init(_ index: Int, of transaction: AnchorLedgerTransaction, at now: Timestamp) {
+        payment = transaction.payments[index]
+        hash = transaction.hash
+        memo = transaction.memo
+        received = now
+        self.index = index
+    }
+
+    /// What tells it from all other payments, on the ledger and for good.
+    var key: String { "\(hash)/\(index)" }
+
+    /// The payment as `/sandbox/payments` lists it.
+    var wire: WireValue {
+        [
+            "stellar_transaction_id": .string(hash.description),
+            "from": .string(payment.source.description),
+            "to": .string(payment.destination.description),
+            "asset": .string("stellar:\(payment.asset)"),
+            "amount": .string(payment.amount.description),
+            "memo_type": .string(memo.type),
+            "memo": .text(memo.value),
+            "returned_by": .text(returned?.description),
+        ]
+    }
+}
+
+extension IncomingPayment.Use {
+    /// What it does to the withdrawal that it names.
+    var step: AnchorTransfer.Step {
+        if case .wrongAsset = self { .error } else { .onchainFundsReceived }
+    }
+}
+
+extension AnchorTransfer {
+    /// How a payment misses the amount of a withdrawal.
+    enum Misfit: Hashable, Sendable {
+        case tooSmall, tooLarge
+    }
+}

@@ -1,0 +1,38 @@
+internal import Timekeeping
+
+/// What an anchor is still to do with a transfer; kept with it, so that a sandbox that was killed goes on from there.
+struct TransferAgenda: Hashable, Sendable, Codable {
+    /// Tells it from the transfer's earlier and later ones, which replace each other.
+    var number: Int
+
+    /// What is left of the script, the stage at work first; of a transfer that was moved by hand, the one stage.
+    var stages: [TransferStage]
+
+    /// Whether somebody moved the transfer, so that the stage is all there is.
+    var isPushed = false
+
+    /// Whether the customer has to be known before the first stage.
+    var awaitsCustomer = false
+
+    /// When the first stage begins, once that is known.
+    var due: Timestamp?
+
+    /// Whether the transfer has got to the first stage, and does what that stands for.
+    var isReached = false
+
+    /// What is paid for the stage at work is paid for this, once.
+    var purpose: String { "\(number).\(stages.count)" }
+}
+
+extension AnchorTransfer {
+    /// Gives it other stages to go through.
+    mutating func plan(_ stages: [TransferStage], isPushed: Bool = false, awaitsCustomer: Bool = false) {
+        agendaCount += 1
+        agenda = TransferAgenda(
+            number: agendaCount,
+            stages: stages,
+            isPushed: isPushed,
+            awaitsCustomer: awaitsCustomer
+        )
+    }
+}

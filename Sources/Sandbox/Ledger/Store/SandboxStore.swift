@@ -1,0 +1,53 @@
+internal import Synchronization
+
+/// The file of a sandbox as long as it runs: its ledger and its anchors write to it, each record before its news is told.
+///
+/// Once it can't be written, nothing more is kept: what follows would have a gap before it.
+final class SandboxStore: Sendable {
+    private struct State {
+        var file: LedgerStore?
+        /// What was in the file when it was opened, and hasn't been asked for.
+        var found: [String: [UInt8]]
+    }
+
+    let path: String
+    private let state: Mutex<State>
+    private let reportFailure: @Sendable (LedgerStoreError) -> Void
+
+    init(_ file: LedgerStore, path: String, reportFailure: @escaping @Sendable (LedgerStoreError) -> Void) {
+        self.path = path
+        self.reportFailure = reportFailure
+        state = Mutex(State(file: file, found: file.values))
+    }
+
+    /// Writes a record.
+    func append(_ entry: LedgerStore.Entry) {
+        let failure: LedgerStoreError? = state.withLock { state in
+            do throws(LedgerStoreError) {
+                try state.file?.append(entry)
+                return nil
+            } catch {
+                state.file = nil
+                return error
+            }
+        }
+        if let failure { reportFailure(failure) }
+    }
+
+    /// Takes what the file had under the keys that begin with `prefix`, by the rest of the key.
+    func take(_ prefix: String) -> [String: [UInt8]] {
+        state.withLock { state in
+            var taken: [String: [UInt8]] = [:]
+            for (key, value) in state.found where key.hasPrefix(prefix) {
+                taken[String(key.dropFirst(prefix.count))] = value
+                state.found[key] = nil
+            }
+            return taken
+        }
+    }
+
+    /// Writes nothing more, and lets others have the file.
+    func close() {
+        state.withLock { $0.file = nil }
+    }
+}

@@ -1,0 +1,40 @@
+public import Stellar
+
+/// Whom a person or a flow named as the receiver of a payment.
+public enum Payee: Hashable, Sendable {
+    /// An address, or a federated one.
+    case destination(Destination)
+    /// A contact, by its name.
+    case contact(Contact)
+    /// An account of the vault, by its name.
+    case account(named: String, PublicKey)
+
+    /// Whom `text` means.
+    ///
+    /// An address always means itself; only other texts are looked up as names.
+    ///
+    /// - Returns: `nil` where the text is a name that `lookup` does not know.
+    /// - Throws: `DestinationError` for a text that was meant as an address, and what `lookup` throws.
+    public static func meant(
+        by text: String,
+        lookup: (String) async throws -> Payee?
+    ) async throws -> Payee? {
+        do throws(DestinationError) {
+            return .destination(try Destination(parsing: text))
+        } catch {
+            guard !error.isSecret else { throw error }
+            if let payee = try await lookup(text) { return payee }
+            guard text.utf8.count < 50, !text.contains("*"), !StrKey.isMeant(by: text) else { throw error }
+            return nil
+        }
+    }
+}
+
+extension VaultContent {
+    /// The contact or the account called `name`, in any letter case; `nil` where there is none.
+    public func payee(named name: String) -> Payee? {
+        if let contact = try? contact(named: name) { return .contact(contact) }
+        guard let account = accounts.first(where: { VaultName.isSame($0.name, name) }) else { return nil }
+        return .account(named: account.name, account.publicKey)
+    }
+}

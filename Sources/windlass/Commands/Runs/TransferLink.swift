@@ -1,0 +1,52 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import RunStore
+
+/// The link to the anchor's page of the transfer for which a run waits, which the journal keeps sealed.
+struct TransferLink: Encodable {
+    var run: RunID
+    var link: String
+
+    /// Opens the latest link in the journal of a run that has not ended.
+    init(of run: RunID, in store: JournalStore) async throws {
+        let summary = try await store.summary(of: run)
+        if case .ended? = summary?.standing { throw TransferLinkError(run: run, isOver: true) }
+        let outcomes = try await store.entries(of: run).reversed().compactMap { entry in
+            if case .finished(let outcome) = entry.event { outcome } else { nil }
+        }
+        let names = outcomes.lazy.flatMap { Self.secrets(in: .object($0.results)) }
+        // The page about a transfer tells how to pay; before there is one, the page that starts it is the one to open.
+        let name = [".more_info_url-", ".url-"].lazy.compactMap { part in
+            names.first { $0.rawValue.contains(part) }
+        }.first
+        guard let name, let link = try await store.secret(name, of: run) else {
+            throw TransferLinkError(run: run, isOver: false)
+        }
+        self.run = run
+        self.link = link.reveal()
+    }
+
+    private static func secrets(in value: Value) -> [SecretID] {
+        switch value {
+        case .secret(let id): [id]
+        case .list(let items): items.flatMap(secrets)
+        case .object(let fields): fields.sorted { $0.key < $1.key }.flatMap { secrets(in: $0.value) }
+        default: []
+        }
+    }
+}
+
+/// There is no link to be shown.
+private struct TransferLinkError: Diagnostic {
+    var run: RunID
+    var isOver: Bool
+
+    var summary: String {
+        isOver ? "the run \(run) has ended and waits for no payment" : "the run \(run) has no link to a transfer's page"
+    }
+
+    var help: String? { "`windlass runs show \(run)` shows what it did" }
+    var failure: FailureKind { .usage }
+}

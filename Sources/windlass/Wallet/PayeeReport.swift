@@ -1,0 +1,38 @@
+import Stellar
+import Wallet
+
+extension Recipient {
+    /// What stands behind what the person calls it: the federated address, the address, the customer's number and the
+    /// account; `nil` where that says nothing more.
+    var explanation: String? {
+        var links: [String] = []
+        if let federatedAddress, federatedAddress.description != given { links.append(federatedAddress.description) }
+        if account.address != given { links.append(account.address) }
+        if let number = account.muxID { links.append("the customer \(number) of the account \(account.accountID)") }
+        return links.isEmpty ? nil : "\(given) is \(links.joined(separator: ", "))"
+    }
+}
+
+/// A recipient, as `--json` prints it.
+struct PayeeReport: Encodable {
+    var given: String
+    var federatedAddress: String?
+    var address: String
+    var account: String
+    var muxID: String?
+
+    init(_ recipient: Recipient) {
+        let paid = recipient.account
+        given = recipient.given
+        federatedAddress = recipient.federatedAddress?.description
+        address = paid.address
+        account = paid.accountID.address
+        muxID = paid.muxID.map(String.init)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case given, address, account
+        case federatedAddress = "federated_address"
+        case muxID = "mux_id"
+    }
+}

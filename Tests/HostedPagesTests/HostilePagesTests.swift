@@ -1,0 +1,130 @@
+import Diagnostics
+import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import TestLanes
+import TestSupport
+import Testing
+import Timekeeping
+
+@testable import HostedPages
+
+/// Pages that are made to keep their reader busy: reading one, and all that is done with it then, takes time in proportion
+/// to its size, and ends with its task.
+@Suite("HostilePages", .tags(.computing, .thorough), .serialized)
+struct HostilePagesTests {
+    @Test("reading a page takes time in proportion to its size", arguments: HostilePage.all)
+    func reading(hostile: HostilePage) throws {
+        try expectProportion(hostile) { bytes in
+            let reason = try PageFixture.refusal(bytes: bytes)
+            #expect(hostile.isTooMuch || reason == nil)
+        }
+    }
+
+    @Test("what is done with a page takes time in proportion to its size", arguments: HostilePage.used)
+    func using(hostile: HostilePage) throws {
+        let answers = Self.answers
+        try expectProportion(hostile) { bytes in
+            // What is measured is what comes after the reading as well.
+            var page = try PageFixture.page(bytes: bytes)
+            for form in page.earnestForms.prefix(1) {
+                var filling = FormFilling(form, of: page, with: answers)
+                for field in filling.optional + filling.preselected {
+                    filling.answer(field.name, with: .text(Secret(field.choices.last?.value ?? "1")))
+                }
+                _ = filling.objections
+                try? filling.validate()
+                _ = form.clearButton
+                _ = form.button("nothing like it")
+            }
+            _ = page.otherWays
+            _ = page.mainForm.map { page.refused($0, of: page) }
+            _ = page.complaints(since: page)
+            page.hide(Array(answers.values))
+        }
+    }
+
+    /// Answers as a person may have them at hand.
+    private static let answers = PageFixture.secrets(
+        Dictionary(uniqueKeysWithValues: (0..<40).map { ("key_\($0)", "word word, \($0)") }).merging([
+            "first_name": "Ada", "last_name": "Lovelace", "city": String(repeating: "a", count: 40),
+            "mobile_number": "+15550100",
+            "address_country_code": "DEU", "a": "1, 2, 3, 4", "birth_date": "1976-07-04",
+        ]) { $1 }
+    )
+
+    /// Holds the processor time for a page against that for a quarter of it.
+    private func expectProportion(_ hostile: HostilePage, _ pass: ([UInt8]) throws -> Void) throws {
+        let (small, large) = (Array(hostile.html(hostile.count / 4).utf8), Array(hostile.html(hostile.count).utf8))
+        let first = try ProcessorTime.spent { try pass(small) }
+        let second = try ProcessorTime.spent { try pass(large) }
+        // Four times the page takes four times as long; what takes the square of it, sixteen times.
+        #expect(second < max(first, .milliseconds(30)) * 8, "\(first), then \(second)")
+    }
+
+    // MARK: - Cancelling
+
+    @Test("reading a page ends with its task, whatever it is at", arguments: HostilePage.cancelled, [20, 100, 300])
+    func cancelling(hostile: HostilePage, milliseconds: Int) async throws {
+        let url = try Secret(#require(URL(string: PageFixture.place)))
+        let bytes = Array(hostile.html(hostile.count * 2).utf8)
+        let reading = Task.detached {
+            var reason: HostedPageError.Reason?
+            let time = ProcessorTime.spent {
+                do throws(HostedPageError) {
+                    _ = try HostedPage.parse(bytes, url: url, limits: Self.noLimits)
+                } catch {
+                    reason = error.reason
+                }
+            }
+            return (reason, time)
+        }
+        try await Task.sleep(for: .milliseconds(milliseconds))
+        reading.cancel()
+        let (reason, time) = await reading.value
+        guard case .transport(let error)? = reason, case .cancelled = error.reason else {
+            Issue.record("it ended with \(String(describing: reason)) after \(time)")
+            return
+        }
+        #expect(time < .seconds(1) + .milliseconds(milliseconds), "\(time)")
+    }
+
+    /// Bounds that no page of these tests reaches: what ends its reading is the task alone.
+    private static let noLimits: PageLimits = {
+        var limits = PageLimits.standard
+        limits.bytes = 256 << 20
+        (limits.nodes, limits.controls, limits.choices, limits.forms) = (.max, .max, .max, .max)
+        limits.work = .max
+        return limits
+    }()
+
+    @Test("a deadline ends a visit while its page is read")
+    func deadline() async throws {
+        let url = try #require(URL(string: PageFixture.place))
+        let hostile = try #require(HostilePage.cancelled.first)
+        let html = hostile.html(hostile.count * 2)
+        let http = ScriptedHTTP { _, _ in .text(html, type: "text/html") }
+        let browser = FormBrowser(http: http, limits: Self.noLimits)
+        let clock = SystemWallClock()
+        let deadline = clock.now.advanced(by: .milliseconds(200))
+        let page = try await clock.limited(until: deadline) { try await browser.open(Secret(url)) }
+        #expect(page == nil)
+        // What is measured has waited for others too; without its end it would take minutes.
+        #expect(deadline.duration(to: clock.now) < .seconds(5))
+    }
+
+    // MARK: - Patterns
+
+    @Test("the patterns of a form take together no longer than one may")
+    func patterns() throws {
+        let fields = (0..<900).map { "<input name=city\($0) aria-label=City pattern='(a*)*\($0)'>" }.joined()
+        let page = try PageFixture.page(html: "<form>\(fields)</form>")
+        let form = try #require(page.mainForm)
+        let time = ProcessorTime.spent {
+            let filling = FormFilling(form, of: page, with: Self.answers)
+            #expect(filling.answers.count == 900)
+            _ = filling.objections
+        }
+        #expect(time < .seconds(5), "\(time)")
+    }
+}
