@@ -77,7 +77,7 @@ struct QuietAnchor: HTTPExchanging {
         else { return text("{}", status: 400, for: request) }
         let now = SystemWallClock().now.unixSeconds
         let claims = """
-            {"iss":"https://\(Self.domain)/auth","sub":"\(client.address)","iat":\(now),"exp":\(now + 86_400),"jti":"1"}
+            {"iss":"https://\(Self.domain)/auth","sub":"\(client.address)","iat":\(now),"exp":\(now &+ 86_400),"jti":"1"}
             """
         let token = ["{\"alg\":\"none\"}", claims, "signature"].map { part in
             Data(part.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")

@@ -22,7 +22,7 @@ struct SharedAccountTests {
             "flow: pay\ndeadline: 1d\nstates:\n  send: { pay: { to: \(to), amount: \"5\", asset: native } }\n"
         )
         let key = try KeyPair(secretSeed: Secret(Self.seed)).publicKey
-        stage.world.ledger { $0.open(key, lumens: Amount(stroops: 1_000 * Amount.stroopsPerUnit)) }
+        stage.world.ledger { $0.open(key, lumens: Amount(stroops: 1_000 &* Amount.stroopsPerUnit)) }
         var settings = try stage.settings(flow)
         settings.account = .seed(Secret(Self.seed))
         return (stage, key, settings)

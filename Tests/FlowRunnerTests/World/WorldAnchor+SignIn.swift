@@ -44,7 +44,7 @@ extension WorldAnchor {
         let now = now.unixSeconds
         let claims: JSONValue = [
             "iss": "https://anchor.example/auth", "sub": .string(client.address), "iat": .number(String(now)),
-            "exp": .number(String(now + 3600)), "jti": .string("session-\(sessions)"),
+            "exp": .number(String(now &+ 3600)), "jti": .string("session-\(sessions)"),
         ]
         let token = ["{\"alg\":\"none\"}", claims.text, "signature"].map(Self.base64URL).joined(separator: ".")
         tokens.insert(token)

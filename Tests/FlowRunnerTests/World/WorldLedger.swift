@@ -178,7 +178,7 @@ extension WorldLedger {
         guard accounts[key] == nil else {
             return Self.problem(400, "Bad Request", "bad_request", codes: ["tx_failed", "op_already_exists"])
         }
-        open(key, lumens: Amount(stroops: 10_000 * Amount.stroopsPerUnit))
+        open(key, lumens: Amount(stroops: 10_000 &* Amount.stroopsPerUnit))
         return WorldAnswer(json: ["hash": .string(String(repeating: "f", count: 64)), "successful": true])
     }
 

@@ -245,7 +245,7 @@ private struct Wallet {
         let transaction = Transaction(
             source: MuxedAccount(key.publicKey),
             fee: 100,
-            sequenceNumber: account.sequenceNumber + 1,
+            sequenceNumber: account.sequenceNumber &+ 1,
             memo: memo,
             operations: [Stellar.Operation(body)]
         )
