@@ -2,7 +2,8 @@ extension Timestamp: CustomStringConvertible {
     /// The instant as `2026-11-21T08:02:15Z`, with as many decimals of the second as it needs: none, 3, 6 or 9.
     public var description: String {
         let seconds = unixSeconds
-        let fraction = nanoseconds - seconds &* 1_000_000_000
+        // At the lower end of the range the whole seconds alone are beyond it.
+        let fraction = nanoseconds &- seconds &* 1_000_000_000
         let (days, second) = CivilDate.split(unixSeconds: seconds)
         let date = CivilDate(daysSince1970: days)
         var text =
@@ -27,7 +28,8 @@ extension Timestamp {
     ///
     /// The SEPs ask for "UTC ISO 8601" and name no profile. This takes 0 to 9 decimals of the second, a space for the
     /// `T`, `Z`, `±hh:mm`, `±hhmm` and no zone at all, which means UTC. A date alone is its midnight.
-    /// Returns `nil` for anything else, for impossible dates and for years outside 1678 to 2261.
+    /// Returns `nil` for anything else, for impossible dates, and for what is before 1677-09-21 or after 2262-04-11, which a
+    /// ``Timestamp`` can't be. Every description of one is read.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#shared-response-fields-for-both-deposits-and-withdrawals>
     public init?(iso8601 text: String) {
@@ -35,7 +37,7 @@ extension Timestamp {
         guard let year = scanner.number(digits: 4), scanner.skip("-"),
             let month = scanner.number(digits: 2), scanner.skip("-"),
             let day = scanner.number(digits: 2),
-            (1678...2261).contains(year),
+            (1677...2262).contains(year),
             let date = CivilDate(year: year, month: month, day: day)
         else { return nil }
         var seconds = date.daysSince1970 * 86_400
@@ -57,8 +59,9 @@ extension Timestamp {
             guard let offset = scanner.zone() else { return nil }
             seconds -= offset
         }
-        guard scanner.isAtEnd else { return nil }
-        self.init(nanoseconds: seconds * 1_000_000_000 + fraction)
+        let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(fraction)
+        guard scanner.isAtEnd, let nanoseconds = Int64(exactly: nanoseconds) else { return nil }
+        self.init(nanoseconds: nanoseconds)
     }
 }
 

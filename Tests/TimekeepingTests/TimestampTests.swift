@@ -71,4 +71,15 @@ struct TimestampTests {
             try JSONDecoder().decode([Timestamp].self, from: Data(#"["soon"]"#.utf8))
         }
     }
+
+    @Test("whatever an instant is, what is written of it is read", arguments: [0, 1, 999_999_999, 1_000_000_000])
+    func ends(distance: Int64) {
+        for nanoseconds in [Int64.min &+ distance, .max &- distance, distance, -distance] {
+            let instant = Timestamp(nanoseconds: nanoseconds)
+            #expect(Timestamp(iso8601: instant.description) == instant, "\(instant)")
+        }
+        #expect(Timestamp(iso8601: "2262-04-12T00:00:00Z") == nil)
+        #expect(Timestamp(iso8601: "2262-04-11T23:00:00-14:00") == nil)
+        #expect(Timestamp(iso8601: "1677-09-20T00:00:00Z") == nil)
+    }
 }
