@@ -40,8 +40,10 @@ extension PaymentMaker {
                 if case .transfer = purpose { true } else { false }
             }
             guard !isForTransfer else { return }
+            let reason =
+                "\(payment.destination) is a muxed address, and the payment has \(payment.memo.inWords) besides"
             let details = "beside the customer's number in the address"
-            try await PaymentConsent(step: step, payment: payment, details: details, reasons: [error.summary]).obtain()
+            try await PaymentConsent(step: step, payment: payment, details: details, reasons: [reason]).obtain()
         }
     }
 

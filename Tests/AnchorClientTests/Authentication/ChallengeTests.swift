@@ -181,7 +181,7 @@ struct ChallengeTests {
     func messages() {
         var error = ChallengeError(.homeDomain(name: "evil\u{1B}[2J\u{202E}.example auth"), homeDomain: .example)
         #expect(
-            error.summary == "the challenge from anchor.example is for \"evil [2J .example auth\", "
+            error.summary == "the challenge from anchor.example is for \"evil [2J.example auth\", "
                 + "not for \"anchor.example auth\""
         )
         error = ChallengeError(.notYetValid(from: 1_790_000_400, now: ChallengeBlueprint.now), homeDomain: .example)
