@@ -7,7 +7,9 @@ import Testing
 @Suite("Numbers from outside", .tags(.computing))
 struct ForeignNumberTests {
     /// What reads `Duration`s in its own way, since `Timekeeping` is in its own layer: none of it comes from outside.
-    private static let exceptions: Set<String> = ["HTTPServing", "Sodium", "ChildProcesses", "SQLite", "Timekeeping"]
+    private static let exceptions: Set<String> = [
+        "HTTPServing", "Sodium", "ChildProcesses", "SQLite", "Timekeeping", "windlass_bench",
+    ]
 
     /// Lines of the sources that match, but for comments.
     private func lines(_ pattern: String, except targets: Set<String>) throws -> [String] {
@@ -25,13 +27,15 @@ struct ForeignNumberTests {
         // A number in the source, or a product of such.
         let literal = #"-?[0-9_]+( \* [0-9_]+)*\)"#
         let raw = #"(^|[^A-Za-z0-9_)\]?]|Duration)\."# + unit + #"\((?!"# + literal + ")"
-        #expect(try lines(raw, except: Self.exceptions) == [])
+        let found = try lines(raw, except: Self.exceptions)
+        #expect(found.isEmpty, "\(found)")
     }
 
     @Test("only `Timekeeping` takes a length of time apart")
     func components() throws {
         let raw = #"\.components\.(seconds|attoseconds)|attoseconds"#
-        #expect(try lines(raw, except: Self.exceptions) == [])
+        let found = try lines(raw, except: Self.exceptions)
+        #expect(found.isEmpty, "\(found)")
     }
 
     @Test("no amount is counted with in stroops, whose sums may not fit")
@@ -55,7 +59,7 @@ struct ForeignNumberTests {
         for type in ["Int64", "UInt64", "Int32", "UInt32"] {
             for sign in ["+", "-", "*"] {
                 let pattern =
-                    #"@available\(\*, deprecated[^)]*\)[^\n]*\n    package static func \#(sign) \(left: \#(type), "#
+                    #"@available\(\*, deprecated, [^\n]*\n    package static func \\#(sign) \(left: \#(type), "#
                 #expect(text.firstMatch(of: try Regex(pattern)) != nil, "\(type) \(sign)")
             }
         }

@@ -17,6 +17,7 @@ struct HostileJournalTests {
 
     @Test(
         "whatever a value is, the line is replayed and shown, or refused",
+        .tags(.thorough),
         arguments: ["deposit-0.1", "withdraw-0.1"]
     )
     func lines(name: String) throws {

@@ -47,7 +47,7 @@ struct MissingDetail: Sendable {
         let waited = try await heed()
         var early = StepError(error.failure, error.summary, help: error.help)
         early.isEarly = true
-        early.retryAfter = min(max(waited, .seconds(5)), .seconds(300))
+        early.retryAfter = min(max(waited, .seconds(5)), .seconds(3600))
         return early
     }
 }

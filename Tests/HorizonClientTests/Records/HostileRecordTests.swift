@@ -35,11 +35,14 @@ struct HostileRecordTests {
         return (single + many + lists).map { (name: $0.0, json: $0.1) }
     }()
 
-    @Test("whatever a value is, it is read, computed with and shown, or refused", arguments: all.map(\.name))
+    @Test(
+        "whatever a value is, it is read, computed with and shown, or refused",
+        .tags(.thorough),
+        arguments: all.map(\.name)
+    )
     func records(name: String) throws {
         let record = try #require(Self.all.first { $0.name == name })
         let readers = Self.readers.filter { $0(record.json) != nil }
-        #expect(!readers.isEmpty)
         for variant in HostileJSON.variants(of: Array(record.json.text.utf8)) {
             guard let value = try? JSONValue.parse(variant.bytes) else { continue }
             for read in readers { if let found = read(value) { _ = "\(found)" } }
