@@ -167,7 +167,7 @@ struct ForeignTextTests {
         let path = program.home.appending(path: "data/windlass/vault").path
         _ = try await Vault.create(
             at: path,
-            pin: try VaultPIN(Secret("123456")),
+            pin: try VaultPIN(Secret("471199")),
             cost: VaultCost(passes: 1, memory: 8)
         )
         let word = text.replacing("\u{0}", with: "")
@@ -186,7 +186,7 @@ struct ForeignTextTests {
             ["claim", "list", "--account", word], ["kyc", "show", "sandbox", "--account", word],
             ["pay", word, "1", "--account", word], ["dashboard", "--once", "--account", word],
         ] {
-            check(try await program.run(line, environment: ["WINDLASS_PIN": "123456"], input: "secret"), line)
+            check(try await program.run(line, environment: ["WINDLASS_PIN": "471199"], input: "secret"), line)
         }
     }
 
