@@ -1,4 +1,4 @@
-public import Diagnostics
+internal import Diagnostics
 public import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
@@ -12,7 +12,8 @@ extension FlowRun {
     ///
     /// - Parameters:
     ///   - id: The run.
-    ///   - answers: The answers by the names of the questions; not all of them have to be there.
+    ///   - answers: The answers by the names of the questions; not all of them have to be there. A question for a file
+    ///     takes a file only, and others take none.
     ///   - journal: Where the run is kept.
     ///   - clock: What the time of the answers is taken from.
     ///   - observer: Is told each line that is written.
@@ -21,7 +22,7 @@ extension FlowRun {
     ///   is no such run, and what the journal throws, also where somebody else drives the run.
     public static func answer(
         run id: RunID,
-        with answers: [String: Secret<String>],
+        with answers: Answers,
         in journal: any RunJournal,
         clock: any WallClock = SystemWallClock(),
         observer: @Sendable (JournalEntry) -> Void = { _ in }
@@ -30,16 +31,21 @@ extension FlowRun {
             var pen = try await JournalPen(id, in: journal, clock: clock)
             guard let inquiry = Inquiry.asked(in: pen.entries) else { throw AnswerError(.nothingAsked, run: id) }
             let known = Inquiry.answers(in: pen.entries)
-            var taken: [(question: Inquiry.Question, answer: Secret<String>)] = []
-            for (name, answer) in answers.sorted(by: { $0.key < $1.key }) {
+            var all: [(question: Inquiry.Question, answer: Secret<String>)] = []
+            for name in answers.names.sorted() {
                 let question = try inquiry.question(named: name, run: id)
-                let answer = try question.taken(answer, run: id, at: clock.now)
-                if let noted = known[question.name], try await journal.secret(noted, of: id) == answer { continue }
-                taken.append((question, answer))
+                let isFile = FlowRunner.Question(question).isFile
+                guard let answer = isFile ? answers.files[name] : answers.texts[name] else {
+                    let flaw = answers.mismatch(name, wantsFile: isFile) ?? ""
+                    throw AnswerError(.unfit(question.name, flaw), run: id)
+                }
+                let taken = try question.taken(answer, run: id, at: clock.now)
+                if let noted = known[question.name], try await journal.secret(noted, of: id) == taken { continue }
+                all.append((question, taken))
             }
-            for (question, answer) in taken {
+            for (question, answer) in all {
                 let name = SecretID(rawValue: "\(inquiry.state).\(question.name)-\(pen.entries.count + 1)")
-                let note = Note(state: inquiry.state, key: AnswerBook.key(of: question.name), value: .secret(name))
+                let note = Note(state: inquiry.state, key: question.answerKey, value: .secret(name))
                 observer(try await pen.write(.noted(note), sealing: [name: answer]))
             }
             let open = Inquiry.open(in: pen.entries)
@@ -48,7 +54,7 @@ extension FlowRun {
                 observer(try await pen.write(.noted(note)))
             }
             // Whoever looks at the last line sees what is open still.
-            if let open, !taken.isEmpty { observer(try await pen.write(.asked(open))) }
+            if let open, !all.isEmpty { observer(try await pen.write(.asked(open))) }
             return open
         }
     }
@@ -59,13 +65,15 @@ extension FlowRun {
     /// the last.
     ///
     /// - Throws: what the journal throws.
-    public static func answers(of id: RunID, in journal: any RunJournal) async throws -> [String: Secret<String>] {
-        var answers: [String: Secret<String>] = [:]
+    public static func answers(of id: RunID, in journal: any RunJournal) async throws -> Answers {
+        var texts: [String: Secret<String>] = [:]
+        var files: [String: Secret<String>] = [:]
         for case .noted(let note) in try await journal.entries(of: id).map(\.event) {
-            guard note.key.hasPrefix(AnswerBook.notePrefix), case .secret(let name) = note.value else { continue }
-            answers[String(note.key.dropFirst(AnswerBook.notePrefix.count))] = try await journal.secret(name, of: id)
+            guard let answer = AnswerBook.answer(noted: note.key), case .secret(let name) = note.value else { continue }
+            let text = try await journal.secret(name, of: id)
+            if answer.isFile { files[answer.name] = text } else { texts[answer.name] = text }
         }
-        return answers
+        return Answers(texts, files: files)
     }
 }
 
@@ -90,7 +98,7 @@ extension Inquiry {
     /// Under which names the answers are sealed that were given since the run asked, by the names of their questions.
     static func answers(in entries: [JournalEntry]) -> [String: SecretID] {
         guard let (inquiry, number) = latest(in: entries) else { return [:] }
-        let names = Dictionary(inquiry.questions.map { (AnswerBook.key(of: $0.name), $0.name) }) { first, _ in first }
+        let names = Dictionary(inquiry.questions.map { ($0.answerKey, $0.name) }) { first, _ in first }
         var answers: [String: SecretID] = [:]
         for case .noted(let note) in entries[number...].map(\.event) where note.state == inquiry.state {
             if let name = names[note.key], case .secret(let id) = note.value { answers[name] = id }
@@ -131,6 +139,9 @@ extension Inquiry {
 }
 
 extension Inquiry.Question {
+    /// The key of the note that holds its answer.
+    fileprivate var answerKey: String { AnswerBook.key(of: name, isFile: FlowRunner.Question(self).isFile) }
+
     /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
     fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<
         String

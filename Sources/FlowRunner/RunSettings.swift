@@ -30,7 +30,7 @@ public struct RunSettings: Sendable {
     public var account: RunAccount
 
     /// Answers given on the command line, by name; they count before all others.
-    public var answers: [String: Secret<String>]
+    public var answers: Answers
 
     /// Files of answers given on the command line; they count before the sources that the flow names.
     public var answerFiles: [String]

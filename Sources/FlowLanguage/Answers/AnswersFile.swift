@@ -1,14 +1,18 @@
 public import Diagnostics
 import SourceYAML
 
-/// A file of answers to an anchor's questions: a flat YAML table of field names and texts, which `fill` names.
+/// A file of answers to an anchor's questions: a YAML table of field names and texts, which `fill` names.
 ///
-/// A list of texts is an answer with as many lines: for what takes several files, or several choices.
+/// A list of texts is an answer with as many lines: for what takes several files, or several choices. An answer that is a
+/// file is written as `name: { file: PATH }`.
 public struct AnswersFile: Sendable {
-    /// The answers by the name of their field.
+    /// The texts by the name of their field.
     ///
     /// They are about a person, so no output shows them.
     public var answers: [String: Secret<String>]
+
+    /// The paths of the answers that are declared as files, by the name of their field; of several files, one in a line.
+    public var files: [String: Secret<String>] = [:]
 
     /// Where each answer is written.
     public var places: [String: SourcePlace]
@@ -30,14 +34,17 @@ public struct AnswersFile: Sendable {
                 return (file, findings.all)
             }
             for field in fields {
-                guard let texts = field.value.texts else {
+                let declared = field.value.declaredFile
+                guard let texts = (declared ?? field.value).texts else {
                     let summary =
-                        "the answer `\(field.name)` has to be a text or a list of texts, not \(field.value.kind)"
-                    findings.add(.badAnswers, summary, at: field.value.place)
+                        "the answer `\(field.name)` has to be a text, a list of texts or a file, not \(field.value.kind)"
+                    let help = "write `\(field.name): TEXT`, or `\(field.name): { file: PATH }`"
+                    findings.add(.badAnswers, summary, help: help, at: field.value.place)
                     continue
                 }
-                if field.value.isEmpty || texts.isEmpty { continue }
-                file.answers[field.name] = Secret(texts.joined(separator: "\n"))
+                if (declared ?? field.value).isEmpty || texts.isEmpty { continue }
+                let answer = Secret(texts.joined(separator: "\n"))
+                if declared == nil { file.answers[field.name] = answer } else { file.files[field.name] = answer }
                 file.places[field.name] = field.value.place
             }
             return (file, findings.all)
@@ -55,6 +62,12 @@ public struct AnswersFile: Sendable {
 }
 
 extension YAMLNode {
+    /// What stands behind `file` where that is all that a table has: an answer that is a file.
+    fileprivate var declaredFile: YAMLNode? {
+        guard case .fields(let fields) = content, fields.count == 1, fields[0].name == "file" else { return nil }
+        return fields[0].value
+    }
+
     /// The text that stands here, or the texts of a list; `nil` where something else does.
     fileprivate var texts: [String]? {
         switch content {

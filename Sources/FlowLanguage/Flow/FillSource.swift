@@ -7,7 +7,10 @@ public enum FillSource: Hashable, Sendable, CustomStringConvertible {
     /// The values given with `--set`.
     case set
     /// Environment variables: ``variablePrefix`` and the field's name in capitals.
-    case environment
+    ///
+    /// Without a name all variables that are called after a field of SEP-9; with one, the answer of that name alone. An
+    /// anchor chooses what its fields are called, so a variable that neither SEP-9 nor the flow names is no answer.
+    case environment(String?)
     /// A KYC profile in the vault.
     case profile(String)
 
@@ -22,7 +25,7 @@ public enum FillSource: Hashable, Sendable, CustomStringConvertible {
         case .file(let path): path
         case .ask: "ask"
         case .set: "set"
-        case .environment: "env"
+        case .environment(let name): name.map { "env:\($0)" } ?? "env"
         case .profile(let name): "profile:\(name)"
         }
     }

@@ -50,7 +50,9 @@ extension FlowParser {
             switch word.value {
             case "ask": source = .ask
             case "set": source = .set
-            case "env": source = .environment
+            case "env": source = .environment(nil)
+            case let text where text.hasPrefix("env:") && Name.isValid(text.dropFirst(4)):
+                source = .environment(String(text.dropFirst(4)))
             case let text where text.hasPrefix("profile:") && Name.isValid(text.dropFirst(8)):
                 source = .profile(String(text.dropFirst(8)))
             case let text where text.contains(".") || text.contains("/"): source = .file(text)
@@ -61,7 +63,7 @@ extension FlowParser {
                     help: Findings.help(
                         for: word.value,
                         among: ["ask", "set", "env"],
-                        otherwise: "sources are a YAML file, `set`, `env`, `profile:NAME` and `ask`"
+                        otherwise: "sources are a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` and `ask`"
                     ),
                     at: word.place
                 )

@@ -69,7 +69,7 @@ enum PolicySchemas {
     private static let source = JSONText.fields([
         "anyOf": [
             .fields(["enum": ["ask", "set", "env"]]),
-            .fields(["type": "string", "pattern": "^profile:[A-Za-z_][A-Za-z0-9_-]*$|[./]"]),
+            .fields(["type": "string", "pattern": "^(profile|env):[A-Za-z_][A-Za-z0-9_-]*$|[./]"]),
         ]
     ])
 

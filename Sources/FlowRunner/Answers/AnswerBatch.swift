@@ -4,8 +4,7 @@ internal import FlowLanguage
 
 /// What one source of answers has.
 struct AnswerBatch: Sendable {
-    /// The answers by the names under which they were given.
-    var texts: [String: Secret<String>]
+    var answers: Answers
 
     /// The folder in which the paths among them begin; the current one where it is empty.
     var folder = ""
@@ -24,14 +23,7 @@ struct AnswerBatch: Sendable {
     func vouches(for name: String) -> Bool {
         if isOfFlow || profile != nil { return true }
         guard CustomerField.named(name)?.key == "mobile_number" else { return false }
-        return find("mobile_number_format").map { $0.answer.reveal() != "E.164" } ?? false
-    }
-
-    /// The answer to the question called `name`, under whatever spelling.
-    func find(_ name: String) -> (name: String, answer: Secret<String>)? {
-        if let answer = texts[name] { return (name, answer) }
-        let wanted = FieldName(name)
-        return texts.first { FieldName($0.key) == wanted }.map { ($0.key, $0.value) }
+        return answers.text("mobile_number_format").map { $0.answer.reveal() != "E.164" } ?? false
     }
 }
 

@@ -84,10 +84,11 @@ extension AnswerBook {
         guard let person, !questions.isEmpty || !standing.isEmpty else { return AskedAnswers() }
         note(taken: [], open: questions.map(\.name))
         let names = questions.map(\.name)
+        let files = Set((questions + standing.map(\.question)).filter(\.isFile).map(\.name))
         let standing = standing.filter { !names.contains($0.question.name) }
         var given = Dictionary(standing.map { ($0.question.name, $0.answer) }) { first, _ in first }
         for question in questions where question.objection == nil && !anew.contains(question.name) {
-            given[question.name] = try await noted(question.name, unlessHeld: false)
+            given[question.name] = try await noted(question, unlessHeld: false)
         }
         // Until somebody agrees to them, they are drafts: also after a crash, or Ctrl-C, before the last of them is given.
         let told = Set(standing.filter(\.isTold).map(\.question.name))
@@ -106,7 +107,7 @@ extension AnswerBook {
             given: given
         ) { name, answer in
             if told.contains(name) { try await step.note(Self.heldKey, Self.list([name])) }
-            try await note(answer, to: name)
+            try await note(answer, to: name, isFile: files.contains(name))
             answers.withLock { $0[name] = answer }
         }
         let asked = AskedAnswers(answers: answers.withLock { $0 }, isAgreed: isAgreed)
@@ -123,16 +124,26 @@ extension AnswerBook {
     }
 
     /// Notes an answer of a person, sealed, before anything is done with it.
-    func note(_ answer: Secret<String>, to name: String) async throws {
-        await step.driver.keepOutOfEvents([answer])
-        try await step.note(Self.key(of: name), await step.conceal(answer, as: name))
+    func note(_ answer: Secret<String>, to question: Question) async throws {
+        try await note(answer, to: question.name, isFile: question.isFile)
     }
 
-    /// What a person has answered to the question called `name` in this visit of the state; where `unlessHeld`, only what
-    /// was agreed to.
-    func noted(_ name: String, unlessHeld: Bool) async throws -> Secret<String>? {
+    private func note(_ answer: Secret<String>, to name: String, isFile: Bool) async throws {
+        await step.driver.keepOutOfEvents([answer])
+        try await step.note(Self.key(of: name, isFile: isFile), await step.conceal(answer, as: name))
+    }
+
+    /// What a person has answered to `question` in this visit of the state; where `unlessHeld`, only what was agreed to.
+    func noted(_ question: Question, unlessHeld: Bool) async throws -> Secret<String>? {
+        try await noted(question.name, unlessHeld: unlessHeld, isFile: question.isFile)
+    }
+
+    /// The text called `name`, or with `isFile` the path of the file, that a person has answered in this visit of the state;
+    /// where `unlessHeld`, only what was agreed to.
+    func noted(_ name: String, unlessHeld: Bool, isFile: Bool = false) async throws -> Secret<String>? {
         let notes = await notes()
-        guard case .secret(let id)? = notes.last(where: { $0.key == Self.key(of: name) })?.value else { return nil }
+        let key = Self.key(of: name, isFile: isFile)
+        guard case .secret(let id)? = notes.last(where: { $0.key == key })?.value else { return nil }
         guard !unlessHeld || !Self.held(in: notes).contains(name) else { return nil }
         return try await step.driver.reveal(id)
     }
@@ -152,8 +163,7 @@ extension AnswerBook {
 
     /// The names of the questions that are answered and nobody has agreed to yet, as far as `notes` tell.
     static func drafts(in notes: [Note]) -> Set<String> {
-        let keys = Set(notes.map(\.key))
-        return held(in: notes).filter { keys.contains(key(of: $0)) }
+        held(in: notes).intersection(notes.compactMap { answer(noted: $0.key)?.name })
     }
 
     /// What notes that answers which were held back count from now on, as a person has given the others since, to a run that
@@ -172,9 +182,9 @@ extension AnswerBook {
     /// `question` with what the sources behind `ask` suggest.
     func suggesting(_ question: Question) -> Question {
         let question = question.demanding(at: step.now)
-        guard question.suggestion == nil else { return question }
+        guard question.suggestion == nil, !question.isFile else { return question }
         for batch in suggestions {
-            guard let (_, answer) = batch.find(question.name) else { continue }
+            guard let (_, answer) = batch.answers.text(question.name) else { continue }
             var question = question
             question.suggestion = answer.reveal()
             question.suggestionSource = batch.title

@@ -17,7 +17,7 @@ extension AnswerBook {
     func answersAtHand(_ name: String) async throws -> [AnswerAtHand] {
         var answers = [try await noted(name)].compactMap(\.self).map { AnswerAtHand(text: $0, isVouchedFor: true) }
         for batch in batches {
-            guard let (given, answer) = batch.find(name) else { continue }
+            guard let (given, answer) = batch.answers.text(name) else { continue }
             note(taken: [given], open: [])
             answers.append(AnswerAtHand(text: answer, isVouchedFor: batch.vouches(for: name)))
             break
@@ -28,7 +28,7 @@ extension AnswerBook {
     /// All texts that have answered the question called `name` so far: those of command lines and profiles, and behind them
     /// those of a person, the latest at the end.
     func answersSoFar(_ name: String) async throws -> [Secret<String>] {
-        var answers = batches.reversed().compactMap { $0.find(name)?.answer }
+        var answers = batches.reversed().compactMap { $0.answers.text(name)?.answer }
         for case .secret(let id) in await notes().filter({ $0.key == Self.key(of: name) }).map(\.value) {
             if let answer = try await step.driver.reveal(id) { answers.append(answer) }
         }
@@ -37,7 +37,7 @@ extension AnswerBook {
 
     /// Whether it is a profile that answers the question called by one of `names`.
     func isOfProfile(_ names: [String]) -> Bool {
-        batches.first { batch in names.contains { batch.find($0) != nil } }?.profile != nil
+        batches.first { batch in names.contains { batch.answers.text($0) != nil } }?.profile != nil
     }
 
     /// The file that answers the question called `name` and is at hand.
@@ -63,7 +63,7 @@ extension AnswerBook {
         isGivenSince: Bool = false
     ) async throws -> [Result<[Attachment], StepError>] {
         var files: [Result<[Attachment], StepError>] = []
-        if !isGivenSince, let answered = try await noted(name) {
+        if !isGivenSince, let answered = try await noted(name, unlessHeld: true, isFile: true) {
             files.append(
                 Result { () throws(StepError) in try Self.documents(answered, for: name, in: "", several: several) }
             )
@@ -78,7 +78,7 @@ extension AnswerBook {
 
     private func givenFiles(_ key: String, several: Bool) async throws -> [Attachment]? {
         for batch in batches {
-            if let (given, paths) = batch.find(key) {
+            if let (given, paths) = batch.answers.file(key) {
                 note(taken: [given], open: [])
                 let documents = try Self.documents(paths, for: key, in: batch.folder, several: several)
                 if !batch.isOfFlow { for document in documents { try Self.check(document, for: key) } }

@@ -6,50 +6,62 @@ internal import FoundationEssentials
 /// What a command line has answered stays with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.
 extension AnswerBook {
-    /// The key of the notes with what command lines have answered, each all in one, sealed.
-    static let givenKey = "answers given"
+    /// The key of the notes with the texts that command lines have answered, each all in one, sealed.
+    private static let givenTexts = "answers given"
+
+    /// The key of the notes with the paths of files that command lines have answered, each all in one, sealed.
+    private static let givenFiles = "files given"
 
     /// What command lines have answered in this state, as far as `notes` tell; of several answers the last.
-    static func given(in notes: [Note], of driver: RunDriver) async throws -> [String: Secret<String>] {
-        var all: [String: Secret<String>] = [:]
-        for note in notes { all.merge(try await given(in: note, of: driver)) { _, new in new } }
+    static func given(in notes: [Note], of driver: RunDriver) async throws -> Answers {
+        var all = Answers()
+        for note in notes { all = try await given(in: note, of: driver).merging(all) }
         return all
     }
 
-    private static func given(in note: Note, of driver: RunDriver) async throws -> [String: Secret<String>] {
-        guard note.key == givenKey, case .secret(let id) = note.value, let text = try await driver.reveal(id),
-            let answers = try? JSONDecoder().decode([String: String].self, from: Data(text.reveal().utf8))
-        else { return [:] }
-        return answers.mapValues { Secret($0) }
+    private static func given(in note: Note, of driver: RunDriver) async throws -> Answers {
+        guard note.key == givenTexts || note.key == givenFiles,
+            case .secret(let id) = note.value, let text = try await driver.reveal(id),
+            let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.reveal().utf8))
+        else { return Answers() }
+        let answers = texts.mapValues { Secret($0) }
+        return note.key == givenFiles ? Answers(texts: [:], files: answers) : Answers(answers)
     }
 
-    /// Notes what the command line answers under `names`, before anything is done with it; what was noted before is not
-    /// noted again.
+    /// Notes what the command line answers under `names`, before anything is done with it.
     ///
-    /// - Parameters:
-    ///   - names: the names under which the answers were given.
-    ///   - files: those of them that are paths of files, which are kept whole.
+    /// What was noted before is not noted again. Paths of files are kept whole.
+    ///
     /// - Throws: what the journal throws.
-    func keepGiven(_ names: Set<String>, files: Set<String> = []) async throws {
+    func keepGiven(_ names: Set<String>) async throws {
         let kept = try await Self.given(in: notes(), of: step.driver)
-        var new: [String: String] = [:]
+        var texts: [String: String] = [:]
+        var files: [String: String] = [:]
         for name in names {
-            guard let batch = commandLine.first(where: { $0.find(name) != nil }),
-                let answer = batch.find(name)?.answer.reveal()
+            let key = FieldName(name)
+            guard let batch = commandLine.first(where: { $0.answers.names.contains { FieldName($0) == key } })
             else { continue }
-            let isFile = files.contains(name) && !answer.isEmpty
-            let text = isFile ? Self.whole(answer, in: batch.folder) : answer
-            if kept[name]?.reveal() != text { new[name] = text }
+            if let answer = batch.answers.text(name)?.answer, kept.text(name)?.answer != answer {
+                texts[name] = answer.reveal()
+            }
+            if let path = batch.answers.file(name)?.answer.reveal() {
+                let whole = path.isEmpty ? path : Self.whole(path, in: batch.folder)
+                if kept.file(name)?.answer.reveal() != whole { files[name] = whole }
+            }
         }
+        try await keep(texts, as: Self.givenTexts)
+        try await keep(files, as: Self.givenFiles)
+    }
+
+    private func keep(_ new: [String: String], as key: String) async throws {
         guard !new.isEmpty, let data = try? JSONEncoder().encode(new) else { return }
-        let text = Secret(String(decoding: data, as: UTF8.self))
-        try await step.note(Self.givenKey, await step.conceal(text, as: Self.givenKey))
+        try await step.note(key, await step.conceal(Secret(String(decoding: data, as: UTF8.self)), as: key))
     }
 
     /// Whether a command line has answered under one of `names` since a person has answered the question called `name`.
     func isGiven(_ names: [String], since name: String) async throws -> Bool {
         let notes = await notes()
-        guard let last = notes.lastIndex(where: { $0.key == Self.key(of: name) }) else { return true }
+        guard let last = notes.lastIndex(where: { Self.answer(noted: $0.key)?.name == name }) else { return true }
         return try await isGiven(names, in: notes[last...])
     }
 
@@ -57,14 +69,14 @@ extension AnswerBook {
     /// `names`.
     func isAnswered(_ name: String, or names: [String], after place: Int) async throws -> Bool {
         let later = await notes()[place...]
-        if later.contains(where: { $0.key == Self.key(of: name) }) { return true }
+        if later.contains(where: { Self.answer(noted: $0.key)?.name == name }) { return true }
         return try await isGiven(names, in: later)
     }
 
     private func isGiven(_ names: [String], in notes: ArraySlice<Note>) async throws -> Bool {
-        for note in notes where note.key == Self.givenKey {
-            let given = try await Self.given(in: note, of: step.driver)
-            if names.contains(where: { given[$0] != nil }) { return true }
+        for note in notes {
+            let given = try await Self.given(in: note, of: step.driver).names
+            if names.contains(where: given.contains) { return true }
         }
         return false
     }

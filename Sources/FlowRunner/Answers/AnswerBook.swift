@@ -9,7 +9,7 @@ internal import FlowLanguage
 /// is asked twice.
 struct AnswerBook: Sendable {
     /// The answers at hand, by the names under which they were given; the first source that has an answer counts.
-    let given: [String: Secret<String>]
+    let given: Answers
     /// The same, source by source in the order in which they count.
     let batches: [AnswerBatch]
     /// Those of them that this command line gives.
@@ -32,39 +32,40 @@ struct AnswerBook: Sendable {
         let settings = step.services.settings
         var asks = step.step.fill.isEmpty
         let asking = settings.asking
-        var batches = [AnswerBatch(texts: settings.answers)]
+        var batches = [AnswerBatch(answers: settings.answers)]
         var suggestions: [AnswerBatch] = []
         func add(_ batch: AnswerBatch) {
             if asks, asking != nil, !step.step.fill.isEmpty { suggestions.append(batch) } else { batches.append(batch) }
         }
         for path in settings.answerFiles {
             let answers = try AnswerFiles.read(path)
-            settings.answerUse?.offer(answers.keys, in: path)
-            batches.append(AnswerBatch(texts: answers, folder: AnswerFiles.folder(of: path)))
+            settings.answerUse?.offer(answers.names, in: path)
+            batches.append(AnswerBatch(answers: answers, folder: AnswerFiles.folder(of: path)))
         }
         commandLine = batches
         let notes = await Self.notes(step, remembersFormerVisits)
-        batches.append(AnswerBatch(texts: try await Self.given(in: notes, of: step.driver)))
+        batches.append(AnswerBatch(answers: try await Self.given(in: notes, of: step.driver)))
         for source in step.step.fill {
             switch source.value {
             case .file(let path):
-                let texts = try AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
+                let answers = try AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
                 let folder = AnswerFiles.folder(of: AnswerFiles.path(path, in: settings.flow))
-                add(AnswerBatch(texts: texts, folder: folder, title: path, isOfFlow: true))
-            case .environment:
-                add(AnswerBatch(texts: Self.variables(settings), title: "the environment"))
+                add(AnswerBatch(answers: answers, folder: folder, title: path, isOfFlow: true))
+            case .environment(let name):
+                let answers = AnswerVariables.answers(to: name, of: step.step, in: settings)
+                add(AnswerBatch(answers: answers, title: "the environment"))
             case .set: break
             case .ask: asks = true
             case .profile(let name):
-                let texts = try await AnswerProfiles.read(name, namedAt: source.place, in: settings)
-                add(AnswerBatch(texts: texts, profile: name, title: "profile \(name)"))
+                let answers = try await AnswerProfiles.read(name, namedAt: source.place, in: settings)
+                add(AnswerBatch(answers: Answers(answers), profile: name, title: "profile \(name)"))
             }
         }
         self.batches = batches
         self.suggestions = suggestions
-        given = Self.merged(batches.map(\.texts))
+        given = batches.reduce(Answers()) { $0.merging($1.answers) }
         person = asks || alwaysAsks ? asking : nil
-        await step.driver.keepOutOfEvents(Array(given.values) + suggestions.flatMap(\.texts.values))
+        await step.driver.keepOutOfEvents(given.values + suggestions.flatMap(\.answers.values))
     }
 
     /// The vault that the profiles are in.
@@ -81,7 +82,7 @@ struct AnswerBook: Sendable {
 
     /// The answer to `question` that was given, or that a person has agreed to in this visit of the state.
     func answerAtHand(_ question: Question) async throws -> Secret<String>? {
-        if let (name, answer) = AnswerBatch(texts: given).find(question.name) {
+        if let (name, answer) = given.text(question.name) {
             note(taken: [name], open: [])
             return answer
         }
@@ -104,39 +105,24 @@ struct AnswerBook: Sendable {
     /// What a person answers to `question`, whatever was answered before.
     func ask(again question: Question) async throws -> Secret<String>? {
         guard let person, let answer = try await person.answer(suggesting(question)) else { return nil }
-        try await note(answer, to: question.name)
+        try await note(answer, to: question)
         return answer
     }
 
-    /// What the keys of notes begin with that hold answers.
-    static let notePrefix = "answer "
+    /// What the keys of notes begin with that hold texts.
+    private static let textPrefix = "answer "
 
-    /// The key of the note that holds the answer called `name`.
-    static func key(of name: String) -> String { notePrefix + name }
+    /// What the keys of notes begin with that hold paths of files.
+    private static let filePrefix = "file for answer "
 
-    /// All answers in one table; what an earlier source answers, under whatever spelling, a later one can't change.
-    private static func merged(_ sources: [[String: Secret<String>]]) -> [String: Secret<String>] {
-        var all: [String: Secret<String>] = [:]
-        var known: Set<FieldName> = []
-        for source in sources {
-            let new = source.filter { !known.contains(FieldName($0.key)) }
-            all.merge(new) { first, _ in first }
-            known.formUnion(new.keys.map(FieldName.init))
+    /// The key of the note that holds the text called `name`, or with `isFile` the path of the file.
+    static func key(of name: String, isFile: Bool = false) -> String { (isFile ? filePrefix : textPrefix) + name }
+
+    /// The answer that a note with this key holds: its name, and whether it is a file; `nil` where it holds none.
+    static func answer(noted key: String) -> (name: String, isFile: Bool)? {
+        for (prefix, isFile) in [(textPrefix, false), (filePrefix, true)] where key.hasPrefix(prefix) {
+            return (String(key.dropFirst(prefix.count)), isFile)
         }
-        return all
-    }
-
-    /// The answers that environment variables give: `first_name` as `WINDLASS_ANSWER_FIRST_NAME`.
-    ///
-    /// A variable that a secret of the flow comes from is no answer.
-    static func variables(_ settings: RunSettings) -> [String: Secret<String>] {
-        let prefix = FillSource.variablePrefix
-        let secret = settings.flow.secrets.map(\.source.value)
-        var answers: [String: Secret<String>] = [:]
-        for (name, text) in settings.environment where name.hasPrefix(prefix) && !text.isEmpty {
-            guard !secret.contains(.environment(name)) else { continue }
-            answers[name.dropFirst(prefix.count).lowercased()] = Secret(text)
-        }
-        return answers
+        return nil
     }
 }

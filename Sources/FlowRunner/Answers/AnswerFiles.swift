@@ -17,12 +17,12 @@ enum AnswerFiles {
     }
 
     /// The answers of a file given on the command line.
-    static func read(_ path: String) throws -> [String: Secret<String>] {
+    static func read(_ path: String) throws -> Answers {
         try read(path, place: nil, help: "give `--fill` a regular file; its path is relative to the current folder")
     }
 
     /// The answers of a file that `flow` names at `place`.
-    static func read(_ path: String, namedAt place: SourcePlace, in flow: Flow) throws -> [String: Secret<String>] {
+    static func read(_ path: String, namedAt place: SourcePlace, in flow: Flow) throws -> Answers {
         try read(Self.path(path, in: flow), place: place, help: "check the path; it is relative to the flow file")
     }
 
@@ -36,12 +36,12 @@ enum AnswerFiles {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    private static func read(_ path: String, place: SourcePlace?, help: String) throws -> [String: Secret<String>] {
+    private static func read(_ path: String, place: SourcePlace?, help: String) throws -> Answers {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw StepError(.invalidFlow, "the file of answers \(path) can't be read", help: help, place: place)
         }
         let (file, findings) = AnswersFile.parse(bytes: Array(data), path: path)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
-        return file.answers
+        return Answers(file)
     }
 }

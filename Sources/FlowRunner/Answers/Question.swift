@@ -73,6 +73,9 @@ public struct Question: Hashable, Sendable {
         }
     }
 
+    /// Whether its answer is a file, which is named by its path.
+    var isFile: Bool { if case .file = kind { true } else { false } }
+
     /// The name of the answer, under which files, `--set` and the environment give it too.
     public var name: String
 

@@ -28,7 +28,8 @@ extension CustomerInterview {
 
     /// The latest answer called `key` of a command line or a person.
     private func latest(_ key: String) async throws -> AnswerAtHand? {
-        if let batch = book.commandLine.first(where: { $0.find(key) != nil }), let text = batch.find(key)?.answer,
+        if let batch = book.commandLine.first(where: { $0.answers.text(key) != nil }),
+            let text = batch.answers.text(key)?.answer,
             try await book.isGiven([key], since: key)
         {
             return AnswerAtHand(text: text, isVouchedFor: batch.vouches(for: key))

@@ -128,6 +128,14 @@ struct CustomerInterview: Sendable {
                 standing.append(question)
                 continue
             }
+            if isSpare, let flaw = try await question.flawAtHand(book) {
+                // An answer that does not fit is never left out in silence.
+                var question = question
+                question.objection = flaw
+                question.isNeeded = !book.canAsk
+                if book.canAsk { open.append(question) } else { missing.append(question.question(of: asker)) }
+                continue
+            }
             guard isSpare, await !book.isLeftOut(question.key) else { continue }
             if book.asksForAll || (isReview && book.canAsk) { open.append(question) } else { spare.append(question) }
         }
@@ -185,7 +193,7 @@ struct CustomerInterview: Sendable {
         // The code for another number than the one that it was sent to is none for this one.
         var anew: Set<String> = []
         for question in open {
-            guard let answer = try await book.noted(question.key, unlessHeld: false) else { continue }
+            guard let answer = try await book.noted(question.question(of: asker), unlessHeld: false) else { continue }
             if history.holds(answer, as: question.key) { anew.insert(question.key) }
         }
         let asked = try await book.ask(questions, beside: origins + (isShown ? texts : []), anew: anew, of: asker)

@@ -51,16 +51,19 @@ extension StatePlanner {
 
     /// The answer called `name` that counts for a state, of those that are at hand in clear: what profiles have is not.
     func answerAtHand(_ name: String, of step: Step) -> String? {
-        var batches = [settings.answers] + settings.answerFiles.map { (try? AnswerFiles.read($0)) ?? [:] }
+        var answers = settings.answers
+        for path in settings.answerFiles { answers = answers.merging((try? AnswerFiles.read(path)) ?? Answers()) }
         for source in step.fill {
             switch source.value {
             case .file(let path):
-                batches.append((try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)) ?? [:])
-            case .environment: batches.append(AnswerBook.variables(settings))
+                let file = try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
+                answers = answers.merging(file ?? Answers())
+            case .environment(let listed):
+                answers = answers.merging(AnswerVariables.answers(to: listed, of: step, in: settings))
             case .profile, .ask, .set: continue
             }
         }
-        return batches.lazy.compactMap { AnswerBatch(texts: $0).find(name)?.1.reveal() }.first
+        return answers.text(name)?.answer.reveal()
     }
 
     mutating func ask(_ step: Step) -> String {
@@ -87,17 +90,18 @@ extension StatePlanner {
 
     /// What is at hand for a state's questions, in the order in which it counts.
     private func sources(of step: Step) -> [(name: String, answers: Set<String>)] {
-        var sources: [(name: String, answers: Set<String>)] = [("--set", Set(settings.answers.keys))]
+        var sources: [(name: String, answers: Set<String>)] = [("--set", settings.answers.names)]
         for path in settings.answerFiles {
-            sources.append((path, Set(((try? AnswerFiles.read(path)) ?? [:]).keys)))
+            sources.append((path, (try? AnswerFiles.read(path))?.names ?? []))
         }
         for source in step.fill {
             switch source.value {
             case .file(let path):
                 let answers = try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
-                sources.append((path, Set((answers ?? [:]).keys)))
-            case .environment:
-                sources.append(("the environment", Set(AnswerBook.variables(settings).keys)))
+                sources.append((path, answers?.names ?? []))
+            case .environment(let listed):
+                let answers = AnswerVariables.answers(to: listed, of: step, in: settings)
+                sources.append(("the environment", answers.names))
             case .profile(let name): sources.append((source.value.description, profiles[name] ?? []))
             case .ask, .set: continue
             }

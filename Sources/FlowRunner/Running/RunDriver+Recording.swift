@@ -57,7 +57,7 @@ extension RunDriver {
     func rememberAnswers(in entries: [JournalEntry]) async throws {
         await keepTokensOutOfEvents()
         recordedText.known = Self.publicTexts(of: services.header)
-        recordedText.hide(Array(settings.answers.values))
+        recordedText.hide(settings.answers.values)
         let secrets = entries.flatMap { entry -> [SecretID] in
             if case .restarted(let restart) = entry.event { Array(restart.secrets.values) } else { [] }
         }
@@ -68,8 +68,8 @@ extension RunDriver {
         // A file that is gone is told of where its answers are needed again.
         recordedText.hide((try? AnswerFiles.all(settings)) ?? [])
         let notes = entries.compactMap { entry in if case .noted(let note) = entry.event { note } else { nil } }
-        recordedText.hide(Array(try await AnswerBook.given(in: notes, of: self).values))
-        for note in notes where note.key.hasPrefix(AnswerBook.notePrefix) {
+        recordedText.hide(try await AnswerBook.given(in: notes, of: self).values)
+        for note in notes where AnswerBook.answer(noted: note.key) != nil {
             guard case .secret(let id) = note.value, let answer = try await reveal(id) else { continue }
             recordedText.hide([answer])
         }

@@ -31,13 +31,13 @@ struct StartHostedTransfer: Verb {
     private func addExtras(to order: inout TransferOrder, _ step: StepContext) async throws {
         guard !step.step.fill.isEmpty else { return }
         let book = try await AnswerBook(for: step)
-        for name in book.given.keys {
+        for name in book.given.texts.keys {
             guard let field = CustomerField.named(name) else { continue }
-            if field.kind == .binary {
-                order.request.customerFiles[field.key] = try await book.documentAtHand(name)
-            } else {
-                order.request.customerFields[field.key] = try await book.textAtHand(name)
-            }
+            order.request.customerFields[field.key] = try await book.textAtHand(name)
+        }
+        for name in book.given.files.keys {
+            guard let field = CustomerField.named(name), field.kind == .binary else { continue }
+            order.request.customerFiles[field.key] = try await book.documentAtHand(name)
         }
     }
 

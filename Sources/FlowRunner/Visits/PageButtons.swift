@@ -18,7 +18,7 @@ struct PageButtons: Sendable {
 
     /// The words by which a button was chosen before the page was there.
     private var wanted: [String] {
-        let given = AnswerBatch(texts: book.given).find(Self.questionName)
+        let given = book.given.text(Self.questionName)
         if let given { book.note(taken: [given.name], open: []) }
         return [named, given?.answer.reveal()].compactMap(\.self)
     }
@@ -42,7 +42,7 @@ struct PageButtons: Sendable {
         let buttons = isBare ? form.buttons : forward
         guard buttons.count > 1 || (isBare && !buttons.isEmpty), wanted(of: form) == nil else { return nil }
         if let name = sharedName(of: buttons, in: form) {
-            guard AnswerBatch(texts: book.given).find(name) == nil else { return nil }
+            guard book.given.text(name) == nil else { return nil }
             let choices = buttons.map {
                 Question.Choice(value: $0.value, label: $0.label.isEmpty ? $0.value : $0.label)
             }

@@ -119,7 +119,7 @@ struct PageCrossroads {
             }
         }
         let known = forms.filter { form in
-            !FormFilling(form, of: page, with: buttons.book.given).matches.isEmpty
+            !FormFilling(form, of: page, with: buttons.book.given.texts).matches.isEmpty
         }
         let canAsk = buttons.book.canAsk
         if let form = known.first, known.count == 1 || !canAsk { return .fill(PageChoice(form: form)) }

@@ -15,7 +15,11 @@ struct PageDocuments {
     private(set) var objections: [String: String] = [:]
 
     init(_ form: PageForm, _ book: AnswerBook) async throws {
-        let given = FieldMatching(keys: book.given.keys)
+        for field in form.visibleFields {
+            let mismatch = book.given.mismatch(field.name, wantsFile: field.kind == .file)
+            objections[field.name] = mismatch.map { Question.unfit + $0 }
+        }
+        let given = FieldMatching(keys: book.given.files.keys)
         for field in form.visibleFields where field.kind == .file {
             let keys = [field.name, given.match(field)?.key, Self.matching.match(field)?.key].compactMap(\.self)
             let isGivenSince = try await book.isGiven(keys, since: field.name)

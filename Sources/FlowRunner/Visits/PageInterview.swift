@@ -41,7 +41,7 @@ struct PageInterview {
         isFormChosen = choice.isChosen
         let given = try await Self.given(for: form, book)
         let documents = try await PageDocuments(form, book)
-        filling = FormFilling(form, of: page, with: book.given, files: documents.files)
+        filling = FormFilling(form, of: page, with: book.given.texts, files: documents.files)
         book.note(taken: filling.matches.values.map(\.key), open: (filling.missing + filling.optional).map(\.name))
         try press()
         var asked = filling.missing
@@ -56,9 +56,10 @@ struct PageInterview {
         }
         let flawed = documents.objections.merging(flaws) { _, new in new }
         flaws = [:]
-        asked += filling.optional.filter { field in
-            flawed[field.name] != nil && !asked.contains { $0.name == field.name }
+        let unasked = (filling.optional + filling.preselected).filter { field in
+            !asked.contains { $0.name == field.name }
         }
+        asked += unasked.filter { flawed[$0.name] != nil }
         let names = Set(asked.map(\.name))
         for field in form.visibleFields where names.contains(field.name) && filling.answers[field.name] == nil {
             if !field.isRequired, await book.isLeftOut(field.name) { continue }
@@ -80,11 +81,13 @@ struct PageInterview {
     /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
     /// stays with the run.
     private static func given(for form: PageForm, _ book: AnswerBook) async throws -> [String: [String]] {
-        let matching = FieldMatching(keys: book.given.keys)
+        let texts = FieldMatching(keys: book.given.texts.keys)
+        let files = FieldMatching(keys: book.given.files.keys)
         var names: [String: [String]] = [:]
-        for field in form.visibleFields { names[field.name] = matching.match(field)?.keys }
-        let files = form.visibleFields.filter { $0.kind == .file }.flatMap { names[$0.name] ?? [] }
-        try await book.keepGiven(Set(names.values.joined()), files: Set(files))
+        for field in form.visibleFields {
+            names[field.name] = (field.kind == .file ? files : texts).match(field)?.keys
+        }
+        try await book.keepGiven(Set(names.values.joined()))
         return names
     }
 
@@ -150,7 +153,7 @@ struct PageInterview {
     mutating func goOn(with again: PageForm, of next: HostedPage, isLast: Bool) async throws {
         let given = filling.answers
         let documents = try await PageDocuments(again, book)
-        filling = FormFilling(again, of: next, with: book.given, files: documents.files)
+        filling = FormFilling(again, of: next, with: book.given.texts, files: documents.files)
         (form, page) = (again, next)
         try press()
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
@@ -212,7 +215,9 @@ struct PageInterview {
         let besides = isShown ? standing.filter { !names.contains($0.question.name) } : []
         guard !open.isEmpty || !besides.isEmpty else { return }
         flaws = [:]
-        let suggestions = book.suggestions.map { (batch: $0, filled: FormFilling(form, of: page, with: $0.texts)) }
+        let suggestions = book.suggestions.map {
+            (batch: $0, filled: FormFilling(form, of: page, with: $0.answers.texts))
+        }
         let texts = open.map { suggesting($0, from: suggestions) }
         let asked = try await book.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
         // Whoever doesn't want what stands there to be sent answers later.

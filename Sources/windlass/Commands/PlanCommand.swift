@@ -42,6 +42,9 @@ struct PlanCommand: AsyncParsableCommand {
     )
     var fill: [String] = []
 
+    @Option(parsing: .singleValue, help: "An answer to the anchor that is a file, as NAME=PATH. Repeatable.")
+    var file: [Assignment] = []
+
     @OptionGroup var vault: VaultOptions
 
     @OptionGroup var connection: ConnectionOptions
@@ -110,7 +113,8 @@ struct PlanCommand: AsyncParsableCommand {
             http: http,
             journal: NoJournal()
         )
-        settings.answers = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
+        let texts = given.filter { run.flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
+        settings.answers = Answers(texts, files: try Assignment.files(file))
         settings.answerFiles = fill
         settings.vault = vault
         settings.environment = ProcessInfo.processInfo.environment

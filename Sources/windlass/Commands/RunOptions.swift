@@ -18,6 +18,9 @@ struct RunOptions: ParsableArguments {
     )
     var fill: [String] = []
 
+    @Option(parsing: .singleValue, help: "An answer to the anchor that is a file, as NAME=PATH. Repeatable.")
+    var file: [Assignment] = []
+
     @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
     var noInput = false
 
@@ -123,19 +126,25 @@ struct Assignment: ExpressibleByArgument {
     }
 
     /// The assignments by key; the same key twice is refused.
-    static func dictionary(_ assignments: [Assignment]) throws -> [String: String] {
+    static func dictionary(_ assignments: [Assignment], of option: String = "--set") throws -> [String: String] {
         var values: [String: String] = [:]
         for assignment in assignments where values.updateValue(assignment.value, forKey: assignment.key) != nil {
-            throw RepeatedAssignment(key: assignment.key)
+            throw RepeatedAssignment(option: option, key: assignment.key)
         }
         return values
+    }
+
+    /// The answers of `--file` by name.
+    static func files(_ assignments: [Assignment]) throws -> [String: Secret<String>] {
+        try dictionary(assignments, of: "--file").mapValues { Secret($0) }
     }
 }
 
 private struct RepeatedAssignment: Diagnostic {
+    var option: String
     var key: String
 
-    var summary: String { "--set gives \(key) twice" }
+    var summary: String { "\(option) gives \(key) twice" }
     var help: String? { "give it once" }
     var failure: FailureKind { .usage }
 }

@@ -32,8 +32,11 @@ struct AnswerKeeping {
 
     /// Keeps those of `answers` that SEP-9 knows in the profile called `name`; without a name, in the one that a person
     /// names or agrees to, `usual` unless there is none.
-    func keep(_ answers: [String: Secret<String>], in name: String?, rather usual: String?) async throws {
-        let known = answers.filter { CustomerField.named($0.key) != nil }
+    func keep(_ answers: Answers, in name: String?, rather usual: String?) async throws {
+        let all = answers.texts.merging(answers.files) { text, _ in text }
+        let known = all.filter { name, _ in
+            CustomerField.named(name).map { ($0.kind == .binary) == (answers.files[name] != nil) } ?? false
+        }
         if known.isEmpty, let name {
             StandardError.write(
                 "nothing was kept in the profile `\(name)`: nobody was asked for anything that profiles have; what files and "

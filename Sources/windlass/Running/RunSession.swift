@@ -13,6 +13,8 @@ struct RunSession: Sendable {
     let store: JournalStore
     let options: RunOptions
     let given: [String: String]
+    /// The answers that are files.
+    let files: [String: Secret<String>]
     let stop = StopRequest()
     let answerUse = AnswerUse()
     let clock = SystemWallClock()
@@ -29,6 +31,7 @@ struct RunSession: Sendable {
     init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) async throws {
         self.options = options
         given = try Assignment.dictionary(options.assignments)
+        files = try Assignment.files(options.file)
         limits = RunLimits(perAnchor: perAnchor)
         http = try options.connection.client()
         news = try await options.news.open()
@@ -57,7 +60,8 @@ struct RunSession: Sendable {
             journal: store,
             clock: clock
         )
-        settings.answers = given.filter { flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
+        let texts = given.filter { flow.input(named: $0.key) == nil }.mapValues { Secret($0) }
+        settings.answers = Answers(texts, files: files)
         answerUse.take(given.keys.filter { flow.input(named: $0) != nil })
         settings.answerUse = answerUse
         settings.answerFiles = options.fill
@@ -211,7 +215,11 @@ extension RunSession {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
         // Who stands before a question may be asked for the rest later; what is misspelt is told all the same.
-        return UnwantedAnswers.warnings(given: given.keys, answerUse.tally, isOver: ends.contains(nil))
+        return UnwantedAnswers.warnings(
+            given: Array(given.keys) + files.keys,
+            answerUse.tally,
+            isOver: ends.contains(nil)
+        )
     }
 }
 

@@ -84,7 +84,7 @@ struct EveryLineTests {
     {
         for _ in 0..<100 {
             if Inquiry.open(in: try await settings.journal.entries(of: run)) != nil {
-                let answers = ["first_name": Secret("Zebulon")]
+                let answers: Answers = ["first_name": Secret("Zebulon")]
                 _ = try await FlowRun.answer(run: run, with: answers, in: settings.journal, clock: clock)
             }
             let ending = try await FlowRun.resume(run: run, with: settings, verbs: verbs)

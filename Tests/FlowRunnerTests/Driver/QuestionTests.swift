@@ -120,8 +120,8 @@ struct QuestionTests {
     func answeredAgain() async throws {
         let stage = RunStage()
         let (run, _) = try await started(stage)
-        let both = ["first_name": Secret("Zebulon"), "last_name": Secret("Quagmire")]
-        func answer(_ answers: [String: Secret<String>]) async throws -> Inquiry? {
+        let both: Answers = ["first_name": Secret("Zebulon"), "last_name": Secret("Quagmire")]
+        func answer(_ answers: Answers) async throws -> Inquiry? {
             try await FlowRun.answer(run: run.id, with: answers, in: stage.journal, clock: stage.clock)
         }
         // Somebody was killed between the two.
@@ -182,7 +182,9 @@ struct QuestionTests {
             #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == open)
         }
         let rest = Dictionary(uniqueKeysWithValues: all.map { ($0.0, Secret($0.1)) }).filter { open.contains($0.key) }
-        #expect(try await FlowRun.answer(run: run.id, with: rest, in: stage.journal, clock: stage.clock) == nil)
+        #expect(
+            try await FlowRun.answer(run: run.id, with: Answers(rest), in: stage.journal, clock: stage.clock) == nil
+        )
         #expect(try await FlowRun.resume(run: run.id, with: settings).result == .done)
     }
 
@@ -190,7 +192,7 @@ struct QuestionTests {
     func partly() async throws {
         let stage = RunStage()
         let (run, _) = try await started(stage)
-        let some = ["last_name": Secret("Quagmire")]
+        let some: Answers = ["last_name": Secret("Quagmire")]
         let open = try await FlowRun.answer(run: run.id, with: some, in: stage.journal, clock: stage.clock)
         #expect(await stage.journal.lines.last?.event == open.map { .asked($0) })
         #expect(open?.questions.map(\.name) == ["first_name"])

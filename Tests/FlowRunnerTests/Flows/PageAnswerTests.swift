@@ -35,7 +35,7 @@ struct PageAnswerTests {
     }
 
     private func answer(_ run: FlowRun, _ stage: WorldStage, _ answers: [String: String]) async throws -> Inquiry? {
-        let answers = answers.mapValues { Secret($0) }
+        let answers = Answers(answers.mapValues { Secret($0) })
         return try await FlowRun.answer(run: run.id, with: answers, in: stage.journal, clock: stage.clock)
     }
 
@@ -144,7 +144,7 @@ struct PageAnswerTests {
         let stage = stage(form: form)
         func run(_ list: String) async throws -> (FlowRun, Ending) {
             let answers = folder.appending(path: "answers.yaml")
-            try Data("amount: 12\npapers: \(list)\n".utf8).write(to: answers)
+            try Data("amount: 12\npapers: { file: \(list) }\n".utf8).write(to: answers)
             var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
             settings.answerFiles = [answers.path]
             let run = FlowRun(settings)
@@ -154,9 +154,39 @@ struct PageAnswerTests {
         let (stopped, ending) = try await run("[one.txt, three.txt]")
         #expect(ending.result == .failed(.unanswered) && ending.summary?.contains("papers") == true, "\(ending)")
         let paths = ["two", "one"].map { folder.appending(path: "\($0).txt").path }.joined(separator: "\n")
-        #expect(try await answer(stopped, stage, ["papers": paths]) == nil)
+        await #expect(throws: AnswerError.self) { try await answer(stopped, stage, ["papers": paths]) }
+        let files = Answers(texts: [:], files: ["papers": Secret(paths)])
+        #expect(try await FlowRun.answer(run: stopped.id, with: files, in: stage.journal, clock: stage.clock) == nil)
         #expect(try await resume(stopped, stage).result == .done)
         #expect(stage.world.anchor { $0.answers.map { $0["papers"] } } == ["one\ntwo", "two\none"])
+    }
+
+    @Test(
+        "a text is no file and a path no text, whatever the page makes of the field: nothing is sent, and the run asks",
+        arguments: [
+            ("<input type=file name=nick>", "nick: PATH"), ("<input type=file name=nick required>", "nick: PATH"),
+            ("<input type=file name=first_name>", "first_name: PATH"),
+            ("<input type=file name=photo_id_front required>", "first_name: PATH"),
+            ("<input name=nick>", "nick: { file: PATH }"), ("<input name=photo_id_front>", "photo_id_front: PATH"),
+            ("<textarea name=photo_id_front required></textarea>", "photo_id_front: { file: PATH }"),
+            ("<select name=nick><option>x<option>PATH</select>", "nick: { file: PATH }"),
+        ]
+    )
+    func kinds(field: String, answer: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "windlass-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "private.txt").path
+        try Data("kept private".utf8).write(to: URL(filePath: path))
+        let answers = folder.appending(path: "answers.yaml")
+        try Data("amount: 12\n\(answer.replacing("PATH", with: path))\n".utf8).write(to: answers)
+        let form = "<label>X \(field.replacing("PATH", with: path))</label><label>Amount <input name=amount></label>"
+        let stage = stage(form: "<form method=post enctype=multipart/form-data>\(form)<button>Send</button></form>")
+        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        settings.answerFiles = [answers.path]
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 7, "\(ending)")
+        #expect(stage.world.anchor { $0.answers }.isEmpty)
     }
 
     @Test("an objection to nothing in particular asks for all of the page again, with what was answered before")

@@ -45,7 +45,7 @@ struct WorldStage {
             observer: observer
         )
         settings.seed = seed
-        settings.answers = answers.mapValues(Secret.init)
+        settings.answers = Answers(answers.mapValues(Secret.init))
         settings.asking = asking
         return settings
     }

@@ -296,6 +296,35 @@ struct CustomerTests {
     }
 
     @Test(
+        "a text is no file and a path no text, whatever the anchor makes of the field: nothing is sent, and the run asks",
+        arguments: [
+            ("photo_id_front: { type: string }", "photo_id_front: PATH"),
+            ("shoe_size: { type: binary }", "shoe_size: PATH"), ("first_name: { type: binary }", "first_name: PATH"),
+            ("first_name: { type: string }", "first_name: { file: PATH }"),
+            (
+                "first_name:\nshoe_size: { type: string, optional: true }",
+                "first_name: Zebulon\nshoe_size: { file: PATH }"
+            ),
+        ]
+    )
+    func kinds(field: String, answer: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "customer-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "picture.png").path
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: URL(filePath: path))
+        let answers = folder.appending(path: "answers.yaml")
+        try Data((answer.replacing("PATH", with: path) + "\n").utf8).write(to: answers)
+        try await SandboxStage.playing(Self.scenario(field)) { stage in
+            var settings = try stage.settings(Self.flow())
+            settings.answerFiles = [answers.path]
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.exitCode == 7, "\(ending)")
+            #expect(stage.http.count("PUT /sep12/customer") == 0)
+        }
+    }
+
+    @Test(
         "a file that is not there, is none, has 20 MB or is no picture leaves the run with its question",
         arguments: ["nowhere.png", ".", "large.png", "fake.png"]
     )
@@ -315,9 +344,13 @@ struct CustomerTests {
             #expect(Inquiry.open(in: await stage.journal.lines)?.questions.map(\.name) == ["photo_id_front"])
             #expect(stage.http.count("PUT /sep12/customer") == 0)
             await #expect(throws: AnswerError.self) {
-                try await FlowRun.answer(run: run.id, with: answer(path).mapValues(Secret.init), in: stage.journal)
+                try await FlowRun.answer(
+                    run: run.id,
+                    with: Answers(answer(path).mapValues(Secret.init)),
+                    in: stage.journal
+                )
             }
-            let right = answer("right.png").mapValues(Secret.init)
+            let right = Answers(answer("right.png").mapValues(Secret.init))
             #expect(try await FlowRun.answer(run: run.id, with: right, in: stage.journal) == nil)
             #expect(try await FlowRun.resume(run: run.id, with: stage.settings(Self.flow())).result == .done)
         }

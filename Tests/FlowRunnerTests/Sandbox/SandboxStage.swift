@@ -62,7 +62,7 @@ struct SandboxStage {
         )
         settings.network.friendbot = sandbox.friendbotURL
         settings.clock = clock
-        settings.answers = answers.mapValues(Secret.init)
+        settings.answers = Answers(answers.mapValues(Secret.init))
         settings.asking = asking
         settings.vault = vault
         return settings

@@ -84,7 +84,7 @@ struct HostedStatusTests {
     func amountOnPage(order: String, answer: String, paid: String?) async throws {
         try await SandboxStage.playing(Self.scenario("withdrawal", "pending_user_transfer_start")) { stage in
             let states = Self.withdrawal.replacing(#"amount: "25""#, with: order)
-                .replacing("page: $page, fill: [set]", with: "page: $page, fill: [env]")
+                .replacing("page: $page, fill: [set]", with: "page: $page, fill: [env:amount]")
                 .replacing("up-to: 200ms }", with: "up-to: 200ms, within: 20s }")
             var settings = try stage.following(SandboxStage.money + states)
             settings.environment = ["WINDLASS_ANSWER_AMOUNT": answer]

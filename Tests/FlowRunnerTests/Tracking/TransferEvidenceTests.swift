@@ -303,7 +303,7 @@ struct TransferEvidenceTests {
             world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "20") }
         }
         // What files and options answer is no confirmation.
-        settings.answers["confirm_payment"] = Secret("true")
+        settings.answers = settings.answers.merging(["confirm_payment": Secret("true")])
         settings.environment = ["WINDLASS_ANSWER_CONFIRM_PAYMENT": "true"]
         let run = FlowRun(settings)
         let first = try await run.start()

@@ -144,7 +144,35 @@ struct AskTests {
         let text = Self.text.replacing("states:", with: "secrets:\n  t: { env: WINDLASS_ANSWER_BANK_TOKEN }\nstates:")
         var settings = try stage.settings(RunStage.flow(text))
         settings.environment = environment
-        #expect(AnswerBook.variables(settings) == ["iban": Secret("DE75")])
+        let ask = try #require(settings.flow.states.first)
+        #expect(AnswerVariables.answers(to: nil, of: ask, in: settings) == ["iban": Secret("DE75")])
+    }
+
+    @Test(
+        "a variable is an answer where SEP-9 or the flow has its name, and an anchor's name for a field is none",
+        arguments: [
+            ("env", ["first_name", "organization.name", "mobile_number_verification", "email_address"]),
+            ("env:shoe_size", ["shoe_size"]), ("env:amount", ["amount"]), ("env:first_name", ["first_name"]),
+            ("env:organization_name", ["organization.name"]), ("env:nothing", []),
+        ]
+    )
+    func namedVariables(source: String, names: [String]) throws {
+        let text = "flow: x\nstates:\n  visit: { page: { url: 'https://a.example/' }, fill: ['\(source)'] }\n"
+        var settings = try stage.settings(RunStage.flow(text))
+        settings.environment = [
+            "WINDLASS_ANSWER_FIRST_NAME": "a", "WINDLASS_ANSWER_ORGANIZATION_NAME": "b",
+            "WINDLASS_ANSWER_MOBILE_NUMBER_VERIFICATION": "c", "WINDLASS_ANSWER_EMAIL_ADDRESS": "d",
+            "WINDLASS_ANSWER_SHOE_SIZE": "e", "WINDLASS_ANSWER_AMOUNT": "f", "WINDLASS_ANSWER_TOKEN": "g",
+            "WINDLASS_ANSWER_SHOE_SIZE_VERIFICATION": "h", "WINDLASS_ANSWER_PHOTO_ID_FRONT": "/etc/passwd",
+        ]
+        let step = try #require(settings.flow.states.first)
+        guard case .environment(let name)? = step.fill.first?.value else {
+            Issue.record("\(step.fill)")
+            return
+        }
+        let answers = AnswerVariables.answers(to: name, of: step, in: settings)
+        #expect(Set(answers.texts.keys) == Set(names))
+        #expect(Set(answers.files.keys) == (source == "env" ? ["photo_id_front"] : []))
     }
 
     @Test("asks a person in the order of the file, and notes each answer sealed before it goes on")

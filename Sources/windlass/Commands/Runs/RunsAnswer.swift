@@ -18,6 +18,7 @@ struct RunsAnswer: AsyncParsableCommand {
             EXAMPLES
               windlass runs answer RUN
               windlass runs answer RUN --fill kyc.yaml
+              windlass runs answer RUN --file photo_id_front=id.jpg
             """
     )
 
@@ -36,6 +37,9 @@ struct RunsAnswer: AsyncParsableCommand {
     )
     var fill: [String] = []
 
+    @Option(parsing: .singleValue, help: "An answer that is a file, as NAME=PATH. Repeatable.")
+    var file: [Assignment] = []
+
     @Flag(help: "Read answers from standard input, as in a file.")
     var stdin = false
 
@@ -43,18 +47,17 @@ struct RunsAnswer: AsyncParsableCommand {
     var noInput = false
 
     func run() async throws {
-        let given = try Assignment.dictionary(answers).mapValues { Secret($0) }
+        let texts = try Assignment.dictionary(answers).mapValues { Secret($0) }
+        let given = Answers(texts, files: try Assignment.files(file))
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
         let offers = try Offers(files: fill, stdin: stdin)
         let store = try options.openForWriting()
         let id = try await store.run(named: run)
         let open: Inquiry?
-        if given.isEmpty, fill.isEmpty, !stdin {
+        if given.names.isEmpty, fill.isEmpty, !stdin {
             open = try await ask(id, in: store)
         } else {
-            let files = Inquiry.open(in: try await store.entries(of: id))?.questions.filter { $0.type == "file" } ?? []
-            let offered = offers.answers { name in files.contains { $0.name == name } }
-            open = try await answer(id, given, offered, in: store)
+            open = try await answer(id, given, offers.answers, in: store)
         }
         if options.json { return StandardOutput.write(try JSONText.of(Answered(run: id, open: open))) }
         guard let open else {
@@ -66,20 +69,17 @@ struct RunsAnswer: AsyncParsableCommand {
     /// Takes what is given, which has to be asked for, and of what is offered what is asked for.
     private func answer(
         _ id: RunID,
-        _ given: [String: Secret<String>],
-        _ offered: [String: Secret<String>],
+        _ given: Answers,
+        _ offered: Answers,
         in store: JournalStore
     ) async throws -> Inquiry? {
-        var offered = offered.filter { given[$0.key] == nil }
+        var spare = offered.names.subtracting(given.names)
         while true {
-            let all = given.merging(offered) { given, _ in given }
             do {
-                return try await FlowRun.answer(run: id, with: all, in: store)
+                return try await FlowRun.answer(run: id, with: given.merging(offered.only(spare)), in: store)
             } catch let error as AnswerError {
-                guard case .notAsked(let name, _, _) = error.reason, offered.removeValue(forKey: name) != nil else {
-                    throw error
-                }
-                if given.isEmpty, offered.isEmpty { throw error }
+                guard case .notAsked(let name, _, _) = error.reason, spare.remove(name) != nil else { throw error }
+                if given.names.isEmpty, spare.isEmpty { throw error }
             }
         }
     }
@@ -95,7 +95,9 @@ struct RunsAnswer: AsyncParsableCommand {
             of: inquiry.asker,
             given: [:]
         ) { name, answer in
-            _ = try await FlowRun.answer(run: id, with: [name: answer], in: store)
+            let isFile = inquiry.questions.contains { $0.name == name && $0.type == "file" }
+            let answers = Answers(texts: isFile ? [:] : [name: answer], files: isFile ? [name: answer] : [:])
+            _ = try await FlowRun.answer(run: id, with: answers, in: store)
         }
         return Inquiry.open(in: try await store.entries(of: id))
     }

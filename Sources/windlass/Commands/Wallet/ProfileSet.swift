@@ -53,8 +53,12 @@ struct ProfileSet: AsyncParsableCommand {
     func run() async throws {
         try Self.refuseRepeated(values.map { $0.prefix { $0 != "=" } } + file.map { $0.key[...] })
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
-        var texts = try Offers(files: fill, stdin: stdin).answers
-        let documents = try file.map { try Document($0) }
+        let offered = try Offers(files: fill, stdin: stdin).answers
+        var texts = offered.texts
+        let offeredFiles = offered.files.sorted { $0.key < $1.key }
+        let documents =
+            try offeredFiles.map { try Document($0.key, at: $0.value.reveal()) }
+            + file.map { try Document($0.key, at: $0.value) }
         let open = try values.filter { !$0.contains("=") }.map { try CustomerField.find($0) }
         for value in values {
             guard let assignment = Assignment(argument: value) else { continue }
@@ -115,12 +119,12 @@ struct ProfileSet: AsyncParsableCommand {
         var name: String
         var content: Secret<[UInt8]>
 
-        init(_ assignment: Assignment) throws {
-            let field = try CustomerField.find(assignment.key)
-            guard let bytes = try? OpenFile(reading: assignment.value).read(upTo: ProfileFile.limit + 1)
-            else { throw UnreadableInput(path: assignment.value) }
+        init(_ name: String, at path: String) throws {
+            let field = try CustomerField.find(name)
+            guard let bytes = try? OpenFile(reading: path).read(upTo: ProfileFile.limit + 1)
+            else { throw UnreadableInput(path: path) }
             key = field.key
-            name = URL(filePath: assignment.value).lastPathComponent
+            self.name = URL(filePath: path).lastPathComponent
             content = Secret(bytes)
         }
     }
