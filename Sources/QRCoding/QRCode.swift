@@ -1,6 +1,8 @@
+internal import CQRencode
+
 /// A QR code that holds bytes: a square of dark and light modules, as a value.
 ///
-/// It has the least version that the bytes fit into at its level of error correction, and the mask that scores best.
+/// It has the least version that the bytes fit into at its level of error correction.
 ///
 /// Specification: ISO/IEC 18004
 public struct QRCode: Hashable, Sendable {
@@ -21,32 +23,26 @@ public struct QRCode: Hashable, Sendable {
     /// How many modules a side has, 21 to 177, without the quiet zone around the code.
     public let size: Int
 
-    /// The mask that was laid over the data, 0 to 7.
-    public let mask: Int
-
     /// The modules row by row, `true` for dark.
     private let modules: [Bool]
 
     /// The code that holds `bytes`.
     ///
-    /// - Throws: ``QRCodeError`` where there are more than the level's ``Level/capacity``.
+    /// - Throws: ``QRCodeError`` where there are none, or more than the level's ``Level/capacity``.
     public init(_ bytes: [UInt8], level: Level = .medium) throws(QRCodeError) {
-        guard let version = QRVersion.least(forByteCount: bytes.count, level) else {
-            throw QRCodeError(byteCount: bytes.count, level: level)
-        }
-        let codewords = QRCodewords(bytes, version: version).interleaved
-        let drawing = QRDrawing(version: version, codewords: codewords)
-        let best = (0..<8).map { drawing.masked($0) }.enumerated()
-            .min { ($0.element.penalty, $0.offset) < ($1.element.penalty, $1.offset) }
-        self.version = version.number
-        size = version.size
-        mask = best?.offset ?? 0
-        modules = best?.element.modules ?? []
+        guard let count = Int32(exactly: bytes.count), (1...level.capacity).contains(bytes.count),
+            let code = QRcode_encodeData(count, bytes, 0, level == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
+        else { throw QRCodeError(byteCount: bytes.count, level: level) }
+        defer { QRcode_free(code) }
+        version = Int(code.pointee.version)
+        size = Int(code.pointee.width)
+        // The lowest bit of a module is its colour; the others tell what it is for.
+        modules = UnsafeBufferPointer(start: code.pointee.data, count: size &* size).map { $0 & 1 == 1 }
     }
 
     /// The code that holds `text` in UTF-8, which is what readers expect of bytes.
     ///
-    /// - Throws: ``QRCodeError`` where it has more bytes than the level's ``Level/capacity``.
+    /// - Throws: ``QRCodeError`` where it is empty, or has more bytes than the level's ``Level/capacity``.
     public init(_ text: String, level: Level = .medium) throws(QRCodeError) {
         try self.init(Array(text.utf8), level: level)
     }
@@ -67,5 +63,50 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     public var level: QRCode.Level
 
     /// How many there are, and how many may be.
-    public var description: String { "a QR code holds \(level.capacity) bytes, not \(byteCount)" }
+    public var description: String { "a QR code holds 1 to \(level.capacity) bytes, not \(byteCount)" }
+}
+
+// MARK: - Terminals
+
+extension QRCode {
+    /// How a terminal shows what is dark and what is light.
+    public enum Ink: Hashable, Sendable, CaseIterable {
+        /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
+        case colors
+        /// In the terminal's own colours, which are light on dark.
+        case lightOnDark
+        /// In the terminal's own colours, which are dark on light.
+        case darkOnLight
+    }
+
+    /// How many light modules the standard demands around a code.
+    public static let quietZone = 4
+
+    /// How many columns of a terminal the code takes with its quiet zone.
+    public var columns: Int { size + 2 * Self.quietZone }
+
+    /// The code as lines for a terminal, two modules above each other in one character.
+    ///
+    /// Without colours (`NO_COLOR`) light modules are drawn where the terminal writes light, and dark ones where it
+    /// writes dark; who has the terminal the other way round gets the code inverted, which most readers take.
+    public func lines(_ ink: Ink) -> [String] {
+        let range = -Self.quietZone..<(size + Self.quietZone)
+        return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in
+            let line = range.map { column in
+                let (upper, lower) = (self[column, row], self[column, row + 1])
+                return ink == .lightOnDark ? Self.block(!upper, !lower) : Self.block(upper, lower)
+            }
+            return String(line)
+        }
+    }
+
+    /// The character whose halves are written on or left as they are.
+    private static func block(_ upper: Bool, _ lower: Bool) -> Character {
+        switch (upper, lower) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+    }
 }
