@@ -15,6 +15,8 @@ public struct AnswerError: Diagnostic, Hashable {
         case empty(String)
         /// The answer, or the file at the path that it is, is not what is asked for; what is wrong with it.
         case unfit(String, String)
+        /// A payment is confirmed, which a person does who reads at a prompt what is paid.
+        case needsPerson(String)
     }
 
     /// Why they can't.
@@ -37,6 +39,7 @@ public struct AnswerError: Diagnostic, Hashable {
         case .noChoice(let name, _): "the answer to `\(name)` is none of those that are possible"
         case .empty(let name): "the answer to `\(name)` is empty"
         case .unfit(let name, let flaw): "the answer to `\(name)` does not fit: \(flaw)"
+        case .needsPerson: "a payment is confirmed only at a terminal, where it is shown"
         }
     }
 
@@ -49,6 +52,7 @@ public struct AnswerError: Diagnostic, Hashable {
         case .noChoice(_, let choices): "answer one of \(choices.map { "`\($0)`" }.listed())"
         case .empty: "give an answer of at least one character"
         case .unfit: "give another; nothing was taken"
+        case .needsPerson: "run `windlass runs answer \(run)` at a terminal, without answers"
         }
     }
 

@@ -14,6 +14,7 @@ extension FlowRun {
     ///   - id: The run.
     ///   - answers: The answers by the names of the questions; not all of them have to be there. A question for a file
     ///     takes a file only, and others take none.
+    ///   - isAtPrompt: Whether a person gives the answers, who reads the questions: only that confirms a payment.
     ///   - journal: Where the run is kept.
     ///   - clock: What the time of the answers is taken from.
     ///   - observer: Is told each line that is written.
@@ -23,6 +24,7 @@ extension FlowRun {
     public static func answer(
         run id: RunID,
         with answers: Answers,
+        atPrompt isAtPrompt: Bool = false,
         in journal: any RunJournal,
         clock: any WallClock = SystemWallClock(),
         observer: @Sendable (JournalEntry) -> Void = { _ in }
@@ -34,6 +36,9 @@ extension FlowRun {
             var all: [(question: Inquiry.Question, answer: Secret<String>)] = []
             for name in answers.names.sorted() {
                 let question = try inquiry.question(named: name, run: id)
+                guard isAtPrompt || question.name != PaymentConsent.question else {
+                    throw AnswerError(.needsPerson(question.name), run: id)
+                }
                 let isFile = FlowRunner.Question(question).isFile
                 guard let answer = isFile ? answers.files[name] : answers.texts[name] else {
                     let flaw = answers.mismatch(name, wantsFile: isFile) ?? ""

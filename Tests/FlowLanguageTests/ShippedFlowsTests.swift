@@ -9,8 +9,7 @@ import Testing
 struct ShippedFlowsTests {
     static let names = [
         "kyc", "onboard", "path-pay", "pay", "sep24-deposit", "sep24-quote", "sep24-withdraw", "sep6-deposit",
-        "sep6-exchange",
-        "sep6-withdraw", "examples/sep24-deposits", "parts/enter",
+        "sep6-exchange", "sep6-withdraw", "tell", "examples/sep24-deposits", "parts/enter",
     ]
 
     static func bytes(_ path: String) throws -> [UInt8] {

@@ -30,15 +30,22 @@ struct MissingDetail: Sendable {
             let since = last["since"].text.flatMap({ Timestamp(iso8601: $0) })
         {
             let waited = since.duration(to: step.now)
+            // The clock was set back: it is waited for anew, no longer than from the first look on.
+            guard waited >= .zero else { return try await note(field) }
             guard await step.driver.machine.deadline != nil || waited < Self.patience else { throw error }
             return waited
         }
+        let text = "\(step.services.header.anchor) waits for a payment, and does not tell its `\(field)` yet."
+        try await step.tell(text, full: text)
+        return try await note(field)
+    }
+
+    /// Notes that `field` is waited for from now on.
+    private func note(_ field: String) async throws -> Duration {
         let lack: Value = [
             "transfer": .text(error.transfer), "field": .text(field), "since": .text(step.now.description),
         ]
         try await step.note(Note.lacking, lack)
-        let text = "\(step.services.header.anchor) waits for a payment, and does not tell its `\(field)` yet."
-        try await step.tell(text, full: text)
         return .zero
     }
 

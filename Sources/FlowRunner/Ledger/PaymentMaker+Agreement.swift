@@ -31,7 +31,7 @@ extension PaymentMaker {
 
     /// Has a person confirm a memo beside a muxed address: one of them may name another customer.
     ///
-    /// What an anchor asks for a transfer are its own terms.
+    /// For a transfer that is decided with its other terms (``AgreedTerms/decision(on:)``).
     func confirmMemo(of payment: Payment) async throws {
         do throws(RecipientMemoError) {
             try RecipientMemoError.check(payment.memo, besides: payment.destination)

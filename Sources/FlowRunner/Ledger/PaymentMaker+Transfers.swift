@@ -47,6 +47,7 @@ extension PaymentMaker {
             memo: asked.memo,
             transfer: transfer.id
         )
+        try await step.notePayee(of: transfer)
         try await agree(to: payment, for: transfer)
         try await step.noteShownTerms(of: transfer)
         return (payment, deadline)

@@ -9,8 +9,11 @@ struct RecordedAnswer {
     private static let limit = 32 << 10
 
     private let fields: [String: Value]
+    /// Whether it is the answer to a customer who is signed in: what other verbs seal of such answers is sealed here too.
+    private let isOfSession: Bool
 
-    init(_ response: HTTPResponse) {
+    init(_ response: HTTPResponse, isOfSession: Bool) {
+        self.isOfSession = isOfSession
         var headers: [String: Value] = [:]
         for field in response.headers.fields {
             let name = field.name.lowercased()
@@ -48,10 +51,11 @@ struct RecordedAnswer {
         guard case .object(var results)? = kept.values[Self.root] else { return [:] }
         // The same text must not tell what is sealed in the fields.
         if case .text(let text)? = results["text"], text.utf8.count <= Self.limit {
-            results["text"] = .text(Self.redacted(text))
+            results["text"] =
+                isOfSession ? await step.conceal(Secret(text), as: "text") : .text(Self.redacted(text))
         }
         for (name, value) in results where name != "text" && name != "status" {
-            results[name] = await Self.sealed(value, named: name, step)
+            results[name] = await sealed(value, named: name, step)
         }
         let size = Value.object(results).description.utf8.count
         guard size <= Self.limit else {
@@ -66,12 +70,12 @@ struct RecordedAnswer {
 
     private static let root = "answer"
 
-    private static func sealed(_ value: Value, named name: String, _ step: StepContext) async -> Value {
+    private func sealed(_ value: Value, named name: String, _ step: StepContext) async -> Value {
         switch value {
         case .text, .number:
             guard let text = value.text, !text.isEmpty else { return value }
             // A secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
-            var isSecret = TellingName.isTelling(name)
+            var isSecret = TellingName.isTelling(name) || isOfSession && CustomerData.isCustomerData(text, named: name)
             if !isSecret { isSecret = await step.driver.repeatsAnswer(value) }
             guard isSecret else { return value }
             return await step.conceal(Secret(text), as: name)
@@ -81,13 +85,13 @@ struct RecordedAnswer {
         }
     }
 
-    private static func sealed(_ elements: [Value], named name: String, _ step: StepContext) async -> [Value] {
+    private func sealed(_ elements: [Value], named name: String, _ step: StepContext) async -> [Value] {
         var all: [Value] = []
         for element in elements { all.append(await sealed(element, named: name, step)) }
         return all
     }
 
-    private static func sealed(_ fields: [String: Value], _ step: StepContext) async -> [String: Value] {
+    private func sealed(_ fields: [String: Value], _ step: StepContext) async -> [String: Value] {
         var all: [String: Value] = [:]
         for (name, value) in fields { all[name] = await sealed(value, named: name, step) }
         return all

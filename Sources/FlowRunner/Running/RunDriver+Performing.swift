@@ -45,7 +45,7 @@ extension RunDriver {
         do {
             try context.refuseMisplacedSecrets()
             let result = try await bounded(verb, context)
-            try await finish(attempt, of: step, result)
+            try await finish(attempt, of: step, Self.withOrder(result, arguments, of: description))
         } catch let failure as JournalFailure {
             throw failure
         } catch let expiry as DeadlinePassed {
@@ -59,6 +59,19 @@ extension RunDriver {
             try await record(.failed(StepFailure(error, of: step, now: settings.clock.now)))
         }
         return nil
+    }
+
+    /// The results of a verb, with the parameters that count as ordered from now on where it keeps those.
+    private static func withOrder(
+        _ result: VerbResult,
+        _ arguments: [String: Value],
+        of description: VerbDescription?
+    ) -> VerbResult {
+        guard description?.results.contains(where: { $0.name == RunKnowledge.ordered }) == true else { return result }
+        var result = result
+        let known = arguments.filter { if case .secret = $0.value { false } else { !$0.value.isNull } }
+        result.results[RunKnowledge.ordered] = .object(known)
+        return result
     }
 
     /// Records what came of an attempt, and no more than that where it is what was seen before.

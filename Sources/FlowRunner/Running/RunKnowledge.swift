@@ -100,15 +100,14 @@ struct RunKnowledge: Sendable {
         return try? Memo(type: toldAtStart("\(parameter)_type", ofTransfer: id)?.text ?? "text", value: value)
     }
 
+    /// The result that holds the parameters of a verb as they were when it was performed.
+    ///
+    /// The flow's names may mean something else by now, and then it is an anchor that has chosen what.
+    static let ordered = "ordered"
+
     /// What the flow has told the verb that started the transfer called `id`.
     private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
-        startingState(ofTransfer: id).flatMap { told(parameter, in: $0) }
-    }
-
-    /// What the flow has told the verb of a state.
-    private func told(_ parameter: String, in state: Step) -> Value? {
-        guard let template = state.argument(parameter)?.template else { return nil }
-        return try? template.value.resolved(in: scope, at: template.place)
+        startOfTransfer(id)?[Self.ordered][parameter]
     }
 
     /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
@@ -123,8 +122,14 @@ struct RunKnowledge: Sendable {
 
     /// What the flow wanted the quote called `id` to sell, where it has said that.
     func orderedSellAmount(ofQuote id: String) -> ExactDecimal? {
-        let asking = flow.states.last { $0.verb.value == "sep38" && scope.values[$0.name.value]?["id"].text == id }
-        return asking.flatMap { told("sell_amount", in: $0)?.number }
+        orderOfQuote(id)?["sell_amount"].number
+    }
+
+    /// The most that the flow gives for what the quote called `id` buys, where it has said that.
+    func limit(ofQuote id: String) -> ExactDecimal? { orderOfQuote(id)?["max"].number }
+
+    private func orderOfQuote(_ id: String) -> Value? {
+        results(of: "sep38").last { $0["id"].text == id }?[Self.ordered]
     }
 
     /// When the quote called `id` stops to hold, where the run has asked for it.

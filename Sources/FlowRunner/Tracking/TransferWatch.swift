@@ -41,6 +41,7 @@ struct TransferWatch: Sendable {
         }
         try checkKind(of: transfer)
         try checkParty(of: transfer)
+        try await step.notePayee(of: transfer)
         return transfer
     }
 

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import Wallet
 
 /// What is done about a payment that an anchor asks for.
 enum PaymentDecision: Hashable, Sendable {
@@ -24,7 +25,7 @@ extension AgreedTerms {
         try await checkLimits(payment)
         var (reasons, remarks): ([String], [String]) = ([], [])
         let asked = ExactDecimal(payment.amount)
-        if ordered == nil, step.knowledge.limitOfPage(ofTransfer: transfer.id) == nil {
+        if !isBounded {
             reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon")
         } else if let ordered, ordered != asked, try difference(of: asked) == nil {
             remarks.append("\(anchor) wants \(asked), and \(ordered) was ordered; the flow tolerates that.")
@@ -33,26 +34,28 @@ extension AgreedTerms {
             if loss.isMost { reasons.append("\(anchor) \(loss.words)") }
             remarks.append("\(anchor) \(loss.words).")
         }
-        let changes = try await changes() + otherPayee(payment)
+        do throws(RecipientMemoError) {
+            try RecipientMemoError.check(payment.memo, besides: payment.destination)
+        } catch {
+            let memo = payment.memo.inWords
+            reasons.append("\(anchor) wants \(payment.destination) paid, a muxed address, with \(memo) besides")
+        }
+        let changes = try await changes() + (await otherPayee(payment))
         if !changes.isEmpty { reasons.append("\(anchor) has changed its terms: \(changes.joined(separator: "; "))") }
         return reasons.isEmpty ? .pay(remarks: remarks) : .ask(reasons: reasons, remarks: remarks)
     }
 
     private var anchor: String { step.services.header.anchor }
 
-    /// To whom the anchor wanted the payment, or with which memo, when it accepted the transfer, where it wants another now.
-    private func otherPayee(_ payment: Payment) -> [String] {
-        let told = step.knowledge.startOfTransfer(transfer.id)?["transfer"] ?? .null
+    /// To whom the anchor wanted the payment, or with which memo, when it told that first, where it wants another now.
+    private func otherPayee(_ payment: Payment) async -> [String] {
+        let told = await step.firstPayee(ofTransfer: transfer.id)
         var changes: [String] = []
-        if let account = told["withdraw_anchor_account"].text.flatMap({ MuxedAccount($0) }),
-            account != payment.destination
-        {
-            changes.append("it wants \(payment.destination) paid, and told \(account) at the start")
+        if let account = told.account, account != payment.destination {
+            changes.append("it wants \(payment.destination) paid, and told \(account) before")
         }
-        if let value = told["withdraw_memo"].text,
-            let memo = try? Memo(type: told["withdraw_memo_type"].text ?? "text", value: value), memo != payment.memo
-        {
-            changes.append("it wants \(payment.memo.inWords), and told \(memo.inWords) at the start")
+        if let memo = told.memo, memo != payment.memo {
+            changes.append("it wants \(payment.memo.inWords), and told \(memo.inWords) before")
         }
         return changes
     }

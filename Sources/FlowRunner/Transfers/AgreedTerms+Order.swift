@@ -11,6 +11,16 @@ extension AgreedTerms {
         return quote.flatMap { step.knowledge.sellAmount(ofQuote: $0) } ?? amount
     }
 
+    /// Whether the flow says how much is paid, or the most: what a quote sells for a `buy_amount` is the anchor's number.
+    var isBounded: Bool {
+        let knowledge = step.knowledge
+        if knowledge.limitOfPage(ofTransfer: transfer.id) != nil || knowledge.amount(ofTransfer: transfer.id) != nil {
+            return true
+        }
+        return quote.map { knowledge.orderedSellAmount(ofQuote: $0) != nil || knowledge.limit(ofQuote: $0) != nil }
+            ?? false
+    }
+
     /// How an amount that is asked for differs from what was ordered, as a clause about the anchor; `nil` where it is what was
     /// ordered, within the tolerance or up to the limit that the flow states, or where nothing was ordered.
     ///

@@ -1,6 +1,7 @@
 internal import AnchorClient
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Stellar
 
 /// What a transfer itself told of its fee and of what comes out, when it asked for money.
@@ -30,22 +31,63 @@ extension StepContext {
 
     /// What the transfer called `id` told when it asked for money, in whichever state, for each amount.
     func shownTerms(ofTransfer id: String) async -> [ShownTerms] {
-        var shown: [ShownTerms] = []
-        for state in services.settings.flow.states where state.verbDescription?.paysAt != nil || state.tracks {
-            for note in await driver.machine.notes(ofState: state.name.value)
-            where note.key == Self.shownKey && note.value["transfer"].text == id {
-                guard let amountIn = note.value["amount_in"].number else { continue }
-                shown.append(
-                    ShownTerms(
-                        amountIn: amountIn,
-                        fee: note.value["fee"].number,
-                        amountOut: note.value["amount_out"].number,
-                        amountOutAsset: note.value["amount_out_asset"].text
-                    )
-                )
+        await noted(Self.shownKey, ofTransfer: id).compactMap { value in
+            guard let amountIn = value["amount_in"].number else { return nil }
+            return ShownTerms(
+                amountIn: amountIn,
+                fee: value["fee"].number,
+                amountOut: value["amount_out"].number,
+                amountOutAsset: value["amount_out_asset"].text
+            )
+        }
+    }
+
+    // MARK: The payee
+
+    /// The key of the notes about whom transfers wanted paid first.
+    private static let payeeKey = "payee"
+
+    /// Notes whom `transfer` wants paid, as soon as that is told; another account or memo later is a change.
+    func notePayee(of transfer: Transfer) async throws {
+        guard transfer.kind.isWithdrawal else { return }
+        let known = await firstPayee(ofTransfer: transfer.id)
+        var fields: [String: Value] = [:]
+        if known.account == nil, let account = transfer.withdrawalAccount, MuxedAccount(account) != nil {
+            fields["withdraw_anchor_account"] = .text(account)
+        }
+        if known.memo == nil, let value = transfer.fields["withdraw_memo"]?.string, !value.isEmpty,
+            let type = transfer.fields["withdraw_memo_type"]?.string?.lowercased(),
+            (try? Memo(type: type, value: value)) != nil
+        {
+            (fields["withdraw_memo"], fields["withdraw_memo_type"]) = (.text(value), .text(type))
+        }
+        guard !fields.isEmpty else { return }
+        fields["transfer"] = .text(transfer.id)
+        try await note(Self.payeeKey, .object(fields))
+    }
+
+    /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
+    func firstPayee(ofTransfer id: String) async -> (account: MuxedAccount?, memo: Memo?) {
+        let start = knowledge.startOfTransfer(id)?["transfer"]
+        let told = [start].compactMap(\.self) + (await noted(Self.payeeKey, ofTransfer: id))
+        let account = told.lazy.compactMap { $0["withdraw_anchor_account"].text.flatMap { MuxedAccount($0) } }.first
+        let memo = told.lazy.compactMap { value in
+            value["withdraw_memo"].text.flatMap {
+                try? Memo(type: value["withdraw_memo_type"].text ?? "text", value: $0)
+            }
+        }.first
+        return (account, memo)
+    }
+
+    /// What the states that follow transfers have noted under `key` about the transfer called `id`.
+    private func noted(_ key: String, ofTransfer id: String) async -> [Value] {
+        var values: [Value] = []
+        for state in services.settings.flow.states where state.mayPay || state.tracks {
+            for note in await driver.machine.notes(ofState: state.name.value) {
+                if note.key == key, note.value["transfer"].text == id { values.append(note.value) }
             }
         }
-        return shown
+        return values
     }
 }
 

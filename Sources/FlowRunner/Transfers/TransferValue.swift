@@ -23,17 +23,10 @@ enum TransferValue {
         guard case .object(var fields) = Value(transfer.uniformFields).readingAmounts(of: .transfer) else { return [:] }
         fields[Self.moreInfo] = moreInfo
         if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
-        for name in bankDetails { fields[name] = fields[name].map(withoutBankDetails) }
+        for (name, value) in fields where !value.isNull && CustomerData.isBankDetail(value.text, named: name) {
+            fields[name] = .text(Redaction.mark)
+        }
         return .object(fields)
-    }
-
-    /// The fields in which anchors repeat where the money comes from or goes to outside the ledger.
-    private static let bankDetails = ["from", "to", "external_extra", "external_extra_text"]
-
-    /// An address of the ledger as it is; anything else may be a customer's bank account, which no journal shows.
-    private static func withoutBankDetails(_ value: Value) -> Value {
-        guard !value.isNull, value.text.flatMap({ MuxedAccount($0) }) == nil else { return value }
-        return .text(Redaction.mark)
     }
 
     /// A transfer that was started a moment ago, of which the anchor has told no more than its name.

@@ -22,6 +22,13 @@ struct AskPrice: Verb {
             return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
         }
         let quote = try await firmQuote(request, quotes, step)
+        if let max = step.arguments["max"]?.number, quote.terms.sellAmount > max {
+            throw StepError(
+                .refused,
+                "\(words(quote.terms)): the flow gives \(max) at most",
+                help: "raise `max`, or ask for less; the quote was not used"
+            )
+        }
         await step.services.desk.keep(quote)
         try await tell(quote.terms.findings, step)
         var results = results(quote.terms)

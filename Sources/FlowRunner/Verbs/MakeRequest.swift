@@ -28,7 +28,7 @@ struct MakeRequest: Verb {
         guard order.isGood(response.status) else { throw refusal(response, order, called, step, secrets) }
         let paths = step.knowledge.flow.references(to: step.attempt.state)
         return VerbResult(
-            results: try await RecordedAnswer(response).results(paths, sealing: step),
+            results: try await RecordedAnswer(response, isOfSession: order.bringsSession).results(paths, sealing: step),
             summary: "\(response.status) from \(RedactedURL(response.url))"
         )
     }

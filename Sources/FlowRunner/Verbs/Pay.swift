@@ -33,6 +33,7 @@ struct Pay: Verb {
         if let known = past.open ?? order {
             payment = known
             deadline = await maker.formerDeadline(of: known)
+            if past.open == nil { try await agree(to: known, maker) }
         } else {
             (payment, deadline) = try await asked(transfer, maker)
         }
@@ -56,6 +57,14 @@ struct Pay: Verb {
                 guard let missing = MissingDetail(error, maker.step) else { throw error }
                 throw try await missing.wait()
             }
+        }
+    }
+
+    /// Holds a payment that is spelled out against the orders of the transfers that ask for it.
+    private func agree(to payment: Payment, _ maker: PaymentMaker) async throws {
+        for case .transfer(let id) in payment.purposes(in: maker.step.knowledge) {
+            let transfer = try await maker.step.services.transfer(id, maker.step.knowledge)
+            try await transfer.heeded { try await maker.agree(to: payment, for: transfer) }
         }
     }
 

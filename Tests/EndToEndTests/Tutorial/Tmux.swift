@@ -22,6 +22,7 @@ struct Tmux {
         let shell = ["/usr/bin/env", "-i"] + variables + ["PS1=\(Self.prompt)", "TERM=tmux-256color", "/bin/sh"]
         // What is typed leaves its files in the folder, not wherever the tests are run.
         try await server.run(["new-session", "-c", folder.path, "-d", "-x", "\(columns)", "-y", "\(rows)"] + shell)
+        try await waitFor("the shell") { $0 == Self.emptyScreen }
     }
 
     /// Ends the shell and everything in it.
@@ -40,10 +41,16 @@ struct Tmux {
         try await server.run(["send-keys", "-l", key])
     }
 
+    /// What is seen where nothing was shown.
+    private static let emptyScreen = "$"
+
     /// Makes the screen empty, and forgets what has left it.
     func clear() async throws {
-        try await type("clear")
-        try await waitFor("an empty screen") { $0 == Self.prompt.trimmingCharacters(in: .whitespaces) }
+        // Where it is empty, it would not be seen when the shell has cleared it: that might still take away what comes next.
+        if try await screen() != Self.emptyScreen {
+            try await type("clear")
+            try await waitFor("an empty screen") { $0 == Self.emptyScreen }
+        }
         try await server.run(["clear-history"])
     }
 

@@ -55,7 +55,7 @@ struct PaymentDecisionTests {
         Example(
             arguments: ten,
             start: began(["withdraw_anchor_account": .text(other.address)]),
-            words: "it wants \(own) paid, and told \(other) at the start"
+            words: "it wants \(own) paid, and told \(other) before"
         ),
         Example(
             arguments: ten,
@@ -66,7 +66,7 @@ struct PaymentDecisionTests {
             arguments: ten,
             start: began(["withdraw_memo": "7", "withdraw_memo_type": "id"]),
             memo: .id(8),
-            words: "it wants the memo “8” (id), and told the memo “7” (id) at the start"
+            words: "it wants the memo “8” (id), and told the memo “7” (id) before"
         ),
     ]
 

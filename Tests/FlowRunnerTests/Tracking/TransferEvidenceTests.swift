@@ -311,9 +311,15 @@ struct TransferEvidenceTests {
         #expect(first.help?.contains("windlass runs answer \(run.id)") == true, "\(first)")
         let again = try await FlowRun.resume(run: run.id, with: settings)
         #expect(again.exitCode == 7 && stage.paymentsToAnchor.isEmpty, "\(again)")
+        // Neither is what a command line or a file says when the run asks: it shows no payment.
+        let given: Answers = ["confirm_payment": Secret(answer)]
+        await #expect(throws: AnswerError(.needsPerson("confirm_payment"), run: run.id)) {
+            try await FlowRun.answer(run: run.id, with: given, in: stage.journal, clock: stage.clock)
+        }
         let left = try await FlowRun.answer(
             run: run.id,
-            with: ["confirm_payment": Secret(answer)],
+            with: given,
+            atPrompt: true,
             in: stage.journal,
             clock: stage.clock
         )

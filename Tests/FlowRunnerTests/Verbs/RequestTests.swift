@@ -270,6 +270,53 @@ struct RequestTests {
         }
     }
 
+    @Test("the answer to a signed-in customer has its customer data and its links sealed, as other verbs have them")
+    func customerData() async throws {
+        let secrets = [
+            "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "0001112223", "ada@example.com", "LINKTOKEN",
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHQSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg", "1976-07-04",
+        ]
+        let stage = WorldStage()
+        stage.world.anchor { anchor in
+            anchor.everywhere = [
+                "to": .string(secrets[0]), "iban": .string(secrets[1]), "from": "not an account",
+                "bank_account_number": .string(secrets[2]), "customer": ["email_address": .string(secrets[3])],
+                "receipt": .string("https://anchor.example/r?jwt=\(secrets[4])"),
+                "page": .string("https://anchor.example/\(secrets[5])/view"), "birth_date": .string(secrets[6]),
+            ]
+        }
+        let flow = try RunStage.flow(
+            """
+            flow: http
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              start: { sep24: { deposit: USDC, amount: "25" } }
+              call: { http: { get: "https://\(World.anchor)/sep24/transactions?asset_code=USDC", auth: session } }
+              say: { tell: "${call.body} ${call.text}" }
+            """
+        )
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.result == .done, "\(ending)")
+        let kept = await stage.journal.lines.map { "\($0)" }.joined()
+        for secret in secrets + ["not an account"] { #expect(!kept.contains(secret), "\(secret)") }
+        #expect(kept.contains("incomplete"))
+        let told = await stage.journal.lines.compactMap { if case .told(let it) = $0.event { "\(it)" } else { nil } }
+        #expect(told.contains { $0.contains("incomplete") }, "\(told)")
+    }
+
+    @Test(
+        "an international bank account number is known by its check digits",
+        arguments: [
+            ("DE89370400440532013000", true), ("GB29 NWBK 6016 1331 9268 19", true), ("NO9386011117947", true),
+            ("DE89370400440532013001", false), ("DE8937040044053201300", false), ("de89370400440532013000", false),
+            ("GA6HCMBLTZS5VYYBCATRBRZ3BZJMAFUDKYYF6AH6MVCMGWMRDNSWJPIH", false), ("completed", false), ("", false),
+        ]
+    )
+    func accountNumber(text: String, isOne: Bool) {
+        #expect(CustomerData.isIBAN(text) == isOne)
+    }
+
     @Test(
         "what is no request is refused before anything is sent",
         arguments: [

@@ -16,6 +16,13 @@ extension VerbDescription {
             ParameterDescription("sell_amount", .amount, rule: .aboveZero, about: "how much to give"),
             ParameterDescription("buy_amount", .amount, rule: .aboveZero, about: "how much to get"),
             ParameterDescription(
+                "max",
+                .amount,
+                rule: .aboveZero,
+                beside: "buy_amount",
+                about: "the most to give for `buy_amount`; without it a person confirms the payment"
+            ),
+            ParameterDescription(
                 "context",
                 .text,
                 isRequired: true,
@@ -47,6 +54,7 @@ extension VerbDescription {
             FieldDescription("sell_delivery_method", .text, about: "how the customer pays in"),
             FieldDescription("buy_delivery_method", .text, about: "how the customer is paid out"),
             FieldDescription("findings", .list(.text), about: "where the anchor's numbers do not fit together"),
+            StartingTransfers.ordered,
         ],
         needs: [.facility(.anchor), .facility(.session)],
         allows: [.keep, .retry, .within, .expect]

@@ -100,7 +100,16 @@ enum StartingTransfers {
         ),
         FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
         FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
+        ordered,
     ]
+
+    /// What counts as ordered from then on, whatever the names in the flow mean later.
+    static let ordered = FieldDescription(
+        "ordered",
+        .record(.table),
+        isCertain: true,
+        about: "the parameters as they were then"
+    )
 
     /// What is known of a transfer's cost before it is started.
     static let estimate = [

@@ -97,7 +97,7 @@ struct RunsAnswer: AsyncParsableCommand {
         ) { name, answer in
             let isFile = inquiry.questions.contains { $0.name == name && $0.type == "file" }
             let answers = Answers(texts: isFile ? [:] : [name: answer], files: isFile ? [name: answer] : [:])
-            _ = try await FlowRun.answer(run: id, with: answers, in: store)
+            _ = try await FlowRun.answer(run: id, with: answers, atPrompt: true, in: store)
         }
         return Inquiry.open(in: try await store.entries(of: id))
     }
