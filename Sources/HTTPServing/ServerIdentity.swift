@@ -138,7 +138,7 @@ public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectab
 
         deinit { gnutls_x509_crt_deinit(handle) }
 
-        /// A certificate of version 3 that nobody has signed yet.
+        /// A certificate of version 3 without a signature.
         convenience init(name: String, of key: PrivateKey) throws(ServerIdentityError) {
             try self.init()
             try check(gnutls_x509_crt_set_version(handle, 3))
@@ -225,13 +225,13 @@ public enum ServerIdentityError: Error, Hashable, Sendable {
     /// The library could not make one, and says why.
     case library(String)
 
-    /// The cause in words, as `the key is not that of the first certificate`.
+    /// The cause in words, as `the key does not match the first certificate`.
     public var cause: String {
         switch self {
-        case .certificates: "the file of certificates has none in PEM, or one that can't be read"
-        case .key: "the file of the key has no private key in PEM, or one with a password"
-        case .keyOfAnother: "the key is not that of the first certificate"
-        case .library(let words): "GnuTLS could not make a certificate: \(words)"
+        case .certificates: "no readable PEM certificate in the certificate file"
+        case .key: "no PEM private key without a password in the key file"
+        case .keyOfAnother: "the key does not match the first certificate"
+        case .library(let words): "GnuTLS failed: \(words)"
         }
     }
 }

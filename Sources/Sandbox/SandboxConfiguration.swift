@@ -8,7 +8,7 @@ package struct SandboxConfiguration: Sendable {
     package enum TLS: Sendable {
         /// One that is made at the start, for this machine's own names and addresses and for these beside them.
         case made(others: [String])
-        /// One of somebody else's, both in PEM: the certificates up to an authority, and the key of the first.
+        /// A given one, both in PEM: the certificates up to an authority, and the key of the first.
         case given(certificates: String, key: String)
     }
 

@@ -21,7 +21,7 @@ package struct SandboxError: Diagnostic {
     package var summary: String {
         switch reason {
         case .cannotListen(let port, let cause): "the sandbox can't listen on 127.0.0.1:\(port): \(cause)"
-        case .noIdentity(let cause): "the sandbox can't serve with TLS: \(cause)"
+        case .noIdentity(let cause): "TLS can't start: \(cause)"
         case .setupRefused(let step, let code): "the sandbox's ledger refused to \(step): \(code)"
         }
     }
@@ -29,7 +29,7 @@ package struct SandboxError: Diagnostic {
     package var help: String? {
         switch reason {
         case .cannotListen: "choose another port with --port, or --port 0 for any free one"
-        case .noIdentity: "give PEM files with --tls-cert and --tls-key, or --tls alone for a certificate that is made"
+        case .noIdentity: "pass PEM files to --tls-cert and --tls-key, or use --tls for a generated certificate"
         case .setupRefused: nil
         }
     }

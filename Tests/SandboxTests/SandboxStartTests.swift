@@ -85,7 +85,7 @@ struct SandboxStartTests {
         await sandbox.stop()
     }
 
-    @Test("a certificate of somebody else's that is of no use is told")
+    @Test("an unusable certificate is an error")
     func wrongCertificate() async throws {
         var configuration = SandboxConfiguration()
         configuration.tls = .given(certificates: "none", key: "none")

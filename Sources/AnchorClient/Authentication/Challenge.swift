@@ -12,7 +12,7 @@ public struct Challenge: Hashable, Sendable {
         case noWebAuthDomain = "the challenge has no web_auth_domain"
         /// The host is named with its port: the official SDKs for wallets compare it without, and refuse the challenge.
         case webAuthDomainWithPort =
-            "the challenge's web_auth_domain has the port, and wallets on the official SDKs refuse that"
+            "web_auth_domain includes the port; the official wallet SDKs reject that"
         /// The anchor did not take up the client domain, so nothing is signed for it.
         case clientDomainIgnored = "the anchor ignored the client domain"
     }

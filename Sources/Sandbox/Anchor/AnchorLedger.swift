@@ -34,7 +34,7 @@ package protocol AnchorLedger: Sendable {
     func appliedTransactions(after position: Int64) async -> AsyncStream<AnchorLedgerTransaction>
 }
 
-/// A ledger that has no past, and where nobody bids more than the least.
+/// A ledger without a past, at the minimum fee.
 extension AnchorLedger {
     package var baseFee: UInt32 { 100 }
 

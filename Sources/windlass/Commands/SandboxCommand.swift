@@ -35,7 +35,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Serve the anchors only, on the ledger of this Horizon: the test network's, or one of your own.",
+            "Serve only the anchors, on the ledger of this Horizon (test network or local).",
             valueName: "url"
         )
     )
@@ -43,7 +43,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With --horizon: keep the seeds of the anchors' accounts in this file, and take them from it.",
+            "With --horizon: the file with the seeds of the anchors' accounts; created if missing.",
             valueName: "file"
         ),
         completion: .file(extensions: ["json"])
@@ -73,14 +73,14 @@ struct SandboxCommand: AsyncParsableCommand {
     )
     var scenario = "default"
 
-    @Flag(help: "Serve with TLS, by a certificate that is made at the start.")
+    @Flag(help: "Serve over TLS, with a certificate generated at start.")
     var tls = false
 
-    @Option(help: ArgumentHelp("A name or address that the certificate is for, beside localhost.", valueName: "host"))
+    @Option(help: ArgumentHelp("Another host name or address for the generated certificate.", valueName: "host"))
     var tlsHost: [String] = []
 
     @Option(
-        help: ArgumentHelp("Serve with TLS, by the certificates in this PEM file.", valueName: "file"),
+        help: ArgumentHelp("Serve over TLS, with the certificate chain in this PEM file.", valueName: "file"),
         completion: .file(extensions: ["pem", "crt", "cer"])
     )
     var tlsCert: String?
@@ -93,7 +93,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How web_auth_domain names the anchors' host, in place of what the scenario says.",
+            "The form of web_auth_domain, instead of the scenario's.",
             valueName: "host|host:port"
         )
     )
@@ -110,20 +110,20 @@ struct SandboxCommand: AsyncParsableCommand {
         }
         guard store != "" else { throw ValidationError("--store must not be empty") }
         guard (tlsCert == nil) == (tlsKey == nil) else {
-            throw ValidationError("--tls-cert and --tls-key go together: give both files")
+            throw ValidationError("--tls-cert and --tls-key are required together")
         }
         guard tlsHost.isEmpty || tls && tlsCert == nil else {
             throw ValidationError(
-                "--tls-host is for a certificate that is made: give it with --tls, without --tls-cert"
+                "--tls-host requires --tls, without --tls-cert"
             )
         }
-        guard horizon != nil || accounts == nil else { throw ValidationError("--accounts is for --horizon") }
+        guard horizon != nil || accounts == nil else { throw ValidationError("--accounts requires --horizon") }
         if horizon != nil {
             let own: [(name: String, isGiven: Bool)] = [
                 ("--store", store != nil), ("--seed", seed != nil), ("--close", close.closing != .immediately),
             ]
             if let name = own.first(where: { $0.isGiven })?.name {
-                throw ValidationError("\(name) is about the sandbox's own ledger, and --horizon names another one")
+                throw ValidationError("\(name) can't be combined with --horizon")
             }
         }
         guard networkPassphrase != "" else { throw ValidationError("--network-passphrase must not be empty") }
@@ -230,7 +230,7 @@ struct SandboxCommand: AsyncParsableCommand {
             http: try connection.client(),
             report: { error in
                 let cause = (error as? any Diagnostic)?.summary ?? "\(error)"
-                Warning(summary: "Horizon can't be asked: \(cause)", help: "it is asked again").write()
+                Warning(summary: "Horizon request failed: \(cause)", help: "it is retried").write()
             }
         )
         let keys = try AnchorAccounts.keys(accounts, count: max(1, configuration.anchors.count))
@@ -312,7 +312,7 @@ struct AuthorityFile {
     /// How other programs are brought to trust it.
     var explanation: String {
         """
-        Clients have to trust the authority:
+        To trust this certificate authority:
           Node.js            NODE_EXTRA_CA_CERTS=\(path)
           Python, Go, Ruby   SSL_CERT_FILE=\(path) (in place of the system's authorities)
           windlass           --ca-file \(path)

@@ -32,12 +32,12 @@ struct AnchorAccounts: Codable {
             return keys
         }
         guard let file = try? JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes)) else {
-            throw AnchorAccountsError(path: path, fault: "is not a file of accounts")
+            throw AnchorAccountsError(path: path, fault: "not an accounts file")
         }
         guard file.anchors.count >= count else {
             throw AnchorAccountsError(
                 path: path,
-                fault: "has the accounts of \(file.anchors.count) anchors, and the scenario has \(count)"
+                fault: "accounts of \(file.anchors.count) anchors, the scenario has \(count)"
             )
         }
         for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "the seeds of accounts")]) {
@@ -48,7 +48,7 @@ struct AnchorAccounts: Codable {
                 guard let key = try? KeyPair(secretSeed: Secret(seed)) else {
                     throw AnchorAccountsError(
                         path: path,
-                        fault: "has no seed (S…) as `\(name)` of anchor \(number + 1)"
+                        fault: "no seed (S…) in `\(name)` of anchor \(number + 1)"
                     )
                 }
                 return key
@@ -76,7 +76,7 @@ struct AnchorAccounts: Codable {
             try OutputFile.write(text, to: path, isPrivate: true)
         } catch {
             var error = error
-            error.help = "name another file with --accounts"
+            error.help = "use another path with --accounts"
             throw error
         }
     }
@@ -94,7 +94,7 @@ struct AnchorAccountsError: Diagnostic {
     var path: String
     var fault: String
 
-    var summary: String { "\(path) \(fault)" }
-    var help: String? { "name a file that --accounts has written, or one that isn't there yet" }
+    var summary: String { "\(path): \(fault)" }
+    var help: String? { "use a file that --accounts has written, or a new path" }
     var failure: FailureKind { .usage }
 }

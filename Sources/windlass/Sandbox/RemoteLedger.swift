@@ -167,15 +167,15 @@ enum RemoteLedgerError: Diagnostic, Hashable {
     var summary: String {
         switch self {
         case .otherNetwork(let found, let expected):
-            "the Horizon is of the network \"\(ForeignText(found).escaped)\", and --network-passphrase says \"\(expected)\""
-        case .realMoney: "the Horizon is of the public network, where money is real"
+            "wrong network: Horizon serves \"\(ForeignText(found).escaped)\", --network-passphrase is \"\(expected)\""
+        case .realMoney: "refused: this Horizon serves the public network, with real money"
         }
     }
 
     var help: String? {
         switch self {
-        case .otherNetwork: "leave --network-passphrase out, or name another Horizon"
-        case .realMoney: "name one of a test network, as https://horizon-testnet.stellar.org"
+        case .otherNetwork: "remove --network-passphrase, or use another Horizon"
+        case .realMoney: "use a test network, for example https://horizon-testnet.stellar.org"
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Sandbox
 
 /// That people who see little, use a keyboard or a telephone can use the hosted pages, and are told what they need in time.
-@Suite("Hosted pages for everybody")
+@Suite("Accessible hosted pages")
 struct AnchorPageAccessTests {
     private static let fields = [
         AnchorPageField(name: "first_name", label: "First name"),
@@ -115,7 +115,7 @@ struct AnchorPageAccessTests {
             let (_, url) = try await rig.start("withdraw", token: token)
             let page = try await AnchorPageWalk(rig: rig).open(url).text
             for value in ["Ada", "Lovelace", "ada@example.org"] { #expect(page.contains("value=\"\(value)\"")) }
-            // It is nobody else's.
+            // Other accounts don't see it.
             let (_, other) = try await rig.start("withdraw", token: try await rig.signIn(.random()))
             #expect(try await !AnchorPageWalk(rig: rig).open(other).text.contains("Lovelace"))
         }

@@ -36,7 +36,7 @@ extension TransferDesk {
         request.callback = try fields.callback("on_change_callback")
         let fieldsAsked = offer.configuration.pages.pages(for: kind).flatMap(\.fields)
         let asked = Set(fieldsAsked.map(\.name))
-        // Nobody agrees by having agreed before, and a file is sent anew.
+        // Consent is given anew for each transfer, and files are sent anew.
         let repeated = Set(fieldsAsked.filter { $0.control != .agreement && !$0.isFile }.map(\.name))
         // What the anchor knows of the customer is filled in already, and what the request says goes before it.
         let own = await customers.customer(of: subject)
