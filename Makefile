@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo unit test matrix bench peers foreign build release install format lint clean packages tests
+.PHONY: demo unit test matrix bench peers foreign pages build release install format lint clean packages tests
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 # lld links faster than gold, which is the default of Swift 6.3 here. The index stays on: a build from nothing looks for tests in it.
@@ -41,10 +41,14 @@ bench: packages
 peers: build
 	Tests/Peers/run
 
-## Holds our XDR and the sandbox's Horizon against the Python stellar-sdk from PyPI.
+## Holds our XDR, the sandbox's Horizon and its sign-in against the Python stellar-sdk from PyPI.
 foreign: build
 	swift build --product transaction-samples $(SWIFT_FLAGS)
 	Tests/ForeignClients/run
+
+## Holds the sandbox's hosted pages against axe, in Chromium: light and dark, on a telephone and on a desk.
+pages: build
+	Tests/ForeignClients/run pages
 
 ## Builds the program for development.
 build: packages

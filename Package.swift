@@ -35,6 +35,11 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
         ),
         .systemLibrary(
+            name: "CGnuTLS",
+            pkgConfig: "gnutls",
+            providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]
+        ),
+        .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -66,7 +71,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "ICU", dependencies: ["CICU"]),
-        .target(name: "HTTPServing", dependencies: ["CMicrohttpd"]),
+        .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd"]),
         .target(name: "CommandLineParsing"),
         .target(name: "ChildProcesses", dependencies: ["CSpawn"]),
 
@@ -253,7 +258,10 @@ let package = Package(
         .testTarget(name: "SourceYAMLTests", dependencies: ["Diagnostics", "SourceYAML", "TestLanes", "TestSupport"]),
         .testTarget(name: "ICUTests", dependencies: ["ICU", "TestSupport"]),
         .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestLanes", "TestSupport"]),
-        .testTarget(name: "HTTPServingTests", dependencies: ["HTTPServing", "TestLanes", "TestSupport"]),
+        .testTarget(
+            name: "HTTPServingTests",
+            dependencies: ["HTTPServing", "HTTPTransport", "TestLanes", "TestSupport"]
+        ),
         .testTarget(
             name: "CommandLineParsingTests",
             dependencies: ["ChildProcesses", "CommandLineParsing", "TestLanes", "TestSupport"]

@@ -40,6 +40,9 @@ struct cmicrohttpd_settings {
     MHD_NotifyConnectionCallback connection;
     void *_Nullable (*_Nonnull target)(void *_Nullable context, const char *_Nullable uri, struct MHD_Connection *_Nonnull connection);
     void *_Nullable context;
+    /// With TLS, the certificates and the private key in PEM; the library reads them at the start.
+    const char *_Nullable certificates;
+    const char *_Nullable key;
 };
 
 /// Leaves the percent escapes of a target as they are.
@@ -50,6 +53,13 @@ static inline size_t cmicrohttpd_keep_escapes(void *context, struct MHD_Connecti
 }
 
 static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(const struct cmicrohttpd_settings *_Nonnull settings) {
+    struct MHD_OptionItem secure[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)settings->certificates},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)settings->key},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    // Without certificates the list begins at its end.
+    struct MHD_OptionItem *options = settings->certificates ? secure : secure + 2;
     return MHD_start_daemon(
         settings->flags, 0, NULL, NULL, settings->access, settings->context,
         MHD_OPTION_LISTEN_SOCKET, settings->listener,
@@ -62,6 +72,7 @@ static inline struct MHD_Daemon *_Nullable cmicrohttpd_start(const struct cmicro
         MHD_OPTION_UNESCAPE_CALLBACK, &cmicrohttpd_keep_escapes, (void *)0,
         // A request without a host is refused by the server: the library would send the head of its refusal twice (0.9.75).
         MHD_OPTION_STRICT_FOR_CLIENT, 0,
+        MHD_OPTION_ARRAY, options,
         MHD_OPTION_END);
 }
 
@@ -72,6 +83,15 @@ static inline void *_Nullable cmicrohttpd_socket_context(struct MHD_Connection *
 /// How many bytes the head of the request has, from its first line on.
 static inline size_t cmicrohttpd_head_size(struct MHD_Connection *_Nonnull connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
+}
+
+/// Whether the library was built with TLS.
+static inline int cmicrohttpd_has_tls(void) { return MHD_is_feature_supported(MHD_FEATURE_TLS) == MHD_YES; }
+
+/// The `gnutls_session_t` of a connection with TLS.
+static inline void *_Nullable cmicrohttpd_session(struct MHD_Connection *_Nonnull connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : NULL;
 }
 
 static inline int cmicrohttpd_descriptor(struct MHD_Connection *_Nonnull connection) {

@@ -12,6 +12,8 @@ final class Connection: Sendable {
         /// Whether the library has the head of a request with which it isn't done.
         var hasHead = false
         /// How many bytes the requests up to now had; `nil` after one in chunks, whose frames the library doesn't count.
+        ///
+        /// With TLS it is what had come when the last of them was answered, which may be more.
         var requestBytes: UInt64? = 0
         var silence: Silence?
     }
@@ -93,7 +95,13 @@ final class Connection: Sendable {
         let result = exchange.step(data, size) {
             let body = RequestBody { try await exchange.collect(upTo: $0) }
             return core.start(
-                ServerRequest(method: method, target: target, headers: HTTPFields(of: handle), body: body),
+                ServerRequest(
+                    method: method,
+                    target: target,
+                    headers: HTTPFields(of: handle),
+                    body: body,
+                    isSecure: core.isSecure
+                ),
                 on: exchange
             )
         }
@@ -105,6 +113,7 @@ final class Connection: Sendable {
     private func noteHead(of size: Int, _ framing: RequestFraming) {
         state.withLock { state in
             state.hasHead = true
+            guard !core.isSecure else { return }
             let body = framing.isChunked ? nil : UInt64(exactly: framing.length ?? 0)
             guard let before = state.requestBytes, let body else {
                 state.requestBytes = nil
@@ -141,6 +150,10 @@ final class Connection: Sendable {
                 state.exchange = nil
                 state.hasHead = false
             }
+            if core.isSecure {
+                var received: UInt64 = 0
+                state.requestBytes = cmicrohttpd_received_bytes(descriptor, &received) == 0 ? nil : received
+            }
             return state.exchange
         }
         exchange?.end()
@@ -163,6 +176,7 @@ final class Connection: Sendable {
     /// Whether the client has sent a part of a request and leaves the server waiting for the rest.
     ///
     /// It may take `limit` milliseconds from the first byte of a head on, or from the last byte of a body that has come.
+    /// With TLS the first head begins with the handshake.
     ///
     /// Of the start of a head the library tells nothing, so the system is asked how many bytes have come. Where nothing
     /// says how many of them were of earlier requests, the client counts as at the next head.

@@ -160,7 +160,7 @@ final class Exchange: Sendable {
                 return state.response.map { queue($0, &state) } ?? .NO
             case .overflown:
                 // The library takes no response in the middle of a body, so it is written past it.
-                if let response = state.response, case .bytes(let body) = response.body { send(response, body) }
+                if let response = state.response, case .bytes(let body) = response.body { send(response, body, &state) }
                 return .NO
             case .answering: return .NO
             }
@@ -198,7 +198,7 @@ final class Exchange: Sendable {
                 { context in if let context { Unmanaged<Exchange>.fromOpaque(context).release() } }
             )
         case .raw(let bytes):
-            send(bytes)
+            send(bytes, &state)
             return .NO
         case .reset:
             reset()
@@ -354,7 +354,7 @@ final class Exchange: Sendable {
     // MARK: - Past the library
 
     /// Writes a whole response on the descriptor, after which the connection ends.
-    private func send(_ response: ServerResponse, _ body: [UInt8]) {
+    private func send(_ response: ServerResponse, _ body: [UInt8], _ state: inout State) {
         var head = "HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)\r\n"
         for field in response.headers.all
         where field.name != .contentLength && field.name != .connection && field.isSendable {
@@ -362,7 +362,7 @@ final class Exchange: Sendable {
         }
         if response.headers[.date] == nil { head += "Date: \(Self.date)\r\n" }
         head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
-        send(Array(head.utf8) + body)
+        send(Array(head.utf8) + body, &state)
     }
 
     /// The present time as the field `Date` has it (RFC 9110 section 5.6.7).
@@ -379,7 +379,10 @@ final class Exchange: Sendable {
     }
 
     /// Writes bytes on the descriptor, as many as the system's buffer takes.
-    private func send(_ bytes: [UInt8]) {
+    private func send(_ bytes: [UInt8], _ state: inout State) {
+        if let session = OpaquePointer(bitPattern: state.handle).flatMap({ cmicrohttpd_session($0) }) {
+            return SecureBytes.send(bytes, in: session)
+        }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// An HTTP/1.1 server at one address.
+/// An HTTP/1.1 server at one address, with TLS or without.
 ///
 /// It serves from ``open(_:ready:responder:)`` until ``close()``. It says `Connection: close` wherever it closes a connection
 /// behind a response (RFC 9112 section 9.6).
@@ -27,6 +27,8 @@ public final class HTTPServer: Sendable {
         public var connectionLimit = 8192
         /// How many bytes the heads of a request and of its response may have together.
         public var headLimit = 24 << 10
+        /// By what it proves who it is: it speaks TLS with one, and plain HTTP without.
+        public var identity: ServerIdentity?
 
         /// The defaults.
         public init() {}
@@ -92,9 +94,11 @@ public final class HTTPServer: Sendable {
         ready: Ready?,
         responder: any HTTPResponder
     ) throws(ListeningError) -> HTTPServer {
+        guard configuration.identity == nil || cmicrohttpd_has_tls() != 0 else { throw .noTLS }
         let core = try ServerCore(
             life: configuration.life,
             requestTimeout: configuration.requestTimeout,
+            isSecure: configuration.identity != nil,
             ready: ready,
             responder: responder
         )
@@ -109,7 +113,8 @@ public final class HTTPServer: Sendable {
         let context = Unmanaged.passRetained(core)
         var settings = cmicrohttpd_settings(
             flags: MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue
-                | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ITC.rawValue,
+                | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ITC.rawValue
+                | (configuration.identity == nil ? 0 : MHD_USE_TLS.rawValue),
             listener: socket.descriptor,
             memory_limit: max(configuration.headLimit, 1024),
             connection_limit: UInt32(clamping: max(1, configuration.connectionLimit)),
@@ -138,9 +143,11 @@ public final class HTTPServer: Sendable {
                 Connection.of(handle)?.began(target)
                 return nil
             },
-            context: context.toOpaque()
+            context: context.toOpaque(),
+            certificates: nil,
+            key: nil
         )
-        guard let daemon = cmicrohttpd_start(&settings) else {
+        guard let daemon = Self.start(&settings, configuration.identity) else {
             let code = errno
             socket.closeIfOpen()
             core.stopWatching()
@@ -148,6 +155,19 @@ public final class HTTPServer: Sendable {
             throw ListeningError.system(code)
         }
         return HTTPServer(port: socket.port, core: core, daemon: daemon)
+    }
+
+    private static func start(
+        _ settings: inout cmicrohttpd_settings,
+        _ identity: ServerIdentity?
+    ) -> OpaquePointer? {
+        guard let identity else { return cmicrohttpd_start(&settings) }
+        return identity.certificates.withCString { certificates in
+            identity.key.withCString { key in
+                (settings.certificates, settings.key) = (certificates, key)
+                return cmicrohttpd_start(&settings)
+            }
+        }
     }
 
     /// Stops listening, ends all connections and cancels their handlers; returns when they have ended, after a second at

@@ -10,6 +10,8 @@ public enum ListeningError: Error, Hashable, Sendable {
     case portInUse
     /// This user may not listen on the port.
     case notPermitted
+    /// The library that serves was built without TLS.
+    case noTLS
     /// The system refused it with this error number.
     case system(Int32)
 
@@ -30,6 +32,7 @@ public enum ListeningError: Error, Hashable, Sendable {
         case .noSuchAddress: "this machine has no such address"
         case .portInUse: "the port is in use"
         case .notPermitted: "this user may not listen on the port"
+        case .noTLS: "this machine's libmicrohttpd is built without TLS"
         case .system(let code): "the system refused it (error \(code))"
         }
     }

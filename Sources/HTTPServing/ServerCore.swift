@@ -10,6 +10,8 @@ final class ServerCore: Sendable {
     }
 
     let connections: ConnectionTable
+    /// Whether its connections have TLS.
+    let isSecure: Bool
     let ready: HTTPServer.Ready?
     private let responder: any HTTPResponder
     private let watcher: ConnectionWatcher
@@ -18,11 +20,13 @@ final class ServerCore: Sendable {
     init(
         life: Duration?,
         requestTimeout: Duration,
+        isSecure: Bool,
         ready: HTTPServer.Ready?,
         responder: any HTTPResponder
     ) throws(ListeningError) {
         let connections = ConnectionTable()
         self.connections = connections
+        self.isSecure = isSecure
         self.ready = ready
         self.responder = responder
         watcher = try ConnectionWatcher(

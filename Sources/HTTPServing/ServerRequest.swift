@@ -32,6 +32,8 @@ public struct ServerRequest: Sendable {
     public var headers: HTTPFields
     /// The body.
     public var body: RequestBody
+    /// Whether it came with TLS.
+    public var isSecure: Bool
     /// The parts of the path that the route of an ``HTTPRouter`` leaves open, by name, as they were sent.
     public internal(set) var parameters: [String: Substring] = [:]
 
@@ -39,7 +41,14 @@ public struct ServerRequest: Sendable {
     ///
     /// A target in absolute form, as proxies get it, becomes its path and query; its host replaces the field `Host`
     /// (RFC 9112 section 3.2.2).
-    public init(method: Method, target: String, headers: HTTPFields = [:], body: RequestBody = RequestBody([])) {
+    public init(
+        method: Method,
+        target: String,
+        headers: HTTPFields = [:],
+        body: RequestBody = RequestBody([]),
+        isSecure: Bool = false
+    ) {
+        self.isSecure = isSecure
         self.method = method
         self.headers = headers
         self.body = body
@@ -68,6 +77,9 @@ public struct ServerRequest: Sendable {
 
     /// The host and port that the client asked.
     public var authority: String? { headers[.host] }
+
+    /// The scheme of the addresses that it came to, `http` or `https`.
+    public var scheme: String { isSecure ? "https" : "http" }
 
     /// The value of a cookie, or `nil` where the client sends none of this name.
     public func cookie(_ name: String) -> String? {

@@ -7,17 +7,17 @@ package import Stellar
 ///
 /// It serves from ``start(_:)`` until ``stop()``. Several may run beside each other on free ports.
 package final class EmbeddedSandbox: Sendable {
-    /// Where Horizon answers, as `http://127.0.0.1:8000`.
+    /// Where Horizon answers, as `http://127.0.0.1:8000`, or `https://localhost:8000` with TLS.
     package let horizonURL: URL
-
-    /// The first anchor, serving.
-    package let anchor: AnchorServer
 
     /// All anchors, serving.
     package let anchors: [AnchorServer]
 
     /// The ledger behind it all.
     package let ledger: LedgerHost
+
+    /// The certificate of the authority that vouches for the servers, in PEM; `nil` where none was made at the start.
+    package let authority: String?
 
     /// How often its servers were asked for what.
     package var requests: RequestCounts { traffic.counts }
@@ -31,21 +31,24 @@ package final class EmbeddedSandbox: Sendable {
 
     private init(
         horizonURL: URL,
-        anchor: AnchorServer,
-        others: [AnchorServer],
+        authority: String?,
+        anchors: [AnchorServer],
         ledger: LedgerHost,
         traffic: SandboxTraffic,
         horizon: LoopbackServer,
         closing: Task<Void, Never>
     ) {
         self.horizonURL = horizonURL
-        self.anchor = anchor
-        anchors = [anchor] + others
+        self.authority = authority
+        self.anchors = anchors
         self.ledger = ledger
         self.traffic = traffic
         self.horizon = horizon
         self.closing = closing
     }
+
+    /// The first anchor, serving.
+    package var anchor: AnchorServer { anchors[0] }
 
     /// Where friendbot answers.
     package var friendbotURL: URL { horizonURL.appending(path: "friendbot") }
@@ -58,10 +61,11 @@ package final class EmbeddedSandbox: Sendable {
 
     /// Starts a sandbox and returns when all of it serves.
     ///
-    /// Throws `SandboxError` where a port is taken.
+    /// Throws `SandboxError` where a port is taken, or the certificate is of no use.
     package static func start(
         _ configuration: SandboxConfiguration = SandboxConfiguration()
     ) async throws -> EmbeddedSandbox {
+        let (identity, authority) = try configuration.identity()
         // The anchor sets its accounts up before anybody could close a ledger by hand.
         let ledger = try LedgerHost(
             network: configuration.network,
@@ -81,6 +85,7 @@ package final class EmbeddedSandbox: Sendable {
         let horizon = try await LoopbackServer.open(
             port: configuration.port,
             preferring: knownPort,
+            identity: identity,
             responder: TrafficGate(inner: HorizonRoutes(host: ledger).responder(), traffic: traffic, isHorizon: true),
             ready: { head in
                 guard !traffic.faults.concernsHorizon, let answer = ledger.readyAnswers.answer(to: head) else {
@@ -91,53 +96,36 @@ package final class EmbeddedSandbox: Sendable {
             }
         )
         do {
-            guard let horizonURL = URL(string: "http://127.0.0.1:\(horizon.port)") else {
+            // A certificate names hosts; not every client looks for an address in one.
+            guard let horizonURL = URL(string: horizon.origin(identity == nil ? "127.0.0.1" : "localhost").url) else {
                 throw SandboxError(reason: .cannotListen(port: horizon.port, cause: "no URL has this port"))
             }
             store.keep(horizon.port, as: "port")
             let leaps =
                 configuration.leaps
                 ? LeapingClock(configuration.clock, lead: knownLead ?? .zero) { store.keep($0, as: "lead") } : nil
-            let anchor = try await AnchorServer.start(
-                configuration.anchor,
-                seed: AnchorSeed(ledger.seed, visit: visits),
-                port: configuration.port == 0 ? 0 : configuration.port + 1,
-                ledger: HostedAnchorLedger(ledger),
-                clock: configuration.clock,
-                horizonURL: horizonURL.absoluteString,
-                outside: configuration.outside,
-                traffic: traffic,
-                leaps: leaps,
-                store: AnchorStore(ledger.store, number: 1)
-            )
-            var others: [AnchorServer] = []
-            do {
-                for (number, settings) in configuration.anchors.dropFirst().enumerated() {
-                    others.append(
-                        try await AnchorServer.start(
-                            settings,
-                            seed: AnchorSeed(ledger.seed + Array(" anchor \(number + 2)".utf8), visit: visits),
-                            port: configuration.port == 0 ? 0 : configuration.port + 2 + number,
-                            ledger: HostedAnchorLedger(ledger),
-                            clock: configuration.clock,
-                            horizonURL: horizonURL.absoluteString,
-                            outside: configuration.outside,
-                            traffic: traffic,
-                            leaps: leaps,
-                            store: AnchorStore(ledger.store, number: number + 2)
-                        )
-                    )
-                }
-            } catch {
-                for started in [anchor] + others { await started.stop() }
-                throw error
+            let anchors = try await configuration.startAnchors { number, settings, port in
+                let suffix = number == 1 ? [] : Array(" anchor \(number)".utf8)
+                return try await AnchorServer.start(
+                    settings,
+                    seed: AnchorSeed(ledger.seed + suffix, visit: visits),
+                    port: port,
+                    ledger: HostedAnchorLedger(ledger),
+                    clock: configuration.clock,
+                    horizonURL: horizonURL.absoluteString,
+                    outside: configuration.outside,
+                    identity: identity,
+                    traffic: traffic,
+                    leaps: leaps,
+                    store: AnchorStore(ledger.store, number: number)
+                )
             }
             await ledger.setClosing(configuration.closing)
             let closing = Task { await ledger.run() }
             return EmbeddedSandbox(
                 horizonURL: horizonURL,
-                anchor: anchor,
-                others: others,
+                authority: authority,
+                anchors: anchors,
                 ledger: ledger,
                 traffic: traffic,
                 horizon: horizon,

@@ -1,8 +1,17 @@
+internal import HTTPServing
 package import Stellar
 package import Timekeeping
 
 /// What a sandbox is to be like.
 package struct SandboxConfiguration: Sendable {
+    /// The certificate of all servers.
+    package enum TLS: Sendable {
+        /// One that is made at the start, for this machine's own names and addresses and for these beside them.
+        case made(others: [String])
+        /// A given one, both in PEM: the certificates up to an authority, and the key of the first.
+        case given(certificates: String, key: String)
+    }
+
     /// The port of Horizon; the anchors take those behind it.
     ///
     /// 0 takes any free ports.
@@ -28,6 +37,9 @@ package struct SandboxConfiguration: Sendable {
 
     /// Whether the anchors' time can be moved ahead by who scripts the sandbox; the ledger's time goes on as it does.
     package var leaps = false
+
+    /// By what the servers prove who they are; `nil` for plain HTTP.
+    package var tls: TLS?
 
     /// What each anchor offers and how it behaves; the sandbox has one anchor at least.
     package var anchors: [AnchorConfiguration]
@@ -88,5 +100,45 @@ package struct SandboxConfiguration: Sendable {
             clock: clock,
             anchors: [anchor]
         )
+    }
+}
+
+extension SandboxConfiguration {
+    /// Starts all anchors by `start`, which is told the number of each, from 1 on, its settings and its port.
+    ///
+    /// - Returns: the anchors, at least one.
+    /// - Throws: what `start` throws; those that had been started are stopped then.
+    func startAnchors(
+        _ start: (_ number: Int, _ settings: AnchorConfiguration, _ port: Int) async throws -> AnchorServer
+    ) async throws -> [AnchorServer] {
+        var started: [AnchorServer] = []
+        do {
+            for (index, settings) in ([anchor] + anchors.dropFirst()).enumerated() {
+                started.append(try await start(index + 1, settings, port == 0 ? 0 : port + 1 + index))
+            }
+        } catch {
+            for anchor in started { await anchor.stop() }
+            throw error
+        }
+        return started
+    }
+
+    /// The names and addresses of this machine, for which each certificate is made.
+    private static let ownHosts = ["localhost", "127.0.0.1", "::1"]
+
+    /// The identity of the servers, and the authority that was made for it.
+    func identity() throws(SandboxError) -> (ServerIdentity?, authority: String?) {
+        do throws(ServerIdentityError) {
+            switch tls {
+            case nil: return (nil, nil)
+            case .given(let certificates, let key):
+                return (try ServerIdentity(certificates: certificates, key: key), nil)
+            case .made(let others):
+                let made = try ServerIdentity.made(for: Self.ownHosts + others)
+                return (made.identity, made.authority)
+            }
+        } catch {
+            throw SandboxError(reason: .noIdentity(cause: error.cause))
+        }
     }
 }

@@ -6,6 +6,8 @@ package struct SandboxError: Diagnostic {
     package enum Reason: Hashable, Sendable {
         /// No server could listen on the port; `cause` says why, as a clause.
         case cannotListen(port: Int, cause: String)
+        /// There is no certificate to serve with; `cause` says why, as a clause.
+        case noIdentity(cause: String)
         /// The sandbox's own accounts could not be set up on its ledger.
         case setupRefused(step: String, code: String)
     }
@@ -19,6 +21,7 @@ package struct SandboxError: Diagnostic {
     package var summary: String {
         switch reason {
         case .cannotListen(let port, let cause): "the sandbox can't listen on 127.0.0.1:\(port): \(cause)"
+        case .noIdentity(let cause): "TLS can't start: \(cause)"
         case .setupRefused(let step, let code): "the sandbox's ledger refused to \(step): \(code)"
         }
     }
@@ -26,6 +29,7 @@ package struct SandboxError: Diagnostic {
     package var help: String? {
         switch reason {
         case .cannotListen: "choose another port with --port, or --port 0 for any free one"
+        case .noIdentity: "pass PEM files to --tls-cert and --tls-key, or use --tls for a generated certificate"
         case .setupRefused: nil
         }
     }

@@ -18,6 +18,17 @@ struct NewsListenerTests {
         await listener.close()
     }
 
+    @Test("it says when it closes a connection, and keeps all others", arguments: ["POST", "GET"], [204, 410])
+    func closing(method: String, status: Int) async throws {
+        let listener = try await NewsListener.open(host: "127.0.0.1", port: 0) { _ in status }
+        let request = "\(method) /news/run HTTP/1.1\r\nHost: w\r\nContent-Length: 4\r\n"
+        let client = try RawConnection(port: listener.port)
+        for _ in 0..<2 { #expect(try await !client.exchange(request + "\r\nnews").saysClose) }
+        #expect(try await client.exchange(request + "Connection: close\r\n\r\nnews").saysClose)
+        #expect(try await onThread { client.rest() } == ([], .closed))
+        await listener.close()
+    }
+
     @Test(
         "a head or a body that comes byte by byte is cut off",
         arguments: [

@@ -18,13 +18,14 @@ require_python() {
   python3 -c 'import ensurepip, venv' || fail "python3 can't make a virtual environment although python3-venv is there"
 }
 
-# install_packages VENV REQUIREMENTS: a virtual environment with exactly these packages, made anew only when they changed.
+# install_packages VENV REQUIREMENTS [OPTION...]: a virtual environment with exactly these packages, made anew only when they changed.
 install_packages() {
   local venv=$1 requirements=$2 wanted begun=$SECONDS
+  shift 2
   wanted=$(sha256sum <"$requirements")
   if [ "$(cat "$venv/.requirements" 2>/dev/null || true)" != "$wanted" ]; then
     python3 -m venv --clear "$venv"
-    "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check "$@" --requirement "$requirements"
     echo "$wanted" >"$venv/.requirements"
     echo "installed what ${requirements#"$PWD"/} lists in $((SECONDS - begun)) s"
   fi

@@ -182,7 +182,7 @@ public struct Authentication: Sendable {
             throw call.missing("token", in: answer, response)
         }
         do throws(SessionTokenError) {
-            return try SessionToken(
+            var made = try SessionToken(
                 Secret(token),
                 for: subject,
                 // A client domain that the challenge did not name was not proved, whatever the token says.
@@ -190,6 +190,8 @@ public struct Authentication: Sendable {
                 from: anchor.domain,
                 now: anchor.clock.now
             )
+            made.remarks = challenge.remarks
+            return made
         } catch {
             throw call.error(.token(error))
         }

@@ -125,12 +125,14 @@ private struct ChallengeRules {
         _ operations: ArraySlice<Stellar.Operation>
     ) throws(ChallengeError) -> (attestsClient: Bool, remarks: [Challenge.Remark]) {
         var names: Set<String> = []
+        var remarks: [Challenge.Remark] = []
         for (number, operation) in zip(2..., operations) {
             guard case .manageData(let name, let value) = operation.body, let source = operation.source else {
                 continue
             }
             switch name {
-            case "web_auth_domain": try checkWebAuthDomain(value, source)
+            case "web_auth_domain":
+                if try checkWebAuthDomain(value, source) { remarks.append(.webAuthDomainWithPort) }
             case "client_domain": try checkClientDomain(value, source)
             default:
                 guard source == server else { throw error(.operationSource(number: number, source)) }
@@ -138,7 +140,6 @@ private struct ChallengeRules {
             }
             guard names.insert(name).inserted else { throw error(.repeated(name: name)) }
         }
-        var remarks: [Challenge.Remark] = []
         if !names.contains("web_auth_domain") {
             if expectation.requiresWebAuthDomain { throw error(.webAuthDomainMissing) }
             remarks.append(.noWebAuthDomain)
@@ -148,12 +149,14 @@ private struct ChallengeRules {
         return (attestsClient, remarks)
     }
 
-    private func checkWebAuthDomain(_ value: [UInt8]?, _ source: MuxedAccount) throws(ChallengeError) {
+    /// - Returns: whether the host is named with its port.
+    private func checkWebAuthDomain(_ value: [UInt8]?, _ source: MuxedAccount) throws(ChallengeError) -> Bool {
         guard source == server else { throw error(.webAuthDomainSource(source)) }
         let domain = value.flatMap { String(validating: $0, as: UTF8.self) }
         guard let domain, expectation.webAuthDomains.contains(domain) else {
             throw error(.webAuthDomain(domain ?? "", expected: expectation.webAuthDomains))
         }
+        return domain != expectation.webAuthDomains.first
     }
 
     private func checkClientDomain(_ value: [UInt8]?, _ source: MuxedAccount) throws(ChallengeError) {

@@ -10,6 +10,9 @@ public struct Challenge: Hashable, Sendable {
     public enum Remark: String, Hashable, Sendable {
         /// The challenge does not say which host it is from.
         case noWebAuthDomain = "the challenge has no web_auth_domain"
+        /// The host is named with its port: the official SDKs for wallets compare it without, and refuse the challenge.
+        case webAuthDomainWithPort =
+            "web_auth_domain includes the port; the official wallet SDKs reject that"
         /// The anchor did not take up the client domain, so nothing is signed for it.
         case clientDomainIgnored = "the anchor ignored the client domain"
     }

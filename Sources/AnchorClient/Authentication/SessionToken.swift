@@ -14,6 +14,9 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     /// What it says about itself.
     public let claims: TokenClaims
 
+    /// What was odd about the challenge that it was given for.
+    public internal(set) var remarks: [Challenge.Remark] = []
+
     /// When it was received.
     public let receivedAt: Timestamp
 

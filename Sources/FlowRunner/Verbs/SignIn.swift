@@ -11,6 +11,10 @@ struct SignIn: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let terms = try await SessionTerms(step.arguments, step.knowledge.reveal)
         let token = try await step.services.desk.signIn(terms)
+        if token.remarks.contains(.webAuthDomainWithPort) {
+            let text = "\(step.services.desk.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
+            try await step.tell(text, full: text)
+        }
         let subject = try terms.subject(step.services.keys.publicKey)
         // What it was told is found here by whoever signs in again; secrets only by their names.
         var results: [String: Value] = [:]

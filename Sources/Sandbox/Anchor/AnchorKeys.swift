@@ -11,6 +11,14 @@ package struct AnchorKeys: Sendable {
     /// Makes the anchor's market, where it has one.
     package let market: KeyPair
 
+    /// These key pairs.
+    package init(signing: KeyPair, issuer: KeyPair, distribution: KeyPair, market: KeyPair) {
+        self.signing = signing
+        self.issuer = issuer
+        self.distribution = distribution
+        self.market = market
+    }
+
     init(seed: AnchorSeed) throws(StrKeyError) {
         signing = try seed.keyPair(for: "signing")
         issuer = try seed.keyPair(for: "issuer")

@@ -5,6 +5,9 @@ package protocol AnchorLedger: Sendable {
     /// The network that signatures are made for.
     var network: Network { get }
 
+    /// What the anchor bids for an operation, in stroops.
+    var baseFee: UInt32 { get }
+
     /// The account as the last closed ledger has it, or `nil` where there is none.
     func account(_ id: PublicKey) async -> AnchorLedgerAccount?
 
@@ -31,8 +34,10 @@ package protocol AnchorLedger: Sendable {
     func appliedTransactions(after position: Int64) async -> AsyncStream<AnchorLedgerTransaction>
 }
 
-/// A ledger that has no past.
+/// A ledger without a past, at the minimum fee.
 extension AnchorLedger {
+    package var baseFee: UInt32 { 100 }
+
     package var position: Int64 { 0 }
 
     package func appliedTransactions(after position: Int64) async -> AsyncStream<AnchorLedgerTransaction> {

@@ -17,7 +17,7 @@ struct AnchorParts: Sendable {
     let leaps: LeapingClock?
     let outside: (any AnchorOutside)?
     let traffic: SandboxTraffic
-    let homeDomain: String
+    let origin: ServedOrigin
     let horizonURL: String?
     let book: TransferBook
     let customers: CustomerBook
@@ -25,7 +25,7 @@ struct AnchorParts: Sendable {
     let errands: Errands
     let store: AnchorStore
 
-    private var baseURL: String { "http://\(homeDomain)" }
+    private var baseURL: String { origin.url }
 
     /// The routes of all services that the anchor has, which go on with what they were at.
     func router() async throws(LedgerStoreError) -> HTTPRouter {
@@ -39,7 +39,7 @@ struct AnchorParts: Sendable {
         let service = try await AnchorService(
             offer: offer,
             market: market,
-            homeDomain: homeDomain,
+            origin: origin,
             horizonURL: horizonURL,
             keys: keys,
             seed: seed,

@@ -10,8 +10,10 @@ package struct AnchorServer: Sendable {
     /// How much of each of its own assets an anchor has to pay out at the start.
     private static let supply = Amount(stroops: 100_000_000_0000000)
 
-    /// The anchor's domain, `localhost:PORT`.
+    /// The anchor's domain, `localhost:PORT`; without the port where that is the scheme's own.
     package let homeDomain: String
+    /// The beginning of all its addresses, as `http://localhost:8001`.
+    package let url: String
     package let keys: AnchorKeys
     /// The assets that it serves.
     package let assets: [Asset]
@@ -69,6 +71,8 @@ package struct AnchorServer: Sendable {
         clock: any WallClock,
         horizonURL: String?,
         outside: (any AnchorOutside)?,
+        keys givenKeys: AnchorKeys? = nil,
+        identity: ServerIdentity? = nil,
         traffic given: SandboxTraffic? = nil,
         leaps: LeapingClock? = nil,
         store: AnchorStore = AnchorStore()
@@ -78,7 +82,7 @@ package struct AnchorServer: Sendable {
         let skew = configuration.clockSkew
         let workClock: any WallClock = skew == .zero ? leaps ?? clock : (leaps ?? clock).wrong(by: skew)
         let clock = skew == .zero ? clock : clock.wrong(by: skew)
-        let keys = try AnchorKeys(seed: seed)
+        let keys = try givenKeys ?? AnchorKeys(seed: seed)
         let offer = AnchorOffer(configuration, issuer: keys.issuer.publicKey)
         let treasury = try Treasury(key: keys.distribution, ledger: ledger, clock: clock, store: store)
         var market: [Asset] = []
@@ -121,9 +125,15 @@ package struct AnchorServer: Sendable {
         }
         // Wallets know the anchor by its port.
         let knownPort = try store.known("port", of: Int.self)
-        let server = try await LoopbackServer.open(port: port, preferring: knownPort, responder: gate)
+        let server = try await LoopbackServer.open(
+            port: port,
+            preferring: knownPort,
+            identity: identity,
+            responder: gate
+        )
         store.keep(server.port, as: "port")
-        let homeDomain = "localhost:\(server.port)"
+        let origin = server.origin("localhost")
+        let homeDomain = origin.authority
         do {
             try await treasury.settle(keys.issuer, at: homeDomain)
         } catch let refusal as AnchorLedgerRefusal {
@@ -152,7 +162,7 @@ package struct AnchorServer: Sendable {
             leaps: leaps,
             outside: outside,
             traffic: traffic,
-            homeDomain: homeDomain,
+            origin: origin,
             horizonURL: horizonURL,
             book: book,
             customers: customers,
@@ -177,6 +187,7 @@ package struct AnchorServer: Sendable {
         }
         return AnchorServer(
             homeDomain: homeDomain,
+            url: origin.url,
             keys: keys,
             assets: offer.lines.map(\.asset),
             market: market,

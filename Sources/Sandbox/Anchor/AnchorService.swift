@@ -21,7 +21,7 @@ struct AnchorService: Sendable {
     init(
         offer: AnchorOffer,
         market: [Asset],
-        homeDomain: String,
+        origin: ServedOrigin,
         horizonURL: String?,
         keys: AnchorKeys,
         seed: AnchorSeed,
@@ -36,7 +36,9 @@ struct AnchorService: Sendable {
         self.ledger = ledger
         self.clock = clock
         self.outside = outside
-        baseURL = "http://\(homeDomain)"
+        baseURL = origin.url
+        let homeDomain = origin.authority
+        let webAuthDomain = rules.webAuthDomain == .hostAndPort ? origin.authority : origin.host
         let base = baseURL
         toml = StellarTOML(
             organization: offer.configuration.organization,
@@ -54,6 +56,7 @@ struct AnchorService: Sendable {
             signingKey: keys.signing,
             network: ledger.network,
             homeDomain: homeDomain,
+            webAuthDomain: webAuthDomain,
             lifetime: rules.challengeLifetime,
             nonces: seed.stream(for: "nonces")
         )
@@ -61,6 +64,7 @@ struct AnchorService: Sendable {
             serverKey: keys.signing.publicKey,
             network: ledger.network,
             homeDomain: homeDomain,
+            webAuthDomain: webAuthDomain,
             authentication: rules,
             account: { await ledger.account($0) }
         )

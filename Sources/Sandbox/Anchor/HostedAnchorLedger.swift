@@ -100,12 +100,44 @@ extension AnchorLedgerTransaction {
     fileprivate init?(_ applied: AppliedTransaction) {
         guard let transaction = try? Transaction(applied.candidate.transaction) else { return nil }
         self.init(
-            hash: TransactionHash(applied.hash),
-            memo: transaction.memo,
-            payments: [],
+            TransactionHash(applied.hash),
+            transaction,
+            applied.result.operations,
             accounts: Set(Participants.of(applied).map { PublicKey($0) })
         )
-        let results = applied.result.operations
+    }
+
+    /// What an anchor looks at in a successful transaction of a ledger elsewhere; `nil` where the result is not readable.
+    package init?(hash: TransactionHash, envelope: TransactionEnvelope, result: [UInt8]) {
+        guard let result = try? XDR.TransactionResult(xdr: result), result.isSuccess else { return nil }
+        let transaction = envelope.innermostTransaction
+        self.init(hash, transaction, result.operations, accounts: Self.accounts(of: transaction))
+    }
+
+    /// Whose balances and trustlines the transaction names.
+    private static func accounts(of transaction: Transaction) -> Set<PublicKey> {
+        var accounts: Set = [transaction.source.accountID]
+        for operation in transaction.operations {
+            if let source = operation.source { accounts.insert(source.accountID) }
+            switch operation.body {
+            case .createAccount(let destination, _): accounts.insert(destination)
+            case .payment(let destination, _, _), .accountMerge(let destination): accounts.insert(destination.accountID)
+            case .pathPaymentStrictReceive(let path): accounts.insert(path.destination.accountID)
+            case .pathPaymentStrictSend(let path): accounts.insert(path.destination.accountID)
+            case .allowTrust(let trustor, _, _), .setTrustlineFlags(let trustor, _, _, _): accounts.insert(trustor)
+            default: continue
+            }
+        }
+        return accounts
+    }
+
+    private init(
+        _ hash: TransactionHash,
+        _ transaction: Transaction,
+        _ results: [XDR.OperationResult],
+        accounts: Set<PublicKey>
+    ) {
+        self.init(hash: hash, memo: transaction.memo, payments: [], accounts: accounts)
         for (index, operation) in transaction.operations.enumerated() {
             let source = operation.source ?? transaction.source
             switch operation.body {

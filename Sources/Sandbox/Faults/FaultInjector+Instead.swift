@@ -71,8 +71,8 @@ extension FaultInjector {
         let host = request.authority ?? "localhost"
         let target =
             switch fault.target ?? "elsewhere" {
-            case "loop": "http://\(host)\(request.target)"
-            case "elsewhere": "http://\(Self.otherName(of: host))\(request.target)"
+            case "loop": "\(request.scheme)://\(host)\(request.target)"
+            case "elsewhere": "\(request.scheme)://\(Self.otherName(of: host))\(request.target)"
             case let url: url
             }
         var made = refusal(HTTPStatus(code: fault.code ?? 302), .html, "")

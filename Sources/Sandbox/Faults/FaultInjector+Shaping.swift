@@ -33,7 +33,7 @@ extension FaultInjector {
 
     /// What an answer says by a fault that changes its members.
     func struck(_ json: WireValue, by fault: Fault, _ request: ServerRequest) -> WireValue {
-        json.struck(by: fault, authority: request.authority ?? "")
+        json.struck(by: fault, origin: "\(request.scheme)://\(request.authority ?? "")")
     }
 
     /// The text of a stellar.toml whose endpoints end in a slash.

@@ -6,8 +6,8 @@ extension WireValue {
     /// The members that a client needs to know at all what it looks at.
     private static let essentials: Set<String> = ["id", "kind", "status"]
 
-    /// The value as a fault has it say; `authority` is the server's own.
-    func struck(by fault: Fault, authority: String) -> WireValue {
+    /// The value as a fault has it say; `origin` begins the server's own addresses.
+    func struck(by fault: Fault, origin: String) -> WireValue {
         func concerns(_ name: String?) -> Bool { fault.member == nil || name == fault.member }
         switch fault.kind {
         case .numbersForTexts:
@@ -37,10 +37,10 @@ extension WireValue {
         case .otherStatus: return setting("status", to: .string(fault.value ?? "completed"))
         case .relativeURLs:
             return mapping { _, value in
-                guard case .string(let text) = value, !authority.isEmpty, text.hasPrefix("http://\(authority)/") else {
+                guard case .string(let text) = value, text.hasPrefix("\(origin)/") else {
                     return value
                 }
-                return .string(String(text.dropFirst("http://\(authority)".count)))
+                return .string(String(text.dropFirst(origin.count)))
             }
         case .shortDates: return mappingDates { String($0.description.prefix(10)) }
         case .offsetDates:

@@ -23,13 +23,14 @@
     var list = element("select", { id: field.id, name: field.name, required: field.required ? "required" : false });
     field.options.forEach(function (option) {
       list.appendChild(element("option", {
-        value: option, selected: option === field.value ? "selected" : false
-      }, option));
+        value: option.value, selected: option.value === field.value ? "selected" : false
+      }, option.text));
     });
     return list;
   }
 
   function draw() {
+    var first = null;
     if (form.complaint) root.appendChild(element("p", { "class": "error", role: "alert" }, form.complaint));
     var drawn = element("form", {
       method: "post", action: form.action, enctype: form.hasFiles ? "multipart/form-data" : null
@@ -39,16 +40,23 @@
       var box = element("div", { "class": "field" });
       box.appendChild(element("label", { "for": field.id }, field.label));
       var input = control(field);
+      var notes = [];
+      if (field.hint) notes.push(field.id + "-hint");
       if (field.error) {
+        notes.push(field.id + "-error");
         input.setAttribute("aria-invalid", "true");
-        input.setAttribute("aria-describedby", field.id + "-error");
       }
+      if (notes.length > 0) input.setAttribute("aria-describedby", notes.join(" "));
+      if (field.hasFocus) first = input;
       box.appendChild(input);
+      if (field.hint) box.appendChild(element("p", { "class": "hint", id: field.id + "-hint" }, field.hint));
       if (field.error) box.appendChild(element("p", { "class": "error", id: field.id + "-error" }, field.error));
       drawn.appendChild(box);
     });
+    if (form.receipt) drawn.appendChild(element("p", { "class": "receipt" }, form.receipt));
     drawn.appendChild(element("button", { type: "submit" }, form.submit));
     root.appendChild(drawn);
+    if (first) first.focus();
   }
 
   // What has to be fetched first takes a moment.

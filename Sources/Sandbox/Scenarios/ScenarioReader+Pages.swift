@@ -92,7 +92,9 @@ extension ScenarioReader {
     /// The rules of signing in.
     mutating func authentication(_ field: YAMLField) -> AnchorAuthentication {
         var rules = AnchorAuthentication()
-        let keys = ["threshold", "missing_accounts", "attestation", "challenge_lifetime", "session_lifetime"]
+        let keys = [
+            "threshold", "missing_accounts", "attestation", "web_auth_domain", "challenge_lifetime", "session_lifetime",
+        ]
         guard let table = table(field.value, "`authentication`", keys: keys) else { return rules }
         if let field = table["threshold"] {
             let all = AnchorAuthentication.Threshold.allCases
@@ -102,6 +104,10 @@ extension ScenarioReader {
         if let field = table["attestation"] {
             let all = AnchorAuthentication.Attestation.allCases
             rules.attestation = choice(field.value, of: "attestation", among: all) ?? .checked
+        }
+        if let field = table["web_auth_domain"] {
+            let all = AnchorAuthentication.WebAuthDomain.allCases
+            rules.webAuthDomain = choice(field.value, of: "web_auth_domain", among: all) ?? .host
         }
         if let field = table["challenge_lifetime"] {
             rules.challengeLifetime = duration(field) ?? rules.challengeLifetime

@@ -6,30 +6,40 @@ internal import HTTPServing
 struct LoopbackServer: Sendable {
     private let server: HTTPServer
 
+    private let isSecure: Bool
+
     /// The port that it listens on.
     var port: Int { server.port }
 
+    /// How it is reached under a name of this machine.
+    func origin(_ host: String) -> ServedOrigin { ServedOrigin(host: host, port: port, isSecure: isSecure) }
+
     /// Opens a server on `port`, or on any free port where it is 0; `ready` answers before `responder` is asked.
     ///
-    /// Of the free ports it takes `preferred`, where that is one.
+    /// Of the free ports it takes `preferred`, where that is one. With an `identity` it speaks TLS.
     static func open(
         port: Int,
         preferring preferred: Int? = nil,
+        identity: ServerIdentity? = nil,
         responder: some HTTPResponder,
         ready: HTTPServer.Ready? = nil
     ) async throws(SandboxError) -> LoopbackServer {
         var configuration = HTTPServer.Configuration()
+        configuration.identity = identity
+        let isSecure = identity != nil
         if port == 0, let preferred {
             configuration.port = preferred
             do throws(ListeningError) {
-                return LoopbackServer(server: try await .open(configuration, ready: ready, responder: responder))
+                let server = try await HTTPServer.open(configuration, ready: ready, responder: responder)
+                return LoopbackServer(server: server, isSecure: isSecure)
             } catch {
                 // It is not free any more.
             }
         }
         configuration.port = port
         do {
-            return LoopbackServer(server: try await .open(configuration, ready: ready, responder: responder))
+            let server = try await HTTPServer.open(configuration, ready: ready, responder: responder)
+            return LoopbackServer(server: server, isSecure: isSecure)
         } catch {
             throw SandboxError(reason: .cannotListen(port: port, cause: error.cause))
         }
@@ -37,4 +47,17 @@ struct LoopbackServer: Sendable {
 
     /// Stops listening and returns when every connection is closed.
     func close() async { await server.close() }
+}
+
+/// How a server is reached: scheme, host and port.
+struct ServedOrigin: Hashable, Sendable {
+    var host: String
+    var port: Int
+    var isSecure: Bool
+
+    /// The host, with the port where that is not the scheme's own.
+    var authority: String { port == (isSecure ? 443 : 80) ? host : "\(host):\(port)" }
+
+    /// The beginning of all its addresses, as `https://localhost:8001`.
+    var url: String { "\(isSecure ? "https" : "http")://\(authority)" }
 }

@@ -1,6 +1,8 @@
 import CommandLineParsing
 import Diagnostics
+import FlowRunner
 import FoundationEssentials
+import HTTPTransport
 import Sandbox
 import Stellar
 
@@ -17,6 +19,8 @@ struct SandboxCommand: AsyncParsableCommand {
               windlass sandbox --port 0 --json
               windlass sandbox --store ledger.bin --close 5s
               windlass sandbox --scenario careful
+              windlass sandbox --tls
+              windlass sandbox --horizon https://horizon-testnet.stellar.org --accounts anchors.json
             """,
         subcommands: [SandboxScenariosCommand.self]
     )
@@ -24,8 +28,27 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "The port of Horizon; the anchors take the next ones. 0 picks free ports.")
     var port = 8000
 
-    @Option(help: "The passphrase of the sandbox's network.")
-    var networkPassphrase = Network.standalone.passphrase
+    @Option(
+        help: "The passphrase of the network (default: \(Network.standalone.passphrase), or that of --horizon)."
+    )
+    var networkPassphrase: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve only the anchors, on the ledger of this Horizon (test network or local).",
+            valueName: "url"
+        )
+    )
+    var horizon: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --horizon: the file with the seeds of the anchors' accounts; created if missing.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var accounts: String?
 
     @Option(help: "Makes keys, ids and nonces reproducible.")
     var seed: UInt64?
@@ -50,6 +73,34 @@ struct SandboxCommand: AsyncParsableCommand {
     )
     var scenario = "default"
 
+    @Flag(help: "Serve over TLS, with a certificate generated at start.")
+    var tls = false
+
+    @Option(help: ArgumentHelp("Another host name or address for the generated certificate.", valueName: "host"))
+    var tlsHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Serve over TLS, with the certificate chain in this PEM file.", valueName: "file"),
+        completion: .file(extensions: ["pem", "crt", "cer"])
+    )
+    var tlsCert: String?
+
+    @Option(
+        help: ArgumentHelp("The private key of --tls-cert, a PEM file.", valueName: "file"),
+        completion: .file(extensions: ["pem", "key"])
+    )
+    var tlsKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The form of web_auth_domain, instead of the scenario's.",
+            valueName: "host|host:port"
+        )
+    )
+    var webAuthDomain: AnchorAuthentication.WebAuthDomain?
+
+    @OptionGroup var connection: ConnectionOptions
+
     @Flag(help: "Print one line of JSON when everything serves.")
     var json = false
 
@@ -58,23 +109,60 @@ struct SandboxCommand: AsyncParsableCommand {
             throw ValidationError("--port takes a number from 0 to 65534, not \(port)")
         }
         guard store != "" else { throw ValidationError("--store must not be empty") }
-        guard !networkPassphrase.isEmpty else { throw ValidationError("--network-passphrase must not be empty") }
+        guard (tlsCert == nil) == (tlsKey == nil) else {
+            throw ValidationError("--tls-cert and --tls-key are required together")
+        }
+        guard tlsHost.isEmpty || tls && tlsCert == nil else {
+            throw ValidationError(
+                "--tls-host requires --tls, without --tls-cert"
+            )
+        }
+        guard horizon != nil || accounts == nil else { throw ValidationError("--accounts requires --horizon") }
+        if horizon != nil {
+            let own: [(name: String, isGiven: Bool)] = [
+                ("--store", store != nil), ("--seed", seed != nil), ("--close", close.closing != .immediately),
+            ]
+            if let name = own.first(where: { $0.isGiven })?.name {
+                throw ValidationError("\(name) can't be combined with --horizon")
+            }
+        }
+        guard networkPassphrase != "" else { throw ValidationError("--network-passphrase must not be empty") }
     }
 
     /// What the options say.
     func sandbox() throws -> SandboxConfiguration {
         var configuration = SandboxConfiguration(seed: seed)
         configuration.port = port
-        configuration.network = Network(passphrase: networkPassphrase)
+        if let networkPassphrase { configuration.network = Network(passphrase: networkPassphrase) }
         configuration.store = store
         configuration.play(try Scenario.load(scenario))
+        if let webAuthDomain {
+            for number in configuration.anchors.indices {
+                configuration.anchors[number].authentication.webAuthDomain = webAuthDomain
+            }
+        }
+        configuration.tls = try certificate()
         configuration.closing = close.closing
-        configuration.outside = SandboxOutside()
+        configuration.outside = SandboxOutside(http: try connection.client())
         configuration.leaps = true
         configuration.reportFailure = { failure in
             Warning(summary: failure.summary, help: "it goes on without; \(failure.help ?? "stop it")").write()
         }
         return configuration
+    }
+
+    /// By what the servers prove who they are.
+    private func certificate() throws -> SandboxConfiguration.TLS? {
+        guard let tlsCert, let tlsKey else { return tls ? .made(others: tlsHost) : nil }
+        return .given(certificates: try Self.text(tlsCert), key: try Self.text(tlsKey))
+    }
+
+    private static func text(_ path: String) throws -> String {
+        do {
+            return String(decoding: try OpenFile(reading: path).read(upTo: 1 << 20), as: UTF8.self)
+        } catch {
+            throw SandboxError(reason: .noIdentity(cause: "\(ForeignText(path).escaped) can't be read"))
+        }
     }
 
     func run() async throws {
@@ -92,29 +180,148 @@ struct SandboxCommand: AsyncParsableCommand {
 
     /// Serves until the task is cancelled.
     private func serve(_ configuration: SandboxConfiguration, json: Bool) async throws {
-        let sandbox = try await EmbeddedSandbox.start(configuration)
+        let served =
+            if let horizon { try await serve(configuration, on: horizon) } else { try await serve(configuration) }
+        let authority: AuthorityFile?
+        do {
+            authority = try AuthorityFile(served.authority, port: served.port)
+        } catch {
+            await served.stop()
+            throw error
+        }
         if json {
-            StandardOutput.write(try JSONText.line(Addresses(sandbox)))
+            var addresses = served.addresses
+            addresses.authority = authority?.path
+            StandardOutput.write(try JSONText.line(addresses))
         } else {
-            StandardOutput.write(
-                """
-                Horizon    \(sandbox.horizonURL)
-                friendbot  \(sandbox.friendbotURL)
-                anchor     \(sandbox.anchors.map(\.homeDomain).joined(separator: ", "))
-                passphrase \(networkPassphrase)
-
-                Try: windlass run flows/sep24-deposit.yaml --anchor \(sandbox.anchorDomain) --network \(sandbox.horizonURL)
-                Ctrl-C ends it.
-                """
-            )
+            StandardOutput.write(.lines(text(of: served, authority)))
         }
         // Nothing ever comes out of the stream; a signal ends it.
         let (nothing, source) = AsyncStream.makeStream(of: Never.self)
         for await _ in nothing {}
         source.finish()
-        await sandbox.stop()
+        authority?.remove()
+        await served.stop()
+    }
+
+    /// A sandbox with a ledger of its own.
+    private func serve(_ configuration: SandboxConfiguration) async throws -> Served {
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        return Served(
+            addresses: Addresses(
+                horizon: sandbox.horizonURL.absoluteString,
+                friendbot: sandbox.friendbotURL.absoluteString,
+                anchors: sandbox.anchors.map(\.homeDomain),
+                passphrase: sandbox.network.passphrase
+            ),
+            anchorURL: sandbox.anchor.url,
+            port: sandbox.horizonURL.port ?? 443,
+            authority: sandbox.authority,
+            stop: sandbox.stop
+        )
+    }
+
+    /// Anchors on the ledger behind the Horizon at `address`.
+    private func serve(_ configuration: SandboxConfiguration, on address: String) async throws -> Served {
+        let network = try RunTarget.network(named: address)
+        let ledger = try await RemoteLedger.open(
+            network.horizon,
+            passphrase: networkPassphrase,
+            http: try connection.client(),
+            report: { error in
+                let cause = (error as? any Diagnostic)?.summary ?? "\(error)"
+                Warning(summary: "Horizon request failed: \(cause)", help: "it is retried").write()
+            }
+        )
+        let keys = try AnchorAccounts.keys(accounts, count: max(1, configuration.anchors.count))
+        let anchors = try await AnchorsElsewhere.start(
+            configuration,
+            ledger: ledger,
+            horizonURL: network.horizon.absoluteString,
+            keys: keys
+        )
+        return Served(
+            addresses: Addresses(
+                horizon: network.horizon.absoluteString,
+                friendbot: nil,
+                anchors: anchors.anchors.map(\.homeDomain),
+                passphrase: ledger.network.passphrase
+            ),
+            anchorURL: anchors.anchors.first?.url ?? "",
+            port: anchors.anchors.first.flatMap { URL(string: $0.url)?.port } ?? 443,
+            authority: anchors.authority,
+            stop: anchors.stop
+        )
+    }
+
+    /// What people are told when everything serves.
+    private func text(of served: Served, _ authority: AuthorityFile?) -> String {
+        let addresses = served.addresses
+        var lines = ["Horizon    \(addresses.horizon)"]
+        if let friendbot = addresses.friendbot { lines.append("friendbot  \(friendbot)") }
+        lines.append("anchor     \(addresses.anchors.joined(separator: ", "))")
+        lines.append("passphrase \(addresses.passphrase)")
+        if let authority { lines += ["authority  \(authority.path)", "", authority.explanation] }
+        let isSecure = served.anchorURL.hasPrefix("https:")
+        let anchor = isSecure ? served.anchorURL : addresses.anchors.first ?? ""
+        let trust = authority.map { " --ca-file \($0.path)" } ?? ""
+        lines += [
+            "", "Try: windlass run flows/sep24-deposit.yaml --anchor \(anchor) --network \(addresses.horizon)\(trust)",
+            "Ctrl-C ends it.",
+        ]
+        return lines.joined(separator: "\n")
     }
 }
+
+/// What serves, and how it is ended.
+private struct Served: Sendable {
+    var addresses: Addresses
+    /// The beginning of the first anchor's addresses.
+    var anchorURL: String
+    /// The port of Horizon, or of the first anchor where there is none: the authority's file is named by it.
+    var port: Int
+    /// The certificate of the authority, in PEM.
+    var authority: String?
+    var stop: @Sendable () async -> Void
+}
+
+/// The file with the certificate of a sandbox's authority, for clients to trust; the key of the authority is nowhere.
+struct AuthorityFile {
+    let path: String
+
+    /// Writes the certificate; `nil` where there is none.
+    init?(_ certificate: String?, port: Int) throws {
+        guard let certificate else { return nil }
+        path = StorePlaces.authority(port: port)
+        try? FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(),
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        do {
+            try OutputFile.write(certificate, to: path, isPrivate: false)
+        } catch {
+            var error = error
+            error.help = "set XDG_DATA_HOME to a folder that you can write to, or give --tls-cert and --tls-key"
+            throw error
+        }
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// How other programs are brought to trust it.
+    var explanation: String {
+        """
+        To trust this certificate authority:
+          Node.js            NODE_EXTRA_CA_CERTS=\(path)
+          Python, Go, Ruby   SSL_CERT_FILE=\(path) (in place of the system's authorities)
+          windlass           --ca-file \(path)
+        """
+    }
+}
+
+/// A form of `web_auth_domain`, as `--web-auth-domain` takes it.
+extension AnchorAuthentication.WebAuthDomain: ExpressibleByArgument {}
 
 /// When the ledgers of a sandbox close, as `--close` takes it.
 struct LedgerPace: ExpressibleByArgument {
@@ -146,14 +353,9 @@ struct LedgerPace: ExpressibleByArgument {
 /// Where the sandbox listens, as `--json` prints it.
 private struct Addresses: Encodable {
     var horizon: String
-    var friendbot: String
+    var friendbot: String?
     var anchors: [String]
     var passphrase: String
-
-    init(_ sandbox: EmbeddedSandbox) {
-        horizon = sandbox.horizonURL.absoluteString
-        friendbot = sandbox.friendbotURL.absoluteString
-        anchors = sandbox.anchors.map(\.homeDomain)
-        passphrase = sandbox.network.passphrase
-    }
+    /// The file with the certificate of the authority that vouches for the servers.
+    var authority: String?
 }

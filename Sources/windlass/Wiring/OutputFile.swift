@@ -64,9 +64,9 @@ enum OutputFile {
 struct OutputFileError: Diagnostic {
     var path: String
     var errorNumber = errno
+    var help: String? = "name another file with `--output`, or leave the option out to print"
 
     var summary: String { "\(path) can't be written: \(String(cString: strerror(errorNumber)))" }
-    var help: String? { "name another file with `--output`, or leave the option out to print" }
 
     /// The path is the command line's; that it could not take all of the text is not.
     var failure: FailureKind {

@@ -20,6 +20,11 @@ enum StorePlaces {
         return dataFolder(environment) + "/vault"
     }
 
+    /// Where the certificate of a sandbox's authority is written; `port` is that of its Horizon.
+    static func authority(port: Int) -> String {
+        dataFolder(ProcessInfo.processInfo.environment) + "/sandbox-ca-\(port).pem"
+    }
+
     /// Whether there is a store; one that somebody names is expected to be there.
     static func exists(option: String?) -> Bool {
         option != nil || FileManager.default.fileExists(atPath: runs(option: nil))

@@ -42,9 +42,9 @@ struct ChallengeTests {
     }
 
     static let accepted: [(String, [Challenge.Remark], @Sendable (inout ChallengeBlueprint) -> Void)] = [
-        ("as it should be", [], { _ in }),
-        ("in the old form", [], { $0.isV0 = true }),
-        ("without a passphrase", [], { $0.networkPassphrase = nil }),
+        ("as it should be", [.webAuthDomainWithPort], { _ in }),
+        ("in the old form", [.webAuthDomainWithPort], { $0.isV0 = true }),
+        ("without a passphrase", [.webAuthDomainWithPort], { $0.networkPassphrase = nil }),
         (
             "with its host but not the port", [],
             { blueprint in
@@ -53,16 +53,19 @@ struct ChallengeTests {
             }
         ),
         ("without its host", [.noWebAuthDomain], { $0.others = [] }),
-        ("with an entry of the server more", [], { $0.add("note", "hello", by: People.server) }),
+        ("with an entry of the server more", [.webAuthDomainWithPort], { $0.add("note", "hello", by: People.server) }),
         (
-            "that begins within the grace", [],
+            "that begins within the grace", [.webAuthDomainWithPort],
             {
                 $0.preconditions.timeBounds = TimeBounds(minTime: 1_790_000_300, maxTime: 1_790_000_900)
             }
         ),
-        ("that ends now", [], { $0.preconditions.timeBounds = TimeBounds(minTime: 0, maxTime: 1_790_000_000) }),
         (
-            "that ends at the end of days", [],
+            "that ends now", [.webAuthDomainWithPort],
+            { $0.preconditions.timeBounds = TimeBounds(minTime: 0, maxTime: 1_790_000_000) }
+        ),
+        (
+            "that ends at the end of days", [.webAuthDomainWithPort],
             {
                 $0.preconditions.timeBounds = TimeBounds(minTime: 1_790_000_000, maxTime: .max)
             }
@@ -116,7 +119,7 @@ struct ChallengeTests {
             now: ChallengeBlueprint.now
         )
         #expect(!ignored.attestsClient)
-        #expect(ignored.remarks == [.clientDomainIgnored])
+        #expect(ignored.remarks == [.webAuthDomainWithPort, .clientDomainIgnored])
         blueprint.add("client_domain", "wallet.example", by: People.wallet)
         let attested = try Challenge.verify(
             blueprint.text,

@@ -123,8 +123,17 @@ struct ProgrammaticTransferTests {
         "a deposit whose request names no amount brings what comes in; a withdrawal is not paid unless a person confirms it"
     )
     func withoutAmount() async throws {
-        let scenario =
-            "scenario: open\n\(Self.fast)\nassets: { USDC: { deposit: { customer: none }, withdrawal: { customer: none } } }"
+        // An anchor that names an amount of its own where the request has none.
+        let scenario = """
+            scenario: open
+            \(Self.fast)
+            assets:
+              USDC:
+                deposit: { customer: none }
+                withdrawal:
+                  customer: none
+                  script: [{ status: pending_user_transfer_start, amount_in: 25 }, pending_anchor, completed]
+            """
         let method = "funding_method: bank_account"
         let flow = Self.flow(
             """

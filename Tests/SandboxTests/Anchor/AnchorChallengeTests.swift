@@ -31,11 +31,29 @@ struct AnchorChallengeTests {
             #expect(transaction.operations[1].source == server)
             #expect(
                 transaction.operations[1].body
-                    == .manageData(name: "web_auth_domain", value: Array(rig.anchor.homeDomain.utf8))
+                    == .manageData(name: "web_auth_domain", value: Array("localhost".utf8))
             )
             try #require(envelope.signatures.count == 1)
             let hash = envelope.hash(for: rig.ledger.network)
             #expect(rig.anchor.keys.signing.publicKey.verify(envelope.signatures[0].signature, of: hash.bytes))
+        }
+    }
+
+    @Test(
+        "the host is named without its port, as wallets want it, or with it where that is said",
+        arguments: [
+            (.host, "localhost"), (.hostAndPort, nil),
+        ] as [(AnchorAuthentication.WebAuthDomain, String?)]
+    )
+    func webAuthDomain(form: AnchorAuthentication.WebAuthDomain, host: String?) async throws {
+        var configuration = AnchorConfiguration()
+        configuration.authentication.webAuthDomain = form
+        try await AnchorRig.run(configuration) { rig in
+            let challenge = try await rig.challenge(for: rig.client.publicKey.address)
+            let body = try #require(challenge.transaction?.operations.last?.body)
+            #expect(body == .manageData(name: "web_auth_domain", value: Array((host ?? rig.anchor.homeDomain).utf8)))
+            let answer = try await rig.answer(challenge.signed(by: rig.client, for: rig.ledger.network))
+            #expect(answer.status == 200, "\(answer.text)")
         }
     }
 

@@ -24,9 +24,15 @@ struct AnchorCustomerTests {
             #expect(toml.contains("KYC_SERVER = \"http://\(rig.anchor.homeDomain)/sep12\""))
             #expect(try await rig.get("sep12/customer").status == 403)
             let callback = try await rig.send(.put, "sep12/customer/callback", body: .form([("url", "http://a.b")]))
-            #expect(callback.status == 401)
+            #expect(callback.status == 403)
             let address = rig.client.publicKey.address
-            #expect(try await rig.send(.delete, "sep12/customer/\(address)").status == 401)
+            let deletion = try await rig.send(.delete, "sep12/customer/\(address)")
+            #expect(deletion.status == 403)
+            #expect(try deletion.json()["type"]?.string == "authentication_required")
+            #expect(try deletion.json()["error"]?.string?.isEmpty == false)
+            let preflight = try await rig.send(.options, "sep12/customer/\(address)")
+            #expect(preflight.status == 204)
+            #expect(preflight.headers["Access-Control-Allow-Methods"] == "DELETE, OPTIONS")
         }
     }
 
@@ -179,6 +185,65 @@ struct AnchorCustomerTests {
         }
     }
 
+    @Test(
+        "a file without a name is one by its type, or by what SEP-9 has under its field",
+        arguments: [
+            ("photo_id_front", "image/png"), ("photo_id_front", nil), ("photo_id_front", "application/octet-stream"),
+            ("photo_of_my_cat", "image/jpeg"),
+        ] as [(String, String?)]
+    )
+    func namelessFile(field: String, type: String?) async throws {
+        try await AnchorRig.run(
+            rules(CustomerQuestion(name: field, kind: .binary), CustomerQuestion(name: "last_name"))
+        ) {
+            rig in
+            let token = try await rig.signIn()
+            let parts = [
+                MultipartPart(name: field, filename: nil, contentType: type, bytes: [0xFF, 0xD8, 0x00, 0x80]),
+                // A text stays one, with a type of its own and without.
+                MultipartPart(
+                    name: "last_name",
+                    filename: nil,
+                    contentType: "text/plain; charset=utf-8",
+                    bytes: [0x41]
+                ),
+                MultipartPart(name: "type", value: "sep6"), MultipartPart(name: "photo_id_back", value: ""),
+            ]
+            let answer = try await rig.send(.put, "sep12/customer", body: .multipart(parts), token: token)
+            #expect(answer.status == 202, "\(answer.text)")
+            #expect(try await rig.customer(token)["status"]?.string == "ACCEPTED")
+            let upload = [MultipartPart(name: "file", filename: nil, contentType: type, bytes: [0xFF, 0xD8])]
+            let file = try await rig.send(.post, "sep12/customer/files", body: .multipart(upload), token: token)
+            #expect(try file.json()["content_type"]?.string == type ?? "application/octet-stream", "\(file.text)")
+        }
+    }
+
+    @Test("a transaction says which type of customer it needs where the request doesn't")
+    func typeOfTransaction() async throws {
+        var configuration = rules(CustomerQuestion(name: "tax_id"))
+        configuration.customers.types.append(
+            CustomerType(name: "withdrawer", questions: [CustomerQuestion(name: "bank_account_number")])
+        )
+        configuration.assets[0].withdrawal?.customerType = "withdrawer"
+        configuration.assets[0].deposit?.customerType = nil
+        try await AnchorRig.run(configuration) { rig in
+            let token = try await rig.signIn()
+            func asked(_ path: String) async throws -> JSONValue {
+                let id = try #require(await rig.get(path, token: token).json()["id"]?.string)
+                let answer = try await rig.get("sep12/customer?transaction_id=\(id)", token: token)
+                #expect(answer.status == 200, "\(answer.text)")
+                return try answer.json()
+            }
+            let withdrawer = try await asked(rig.withdrawPath)
+            #expect(withdrawer["fields"]?.objectValue?.keys.sorted() == ["bank_account_number"])
+            // A transfer for anybody needs nothing of its customer.
+            let anybody = try await asked(rig.depositPath)
+            #expect(anybody["status"]?.string == "ACCEPTED")
+            let unknown = try await rig.get("sep12/customer?transaction_id=none", token: token)
+            #expect(unknown.status == 404)
+        }
+    }
+
     @Test("a file that is too large is refused as such")
     func largeFile() async throws {
         var configuration = AnchorConfiguration()
@@ -200,7 +265,7 @@ struct AnchorCustomerTests {
             let stranger = try await rig.signIn(KeyPair.random())
             #expect(try await rig.get("sep12/customer?id=\(id)&type=sep6", token: stranger).status == 404)
             let address = rig.client.publicKey.address
-            #expect(try await rig.send(.delete, "sep12/customer/\(address)", token: stranger).status == 401)
+            #expect(try await rig.send(.delete, "sep12/customer/\(address)", token: stranger).status == 403)
             #expect(try await rig.send(.delete, "sep12/customer/\(address)", token: token).status == 200)
             #expect(try await rig.send(.delete, "sep12/customer/\(address)", token: token).status == 404)
             #expect(try await rig.get("sep12/customer?id=\(id)&type=sep6", token: token).status == 404)
@@ -225,7 +290,7 @@ struct AnchorCustomerTests {
         "bad answers are refused with the field's name",
         arguments: [
             ["birth_date": "31.12.1990"], ["sex": "maybe"], ["type": "sep99", "sex": "other"],
-            ["transaction_id": "1", "sex": "other"], ["photo_id_front": "text"], ["income": "much"],
+            ["photo_id_front": "text"], ["income": "much"],
         ]
     )
     func badAnswers(fields: [String: String]) async throws {

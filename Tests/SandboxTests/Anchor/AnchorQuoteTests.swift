@@ -38,6 +38,31 @@ struct AnchorQuoteTests {
             #expect(prices["buy_assets"]?[0]?["price"]?.string == "1.02")
             #expect(prices["buy_assets"]?[0]?["decimals"] == .number("7"))
             #expect(try await rig.get("sep38/prices?sell_asset=iso4217:USD").status == 400)
+            #expect(try await rig.get("sep38/prices?sell_asset=iso4217:XAU&sell_amount=1").status == 400)
+        }
+    }
+
+    @Test("what is only bought has no prices as what is sold, and that is no mistake")
+    func boughtOnly() async throws {
+        let scenario = try #require(Scenario.named("pair"))
+        try await AnchorRig.run(scenario.anchors[1]) { rig in
+            let asset = try #require(rig.anchor.assets.first { $0.code == "EURT" })
+            let answer = try await rig.get("sep38/prices?sell_asset=stellar:\(asset)&sell_amount=10")
+            #expect(answer.status == 200, "\(answer.text)")
+            #expect(try answer.json() == ["buy_assets": []])
+        }
+    }
+
+    @Test("a quote that is asked for without a token is refused with type and error")
+    func noToken() async throws {
+        try await AnchorRig.run { rig in
+            for answer in [
+                try await rig.get("sep38/quote/1"), try await rig.send(.post, "sep38/quote", body: .json([:])),
+            ] {
+                #expect(answer.status == 403)
+                #expect(try answer.json()["error"]?.string?.isEmpty == false, "\(answer.text)")
+                #expect(try answer.json()["type"]?.string == "authentication_required")
+            }
         }
     }
 

@@ -97,6 +97,14 @@ struct PageHTMLTests {
                 summary: text,
                 hasErrors: true,
                 complaint: text,
+                receipt: .init(
+                    text: text,
+                    code: text,
+                    fixedFee: text,
+                    percentFee: text,
+                    minimumFee: text,
+                    isPlain: true
+                ),
                 hasFiles: true,
                 captcha: true,
                 action: text,
@@ -109,7 +117,13 @@ struct PageHTMLTests {
                 ],
                 submit: text
             ),
-            NoticeContent(title: text, organization: text, language: text, paragraphs: [text, text]),
+            NoticeContent(
+                title: text,
+                organization: text,
+                language: text,
+                paragraphs: [text, text],
+                link: .init(address: text, text: text)
+            ),
             TransferContent(
                 title: text,
                 organization: text,
@@ -171,7 +185,7 @@ struct PageHTMLTests {
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <meta name="referrer" content="no-referrer">
-                <title>Who are you? · Bank</title>
+                <title>Error: Who are you? · Bank</title>
                 <link rel="stylesheet" href="/pages.css">
                 </head>
                 <body>

@@ -211,7 +211,7 @@ struct FaultTests {
             let pair = word.split(separator: "=").map(String.init)
             if pair[0] == "member" { fault.member = pair[1] } else { fault.value = pair[1] }
         }
-        let json = try JSONReader.read(Array(before.utf8)).struck(by: fault, authority: "localhost:5").json
+        let json = try JSONReader.read(Array(before.utf8)).struck(by: fault, origin: "http://localhost:5").json
         #expect(String(decoding: json, as: UTF8.self) == after)
     }
 

@@ -9,6 +9,8 @@ struct ChallengeIssuer: Sendable {
     var signingKey: KeyPair
     var network: Network
     var homeDomain: String
+    /// The host that the challenge is from.
+    var webAuthDomain: String
     var lifetime: Duration
     var nonces: ByteStream
 
@@ -48,7 +50,7 @@ struct ChallengeIssuer: Sendable {
                 ),
                 Operation(
                     source: server,
-                    .manageData(name: "web_auth_domain", value: Array(homeDomain.utf8))
+                    .manageData(name: "web_auth_domain", value: Array(webAuthDomain.utf8))
                 ),
             ] + (clients.map { [$0] } ?? [])
         )

@@ -9,6 +9,8 @@ struct ChallengeVerifier: Sendable {
     var serverKey: PublicKey
     var network: Network
     var homeDomain: String
+    /// The host that the challenge is from.
+    var webAuthDomain: String
     var authentication: AnchorAuthentication
     /// Looks an account up on the ledger.
     var account: @Sendable (PublicKey) async -> AnchorLedgerAccount?
@@ -66,8 +68,8 @@ struct ChallengeVerifier: Sendable {
             guard operation.source == server else {
                 throw AnchorRefusal("the challenge has an operation of another account than this server's")
             }
-            guard name != "web_auth_domain" || value == Array(homeDomain.utf8) else {
-                throw AnchorRefusal("the challenge's web_auth_domain is not \(homeDomain)")
+            guard name != "web_auth_domain" || value == Array(webAuthDomain.utf8) else {
+                throw AnchorRefusal("the challenge's web_auth_domain is not \(webAuthDomain)")
             }
         }
         switch transaction.memo {

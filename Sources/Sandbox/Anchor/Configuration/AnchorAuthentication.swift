@@ -17,6 +17,14 @@ package struct AnchorAuthentication: Hashable, Sendable {
         case required
     }
 
+    /// How `web_auth_domain` of a challenge names the host.
+    package enum WebAuthDomain: String, Hashable, Sendable, CaseIterable {
+        /// Without the port, as the official SDKs for wallets, the Kotlin SDK and Soneso's for Swift and Flutter want it.
+        case host
+        /// With the port where it is not the scheme's own, as the Stellar Disbursement Platform and the validator want it.
+        case hostAndPort = "host:port"
+    }
+
     /// How long a challenge can be answered.
     package var challengeLifetime: Duration
 
@@ -34,6 +42,9 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// What becomes of a signed `Authorization` on the request for a challenge; it is checked by default.
     package var attestation: Attestation
 
+    /// How `web_auth_domain` names the host; without the port by default.
+    package var webAuthDomain: WebAuthDomain
+
     /// Whether a challenge whose answer was refused is spent; an anchor's habit changes it.
     var spendsChallengeOnFailure = false
 
@@ -42,8 +53,10 @@ package struct AnchorAuthentication: Hashable, Sendable {
         sessionLifetime: Duration = .seconds(86_400),
         threshold: Threshold = .medium,
         acceptsMissingAccounts: Bool = true,
-        attestation: Attestation = .checked
+        attestation: Attestation = .checked,
+        webAuthDomain: WebAuthDomain = .host
     ) {
+        self.webAuthDomain = webAuthDomain
         self.challengeLifetime = challengeLifetime
         self.sessionLifetime = sessionLifetime
         self.threshold = threshold

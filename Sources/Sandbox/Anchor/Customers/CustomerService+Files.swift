@@ -5,7 +5,7 @@ extension CustomerService {
         let owner = try await owner(of: request)
         let fields = try await body(of: request)
         guard let file = fields.files["file"] else {
-            throw AnchorRefusal("send multipart/form-data with a part that is called file and has a filename")
+            throw AnchorRefusal("send multipart/form-data with a part that is called file")
         }
         return .json(await book.add(file, of: owner).wire)
     }

@@ -36,6 +36,7 @@ struct CustomerService: Sendable {
         router.api("sep12/customer/files", .get) { request in try await files(request) }
         router.preflights(["sep12/customer"], methods: "GET, PUT, OPTIONS")
         router.preflights(["sep12/customer/verification", "sep12/customer/callback"], methods: "PUT, OPTIONS")
+        router.preflights(["sep12/customer/{account}"], methods: "DELETE, OPTIONS")
         router.preflights(["sep12/customer/files"], methods: "GET, POST, OPTIONS")
     }
 
@@ -45,22 +46,21 @@ struct CustomerService: Sendable {
         try await tokens.subject(ofHeader: request.headers[.authorization])
     }
 
-    /// The owner, where a missing token is `401`.
-    private func strictOwner(of request: ServerRequest) async throws(AnchorRefusal) -> AnchorSubject {
-        do {
-            return try await owner(of: request)
-        } catch {
-            throw AnchorRefusal(.unauthorized, "sign in first: the request has no token, or none that is good")
-        }
-    }
-
     /// The type of customers that a request names, with what the transaction that it names asks beside.
+    ///
+    /// A transaction says which type it needs where the request doesn't.
     private func type(in fields: RequestFields, of owner: AnchorSubject) async throws(AnchorRefusal) -> CustomerType {
+        let transaction = try await transaction(in: fields, of: owner)
+        if fields["type"] == nil, let transaction {
+            let needed = transaction.service == .sep6 ? transaction.terms.customerType : nil
+            let type = needed.flatMap { rules.type(named: $0) }
+            return (type ?? CustomerType(name: transaction.service.rawValue, questions: [])).asking(for: transaction)
+        }
         guard let type = rules.type(named: fields["type"]) else {
             let names = rules.types.map(\.name).joined(separator: ", ")
             throw AnchorRefusal("type is none of the types of customers that this anchor knows: \(names)")
         }
-        return type.asking(for: try await transaction(in: fields, of: owner))
+        return type.asking(for: transaction)
     }
 
     /// The transaction that a request names, which has to be one of the owner's; `nil` where it names none.
@@ -69,7 +69,6 @@ struct CustomerService: Sendable {
         of owner: AnchorSubject
     ) async throws(AnchorRefusal) -> AnchorTransfer? {
         guard let id = fields["transaction_id"] else { return nil }
-        guard fields["type"] != nil else { throw AnchorRefusal("transaction_id needs a type beside it") }
         guard let transfer = await transfers.transfer(id), transfer.subject == owner else {
             throw AnchorRefusal(.notFound, "there is no such transaction of yours")
         }
@@ -139,10 +138,10 @@ struct CustomerService: Sendable {
     }
 
     private func delete(_ request: ServerRequest, account: String) async throws -> ServerResponse {
-        let owner = try await strictOwner(of: request)
+        let owner = try await owner(of: request)
         let fields = try await body(of: request)
         guard account == owner.account.accountID.address || account == owner.account.description else {
-            throw AnchorRefusal(.unauthorized, "the account is not the account of your token")
+            throw AnchorRefusal(.forbidden, "the account is not the account of your token")
         }
         guard await book.remove(owner, memo: try memo(in: fields, of: owner)) else {
             throw AnchorRefusal(.notFound, "there is no such customer of yours")
@@ -151,7 +150,7 @@ struct CustomerService: Sendable {
     }
 
     private func setCallback(_ request: ServerRequest) async throws -> ServerResponse {
-        let owner = try await strictOwner(of: request)
+        let owner = try await owner(of: request)
         let fields = try await body(of: request)
         let url = try CallbackSender.checked(try fields.required("url"), "url")
         guard let known = try await customer(in: fields, of: owner) else {

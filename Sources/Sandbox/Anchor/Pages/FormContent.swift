@@ -12,6 +12,9 @@ struct FormContent: PageContent {
         var autocomplete: String?
         var hint: String?
         var error: String?
+        /// Whether it is the first that has to be corrected: the page begins there.
+        var hasFocus = false
+        var minimumLength = 0
         var choices: Choices?
         var radios: Choices?
         /// What the control is, where it is neither a list nor several buttons.
@@ -24,6 +27,18 @@ struct FormContent: PageContent {
         var ticked = false
         /// The media types that a file may have.
         var accept: String?
+    }
+
+    /// The sum of a transfer, which a script keeps up with what is typed.
+    struct Receipt: Sendable {
+        /// The sentence as it is at first; empty where no amount is known.
+        var text: String
+        var code: String
+        var fixedFee: String
+        var percentFee: String
+        var minimumFee: String
+        /// Whether the fee is all that is taken, so that a script can do the sum.
+        var isPlain: Bool
     }
 
     struct Choices: Sendable {
@@ -42,12 +57,16 @@ struct FormContent: PageContent {
     var summary: String?
     var hasErrors: Bool
     var complaint = "Please correct what is marked below."
+    /// What arrives after the fee, where the page asks how much to send.
+    var receipt: Receipt?
     var hasFiles = false
     var captcha = false
     var action: String
     var csrf: String
     var fields: [Field]
     var submit: String
+
+    var isFaulty: Bool { hasErrors }
 }
 
 extension FormContent {
@@ -60,9 +79,21 @@ extension FormContent {
             <form method="post" action="\(action)" accept-charset="utf-8"\(attribute: "enctype", encoding)>
             <input type="hidden" name="csrf" value="\(csrf)">
             \(fields.map(\.html))\
+            \(receipt.map(\.html))\
             \(captcha ? robot : nil)\
             <button type="submit">\(submit)</button>
             </form>
+            """
+    }
+}
+
+extension FormContent.Receipt {
+    fileprivate var html: HTML {
+        let script: HTML = "<script src=\"/receipt.js\" defer></script>\n"
+        return """
+            <p class="receipt"><output id="receipt" for="field-amount" data-code="\(code)" data-fixed="\(fixedFee)" \
+            data-percent="\(percentFee)" data-minimum="\(minimumFee)">\(text)</output></p>
+            \(isPlain ? script : nil)
             """
     }
 }
@@ -78,7 +109,7 @@ extension FormContent.Field {
         \(area ? textArea : nil)\
         \(upload ? file : nil)\
         \(line ? input : nil)\
-        \(hint.map { "<p class=\"hint\">\($0)</p>\n" })\
+        \(hint.map { "<p class=\"hint\" id=\"\(id)-hint\">\($0)</p>\n" })\
         \(error.map { "<p class=\"error\" id=\"\(id)-error\">\($0)</p>\n" })\
         </div>
 
@@ -86,9 +117,17 @@ extension FormContent.Field {
     }
 
     /// The attributes that every control ends with.
-    private var state: HTML {
-        let complaint: HTML = " aria-invalid=\"true\" aria-describedby=\"\(id)-error\""
-        return "\(flag: "required", required)\(error == nil ? nil : complaint)"
+    private var state: HTML { state(isFirst: true) }
+
+    /// The same of one of several buttons.
+    private func state(isFirst: Bool) -> HTML {
+        let invalid: HTML = " aria-invalid=\"true\""
+        let notes = [hint == nil ? nil : "\(id)-hint", error == nil ? nil : "\(id)-error"].compactMap { $0 }
+        let described = notes.isEmpty ? nil : notes.joined(separator: " ")
+        return """
+            \(flag: "required", required)\(error == nil ? nil : invalid)\(attribute: "aria-describedby", described)\
+            \(flag: "autofocus", hasFocus && isFirst)
+            """
     }
 
     private var optional: HTML? { required ? nil : " <small>(optional)</small>" }
@@ -96,10 +135,10 @@ extension FormContent.Field {
     private var title: HTML { "<label for=\"\(id)\">\(label)\(optional)</label>\n" }
 
     private func group(_ choices: FormContent.Choices) -> HTML {
-        let buttons = choices.options.map { option -> HTML in
+        let buttons = choices.options.enumerated().map { number, option -> HTML in
             """
             <label><input type="radio" name="\(name)" value="\(option.value)"\
-            \(flag: "checked", option.selected)\(flag: "required", required)> \(option.text)</label>
+            \(flag: "checked", option.selected)\(state(isFirst: number == 0))> \(option.text)</label>
 
             """
         }
@@ -136,6 +175,7 @@ extension FormContent.Field {
     private var input: HTML {
         """
         <input id="\(id)" name="\(name)" type="\(type)" value="\(value)" maxlength="\(maximumLength)"\
+        \(attribute: "minlength", minimumLength > 1 ? String(minimumLength) : nil)\
         \(attribute: "inputmode", inputmode)\(attribute: "autocomplete", autocomplete)\(state)>
 
         """

@@ -10,7 +10,8 @@ extension HostedPages {
     func response(of content: FormContent, kind: AnchorPage.Kind) -> ServerResponse {
         let status: HTTPStatus = content.hasErrors ? .badRequest : .ok
         switch kind {
-        case .form, .captcha, .endless: return html(content.html, status: status)
+        case .form, .captcha, .endless:
+            return html(content.html, status: status, scripts: content.receipt?.isPlain == true ? "'self'" : nil)
         case .scripted:
             return html(ScriptedContent(content).html, status: status, scripts: "'self'")
         case .huge:
@@ -46,12 +47,12 @@ extension HostedPages {
         return html(content.html, status: .ok, scripts: "'sha256-\(digest)'")
     }
 
-    /// The script that draws the forms of pages that need one.
-    static func script() -> ServerResponse {
+    /// A script of the pages: the one that draws forms, or the one that does the sum.
+    static func script(_ code: [UInt8]) -> ServerResponse {
         ServerResponse(
             status: .ok,
             headers: [.contentType: "text/javascript; charset=utf-8", .xContentTypeOptions: "nosniff"],
-            body: .bytes(PackageResources.pages_js)
+            body: .bytes(code)
         )
     }
 }
@@ -67,14 +68,18 @@ extension ScriptedContent {
                 "type": .string(field.upload ? "file" : field.type), "value": .string(field.value),
                 "required": .bool(field.required), "autocomplete": field.autocomplete.map { .string($0) } ?? .null,
                 "accept": field.accept.map { .string($0) } ?? .null, "error": field.error.map { .string($0) } ?? .null,
+                "hint": field.hint.map { .string($0) } ?? .null, "hasFocus": .bool(field.hasFocus),
                 "options": .array(
-                    (field.choices ?? field.radios)?.options.map { .string($0.value) } ?? []
+                    (field.choices ?? field.radios)?.options.map {
+                        ["value": .string($0.value), "text": .string($0.text)] as WireValue
+                    } ?? []
                 ),
             ]
         }
         let form: WireValue = [
             "action": .string(content.action), "csrf": .string(content.csrf), "submit": .string(content.submit),
             "complaint": content.hasErrors ? .string(content.complaint) : .null, "hasFiles": .bool(content.hasFiles),
+            "receipt": content.receipt.map { .string($0.text) } ?? .null,
             "fields": .array(fields),
         ]
         json = form.inScript

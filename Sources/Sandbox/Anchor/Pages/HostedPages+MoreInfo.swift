@@ -20,7 +20,7 @@ extension HostedPages {
             if let value { rows.append(.init(name: name, value: value)) }
         }
         add("Reference", transfer.id)
-        add("Status", transfer.status.rawValue)
+        add("Status", transfer.status.words)
         let codeIn = Self.code(of: transfer.assetIn)
         add("You send", (transfer.amountIn ?? transfer.requested).map { "\($0) \(codeIn)" })
         add("Fee", transfer.fee.map { "\($0.total) \(codeIn)" })
@@ -61,6 +61,29 @@ extension HostedPages {
 }
 
 extension AnchorTransfer.Status {
+    /// The status in words, for people.
+    fileprivate var words: String {
+        switch self {
+        case .incomplete: "Waiting for your answers"
+        case .pendingUserTransferStart: "Waiting for your money"
+        case .pendingUserTransferComplete: "Ready to be fetched"
+        case .pendingExternal: "With the bank"
+        case .pendingAnchor: "In progress"
+        case .onHold: "Under review"
+        case .pendingStellar: "On its way to the ledger"
+        case .pendingTrust: "Waiting for a trustline of your account"
+        case .pendingUser: "Waiting for you"
+        case .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate: "Waiting for information"
+        case .completed: "Completed"
+        case .refunded: "Refunded"
+        case .expired: "Expired"
+        case .noMarket: "No market"
+        case .tooSmall: "Amount too small"
+        case .tooLarge: "Amount too large"
+        case .error: "Failed"
+        }
+    }
+
     /// What the status means, for people.
     fileprivate var sentence: String {
         switch self {

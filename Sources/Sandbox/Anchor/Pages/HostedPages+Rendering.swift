@@ -26,6 +26,8 @@ extension HostedPages {
             submit: isLast ? "Finish" : "Continue"
         )
         if isRefused { content.complaint = "Please show that you are no robot." }
+        if let first = content.fields.firstIndex(where: { $0.error != nil }) { content.fields[first].hasFocus = true }
+        if page.fields.contains(where: { $0.control == .amount }) { content.receipt = receipt(of: transfer, answers) }
         content.hasFiles = page.fields.contains(where: \.isFile)
         content.captcha = page.kind == .captcha
         return response(of: content, kind: page.kind)
@@ -47,9 +49,11 @@ extension HostedPages {
             value: value,
             maximumLength: field.maximumLength,
             required: field.isRequired,
-            autocomplete: field.autocomplete,
+            autocomplete: field.autocomplete ?? Self.completions[field.name],
+            hint: field.rule,
             error: error
         )
+        rendered.minimumLength = field.minimumLength
         switch field.control {
         case .text: break
         case .email: rendered.type = "email"
@@ -61,13 +65,13 @@ extension HostedPages {
         case .choice(let choices):
             rendered.line = false
             rendered.choices = .init(
-                options: choices.map { .init(value: $0, text: $0, selected: $0 == value) }
+                options: choices.map { .init(value: $0, text: Self.words($0), selected: $0 == value) }
             )
         case .radio(let choices):
             rendered.line = false
             rendered.labelled = true
             rendered.radios = .init(
-                options: choices.map { .init(value: $0, text: $0, selected: $0 == value) }
+                options: choices.map { .init(value: $0, text: Self.words($0), selected: $0 == value) }
             )
         case .lines:
             rendered.line = false
@@ -83,6 +87,42 @@ extension HostedPages {
             rendered.accept = accepted.isEmpty ? nil : accepted.joined(separator: ",")
         }
         return rendered
+    }
+
+    /// What browsers call the fields of SEP-9 that they can fill in.
+    private static let completions = [
+        "first_name": "given-name", "given_name": "given-name", "additional_name": "additional-name",
+        "last_name": "family-name", "family_name": "family-name", "email_address": "email", "mobile_number": "tel",
+        "birth_date": "bday", "address": "street-address", "city": "address-level2",
+        "state_or_province": "address-level1", "postal_code": "postal-code", "address_country_code": "country",
+        "sex": "sex", "occupation": "organization-title", "language_code": "language",
+    ]
+
+    /// A choice for people: `id_card` as `Id card`; codes in capital letters stay.
+    private static func words(_ choice: String) -> String {
+        guard choice.first?.isLowercase == true else { return choice }
+        return choice.prefix(1).uppercased() + choice.dropFirst().replacing("_", with: " ")
+    }
+
+    /// What arrives of the amount, as far as one is known.
+    private func receipt(of transfer: AnchorTransfer, _ answers: PageAnswers?) -> FormContent.Receipt {
+        var sum = transfer
+        let amount = answers?.values["amount"].flatMap { Amount($0) } ?? transfer.requested
+        var text = ""
+        if let amount, sum.setAmount(amount), let arrives = sum.amountOut {
+            text = "You receive \(arrives) \(Self.code(of: transfer.assetOut))"
+            if let fee = sum.fee { text += "; the fee is \(fee.total) \(Self.code(of: transfer.assetIn))" }
+            text += "."
+        }
+        let fee = transfer.terms.fee
+        return FormContent.Receipt(
+            text: text,
+            code: transfer.asset.code,
+            fixedFee: fee.fixed.description,
+            percentFee: fee.percent.description,
+            minimumFee: fee.minimum.description,
+            isPlain: transfer.request.exchange == nil
+        )
     }
 
     /// The limits and the fee, in words.
@@ -106,7 +146,14 @@ extension HostedPages {
             transfer.kind == .deposit
             ? "Send the money to the account that the transaction's page names. It arrives on the ledger soon after."
             : "Pay from your wallet now; it knows the account, the amount and the memo."
-        return notice("You are done", ["Thank you.", next, "You can close this window."], language: transfer.language)
+        // Relative, so that the pages work wherever they are mounted.
+        let page = "../../transfers/\(transfer.id)?token=\(transfer.moreInfoToken)&lang=\(transfer.language)"
+        return notice(
+            "You are done",
+            ["Thank you.", next, "You can close this window."],
+            link: .init(address: page, text: "The page of this transaction"),
+            language: transfer.language
+        )
     }
 
     func noVisit(_ request: ServerRequest) -> ServerResponse {
@@ -140,6 +187,7 @@ extension HostedPages {
     func notice(
         _ title: String,
         _ paragraphs: [String],
+        link: NoticeContent.Link? = nil,
         status: HTTPStatus = .ok,
         language: String
     ) -> ServerResponse {
@@ -147,7 +195,8 @@ extension HostedPages {
             title: title,
             organization: offer.configuration.organization,
             language: language,
-            paragraphs: paragraphs
+            paragraphs: paragraphs,
+            link: link
         )
         return html(content.html, status: status)
     }
@@ -165,6 +214,30 @@ extension HostedPages {
             ],
             body: .bytes(Array(page.text.utf8))
         )
+    }
+}
+
+extension AnchorPageField {
+    /// What a value has to be like, told before it is typed; `nil` where the control shows it.
+    fileprivate var rule: String? {
+        switch control {
+        case .telephone: return "With the code of the country, like +14155550123."
+        case .date: return "Year, month and day, like 1990-12-31."
+        case .text, .lines: return minimumLength > 1 ? "At least \(minimumLength) characters." : nil
+        case .file(let accepted, let maximumSize):
+            let size = Self.size(maximumSize)
+            let types = accepted.map { $0.split(separator: "/").last.map { $0.uppercased() } ?? $0 }
+            return types.isEmpty ? "A file of at most \(size)." : "\(types.joined(separator: " or ")), at most \(size)."
+        case .email, .amount, .choice, .radio, .agreement: return nil
+        }
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        if bytes >= 1_000_000, bytes.isMultiple(of: 100_000) {
+            let tenths = bytes / 100_000
+            return tenths.isMultiple(of: 10) ? "\(tenths / 10) MB" : "\(tenths / 10).\(tenths % 10) MB"
+        }
+        return bytes.isMultiple(of: 1000) ? "\(bytes / 1000) KB" : "\(bytes) bytes"
     }
 }
 

@@ -40,7 +40,8 @@ struct HostedPages: Sendable {
         router.on("transfers/{id}", .get) { request in
             try await self.moreInfo(request, id: request.parameter("id"))
         }
-        router.on("pages.js", .get) { _ in Self.script() }
+        router.on("pages.js", .get) { _ in Self.script(PackageResources.pages_js) }
+        router.on("receipt.js", .get) { _ in Self.script(PackageResources.receipt_js) }
         router.on("pages.css", .get) { _ in
             ServerResponse(
                 status: .ok,

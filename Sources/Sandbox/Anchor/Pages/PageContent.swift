@@ -4,8 +4,14 @@ protocol PageContent: Sendable {
     var organization: String { get }
     /// The language as a BCP 47 tag.
     var language: String { get }
+    /// Whether something on it has to be corrected; its title says so first.
+    var isFaulty: Bool { get }
     /// The elements below the title.
     var body: HTML { get }
+}
+
+extension PageContent {
+    var isFaulty: Bool { false }
 }
 
 extension PageContent {
@@ -18,7 +24,7 @@ extension PageContent {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
-        <title>\(title) · \(organization)</title>
+        <title>\(isFaulty ? "Error: " : "")\(title) · \(organization)</title>
         <link rel="stylesheet" href="/pages.css">
         </head>
         <body>

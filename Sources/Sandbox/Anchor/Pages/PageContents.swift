@@ -4,8 +4,17 @@ struct NoticeContent: PageContent {
     var organization: String
     var language: String
     var paragraphs: [String]
+    /// Where people go on.
+    var link: Link?
 
-    var body: HTML { "\(paragraphs.map { "<p>\($0)</p>\n" })" }
+    struct Link: Sendable {
+        var address: String
+        var text: String
+
+        fileprivate var html: HTML { "<p><a href=\"\(address)\">\(text)</a></p>\n" }
+    }
+
+    var body: HTML { "\(paragraphs.map { "<p>\($0)</p>\n" })\(link.map(\.html))" }
 }
 
 /// A transfer as people read it.

@@ -68,7 +68,10 @@ struct QuoteService: Sendable {
             throw AnchorRefusal("\(amounts.1) does not go with \(isSale ? "sell_asset" : "buy_asset")")
         }
         let lines = offer.rates.filter { (isSale ? $0.sell : $0.buy) == name }
-        guard !lines.isEmpty else { throw AnchorRefusal("this anchor does not exchange \(name.prefix(120))") }
+        // What is only bought has no prices as what is sold, and the other way round.
+        guard offer.rates.contains(where: { [$0.sell, $0.buy].contains(name) }) else {
+            throw AnchorRefusal("this anchor does not exchange \(name.prefix(120))")
+        }
         for line in lines {
             try check(fields, against: line)
             try line.check(amount, ofSold: isSale, named: amounts.0)

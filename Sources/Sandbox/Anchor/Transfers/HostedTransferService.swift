@@ -28,7 +28,8 @@ struct HostedTransferService: Sendable {
             limit: Self.bodyLimit,
             refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 2 MiB")
         )
-        let wanted = try await common.desk.hosted(kind, fields, by: subject)
+        let latest = await common.book.history(of: subject).first { $0.service == .sep24 }
+        let wanted = try await common.desk.hosted(kind, fields, by: subject, after: latest?.answers ?? [:])
         let transfer = try await common.open(wanted, by: subject)
         return .json([
             "type": "interactive_customer_info_needed",

@@ -126,6 +126,24 @@ extension AnchorOffer {
         return .object(members)
     }
 
+    /// What SEP-6 had before `funding_methods`, and wallets in use build their forms from: the methods as choices of
+    /// `fields.type`, and as `types` of withdrawals.
+    private func older(_ terms: TransferTerms, _ kind: AnchorTransfer.Kind) -> [WireValue.Member] {
+        let asked = terms.fields.map(\.wire)
+        // Polaris has neither where it asks nothing.
+        if configuration.habit == .polaris, asked.isEmpty { return [] }
+        switch kind {
+        case .deposit:
+            let type = TransferField(name: "type", about: "How you send the money", choices: terms.methods.map(\.name))
+            let isNamed = configuration.habit != .polaris && !terms.methods.isEmpty
+            let fields = (isNamed ? [type.wire] : []) + asked
+            return fields.isEmpty ? [] : [.init(name: "fields", value: .object(fields))]
+        case .withdrawal:
+            let types = terms.methods.map { WireValue.Member(name: $0.name, value: ["fields": .object(asked)]) }
+            return types.isEmpty ? [] : [.init(name: "types", value: .object(types))]
+        }
+    }
+
     private func programmatic(_ kind: AnchorTransfer.Kind, exchanging: Bool) -> WireValue {
         .object(
             lines.compactMap { line in
@@ -140,15 +158,7 @@ extension AnchorOffer {
                 members.append(
                     .init(name: "funding_methods", value: .array(terms.methods.map { .string($0.name) }))
                 )
-                if !terms.fields.isEmpty {
-                    let fields = WireValue.object(terms.fields.map(\.wire))
-                    switch kind {
-                    case .deposit: members.append(.init(name: "fields", value: fields))
-                    case .withdrawal:
-                        let types = terms.methods.map { WireValue.Member(name: $0.name, value: ["fields": fields]) }
-                        members.append(.init(name: "types", value: .object(types)))
-                    }
-                }
+                members += older(terms, kind)
                 return .init(name: line.name, value: .object(members))
             }
         )

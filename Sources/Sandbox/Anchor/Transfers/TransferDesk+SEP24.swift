@@ -3,11 +3,14 @@ internal import Stellar
 extension TransferDesk {
     /// Checks a request for a hosted transfer.
     ///
+    /// `earlier` is what the pages of the subject's latest transfer were told.
+    ///
     /// Specification: <https://stellar.org/protocol/sep-24#deposit-2>
     func hosted(
         _ kind: AnchorTransfer.Kind,
         _ fields: RequestFields,
-        by subject: AnchorSubject
+        by subject: AnchorSubject,
+        after earlier: [String: String] = [:]
     ) async throws(AnchorRefusal) -> TransferRequest {
         let issuer = try fields.key("asset_issuer")
         let (line, terms) = try line(try fields.required("asset_code"), issuer: issuer, kind, by: .sep24)
@@ -31,10 +34,16 @@ extension TransferDesk {
         try check(request.amount, of: request)
         request.customer = try await customer(in: fields, of: subject)
         request.callback = try fields.callback("on_change_callback")
-        let asked = Set(offer.configuration.pages.pages(for: kind).flatMap(\.fields).map(\.name))
+        let fieldsAsked = offer.configuration.pages.pages(for: kind).flatMap(\.fields)
+        let asked = Set(fieldsAsked.map(\.name))
+        // Consent is given anew for each transfer, and files are sent anew.
+        let repeated = Set(fieldsAsked.filter { $0.control != .agreement && !$0.isFile }.map(\.name))
         // What the anchor knows of the customer is filled in already, and what the request says goes before it.
-        if let id = request.customer, let known = await customers.customer(id, of: subject) {
-            request.answers = known.answers.mapValues(\.value).filter { asked.contains($0.key) }
+        let own = await customers.customer(of: subject)
+        let known = if let id = request.customer { await customers.customer(id, of: subject) } else { own }
+        if request.customer == nil { request.answers = earlier.filter { repeated.contains($0.key) } }
+        if let known {
+            request.answers.merge(known.answers.mapValues(\.value).filter { asked.contains($0.key) }) { $1 }
         }
         for (name, value) in fields.all where asked.contains(name) && name != "amount" && value.count <= 500 {
             request.answers[name] = value

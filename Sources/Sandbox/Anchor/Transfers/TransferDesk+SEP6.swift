@@ -41,8 +41,8 @@ extension TransferDesk {
                 by: subject
             )
         }
-        // Who leaves it open is sent, or asked for, what many of its customers move.
-        if request.amount == nil, !exchanging { request.amount = terms.usualAmount }
+        // Who leaves it open in a deposit is sent what many customers move; in a withdrawal the payment decides.
+        if request.amount == nil, !exchanging, kind == .deposit { request.amount = terms.usualAmount }
         try check(request.amount, of: request)
         for field in terms.fields {
             try field.check(fields[field.name])

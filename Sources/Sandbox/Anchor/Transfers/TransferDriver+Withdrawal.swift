@@ -8,7 +8,7 @@ extension TransferDriver {
     /// withdrawal goes back at once, with the hash of its transaction as the return memo. In another asset than the
     /// withdrawal's it goes back as well, and the withdrawal ends in `error`. An amount within a tenth of what was asked for,
     /// and within the limits, is taken as the new amount; any other goes back, and the withdrawal ends as `too_small` or
-    /// `too_large`.
+    /// `too_large`. Where no amount was asked for, any within the limits is taken.
     func receive(_ index: Int, of transaction: AnchorLedgerTransaction) async throws {
         let payment = IncomingPayment(index, of: transaction, at: clock.now)
         let amount = payment.payment.amount
@@ -71,9 +71,11 @@ extension TransferDriver {
             await book.settle(incoming, returnedBy: hash, id, by: step) { changed in
                 (changed.amountIn, changed.amountOut, changed.fee) = (amount, .zero, nil)
                 changed.refunds = [.init(reference: hash.description, isOnLedger: true, amount: amount)]
-                changed.message =
-                    "The payment was \(amount), and \(transfer.amountIn ?? .zero) \(transfer.asset.code) was "
-                    + "asked for. It was sent back in full."
+                let code = transfer.asset.code
+                let asked =
+                    transfer.amountIn.map { "\($0) \(code) was asked for" }
+                    ?? "it has to be \(transfer.terms.limits(in: code) ?? "more than the fee")"
+                changed.message = "The payment was \(amount), and \(asked). It was sent back in full."
             }
         } catch let refusal as AnchorLedgerRefusal {
             await book.settle(incoming, returnedBy: nil, id, by: .error) { changed in
@@ -86,7 +88,11 @@ extension TransferDriver {
 extension AnchorTransfer {
     /// How a payment of `amount` misses what was asked for, or `nil` where it is near enough.
     fileprivate func misfit(of amount: Amount) -> Misfit? {
-        guard let asked = amountIn else { return .tooSmall }
+        guard let asked = amountIn else {
+            var changed = self
+            if changed.setAmount(amount) { return nil }
+            return terms.maximum.map { amount > $0 } ?? false ? .tooLarge : .tooSmall
+        }
         let tolerance = asked.stroops / 10
         let (difference, overflow) = amount.stroops.subtractingReportingOverflow(asked.stroops)
         var changed = self

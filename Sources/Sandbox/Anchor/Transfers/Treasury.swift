@@ -179,7 +179,7 @@ actor Treasury {
         let validUntil = clock.now.advanced(by: Self.validity).unixSeconds
         let transaction = Transaction(
             source: MuxedAccount(account),
-            fee: UInt32(clamping: 100 * operations.count),
+            fee: UInt32(clamping: Int(ledger.baseFee) * operations.count),
             sequenceNumber: sequenceNumber,
             preconditions: Preconditions(timeBounds: TimeBounds(minTime: 0, maxTime: UInt64(clamping: validUntil))),
             memo: memo,

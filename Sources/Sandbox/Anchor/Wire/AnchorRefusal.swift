@@ -21,8 +21,11 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         self.body = body
     }
 
-    /// There is no token, or none that is good.
-    static let authenticationRequired = AnchorRefusal(.forbidden, body: ["type": "authentication_required"])
+    /// There is no token, or none that is good: `type` as SEP-6 and SEP-24 have it, `error` as the others do.
+    static let authenticationRequired = AnchorRefusal(
+        .forbidden,
+        body: ["type": "authentication_required", "error": "sign in first: there is no token, or none that is good"]
+    )
 
     /// SEP-6 needs answers of the customer first; the older way, which servers in use still have.
     static func customerInfoNeeded(_ fields: [String]) -> AnchorRefusal {

@@ -32,12 +32,13 @@ extension RequestFields {
         guard let line = lines.first(where: { $0.lowercased().hasPrefix("content-disposition:") }),
             let name = Self.parameter("name", of: String(line)), !name.isEmpty
         else { throw malformed }
-        if Self.parameter("filename", of: String(line)) != nil {
-            let type = lines.first { $0.lowercased().hasPrefix("content-type:") }?.dropFirst(13)
+        let type = lines.first { $0.lowercased().hasPrefix("content-type:") }?.dropFirst(13).trimming(\.isBlank)
+        let isNamed = Self.parameter("filename", of: String(line)) != nil
+        if isNamed || Self.isFile(name, type) && part.endIndex - gap > 4 {
             return try noteFile(
                 name,
                 UploadedFile(
-                    contentType: type?.trimming(\.isBlank) ?? "application/octet-stream",
+                    contentType: type ?? "application/octet-stream",
                     size: part.endIndex - gap - 4
                 )
             )
@@ -47,6 +48,19 @@ extension RequestFields {
         }
         try set(name, to: value)
     }
+
+    /// Whether a part without the name of a file is one all the same: by its type, or by what SEP-9 has under its name.
+    private static func isFile(_ name: String, _ type: String?) -> Bool {
+        guard !binaryFields.contains(name), let type else { return binaryFields.contains(name) }
+        return !["text/plain", "application/json"].contains(type.prefix { $0 != ";" }.lowercased())
+    }
+
+    /// The fields of SEP-9 that are files, and what SEP-12 calls the file of an upload.
+    private static let binaryFields: Set<String> = [
+        "file", "photo_id_front", "photo_id_back", "notary_approval_of_photo_id", "photo_proof_residence",
+        "proof_of_income", "proof_of_liveness", "organization.photo_incorporation_doc",
+        "organization.photo_proof_address",
+    ]
 
     /// A parameter of a header, bare or in quotes.
     private static func parameter(_ name: String, of header: String) -> String? {

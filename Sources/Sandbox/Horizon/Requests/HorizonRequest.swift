@@ -25,7 +25,7 @@ struct HorizonRequest {
             && host.utf8.allSatisfy { byte in
                 XDR.AssetCode.isAllowed(byte) || ".:-[]".utf8.contains(byte)
             }
-        baseURL = "http://\(isPlain ? host : "127.0.0.1")"
+        baseURL = "\(request.scheme)://\(isPlain ? host : "127.0.0.1")"
         path = request.path
         query = FormFields(request.query ?? "")
         self.request = request

@@ -1,0 +1,100 @@
+import Diagnostics
+import FoundationEssentials
+import Glibc
+import Sandbox
+import Stellar
+
+/// The file of `--accounts`: the seeds of the anchors' accounts on a ledger that exists, so that they are the same each time.
+struct AnchorAccounts: Codable {
+    /// The seeds of one anchor, each written `S…`.
+    struct Seeds: Codable {
+        var signing: String
+        var issuer: String
+        var distribution: String
+        var market: String?
+    }
+
+    var anchors: [Seeds]
+
+    /// The largest file: a thousand anchors take less.
+    private static let sizeLimit = 1 << 20
+
+    /// The keys of `count` anchors: those in the file at `path`, or new ones, which are written there where it is named.
+    static func keys(_ path: String?, count: Int) throws -> [AnchorKeys] {
+        guard let path else { return (0..<count).map { _ in AnchorKeys() } }
+        let bytes: [UInt8]
+        do {
+            bytes = try OpenFile(reading: path).read(upTo: sizeLimit)
+        } catch {
+            guard error.number == ENOENT else { throw AnchorAccountsError(path: path, fault: "can't be read") }
+            let keys = (0..<count).map { _ in AnchorKeys() }
+            try write(keys, to: path)
+            return keys
+        }
+        guard let file = try? JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes)) else {
+            throw AnchorAccountsError(path: path, fault: "not an accounts file")
+        }
+        guard file.anchors.count >= count else {
+            throw AnchorAccountsError(
+                path: path,
+                fault: "accounts of \(file.anchors.count) anchors, the scenario has \(count)"
+            )
+        }
+        for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "the seeds of accounts")]) {
+            warning.write()
+        }
+        return try file.anchors.prefix(count).enumerated().map { number, seeds in
+            func key(_ seed: String, _ name: String) throws(AnchorAccountsError) -> KeyPair {
+                guard let key = try? KeyPair(secretSeed: Secret(seed)) else {
+                    throw AnchorAccountsError(
+                        path: path,
+                        fault: "no seed (S…) in `\(name)` of anchor \(number + 1)"
+                    )
+                }
+                return key
+            }
+            return AnchorKeys(
+                signing: try key(seeds.signing, "signing"),
+                issuer: try key(seeds.issuer, "issuer"),
+                distribution: try key(seeds.distribution, "distribution"),
+                market: try seeds.market.map { try key($0, "market") } ?? .random()
+            )
+        }
+    }
+
+    private static func write(_ keys: [AnchorKeys], to path: String) throws {
+        let seeds = keys.map { keys in
+            Seeds(
+                signing: keys.signing.secretSeed().reveal(),
+                issuer: keys.issuer.secretSeed().reveal(),
+                distribution: keys.distribution.secretSeed().reveal(),
+                market: keys.market.secretSeed().reveal()
+            )
+        }
+        let text = try JSONText.document(AnchorAccounts(anchors: seeds)) + "\n"
+        do {
+            try OutputFile.write(text, to: path, isPrivate: true)
+        } catch {
+            var error = error
+            error.help = "use another path with --accounts"
+            throw error
+        }
+    }
+}
+
+extension AnchorKeys {
+    /// New keys.
+    fileprivate init() {
+        self.init(signing: .random(), issuer: .random(), distribution: .random(), market: .random())
+    }
+}
+
+/// A file of accounts that is of no use.
+struct AnchorAccountsError: Diagnostic {
+    var path: String
+    var fault: String
+
+    var summary: String { "\(path): \(fault)" }
+    var help: String? { "use a file that --accounts has written, or a new path" }
+    var failure: FailureKind { .usage }
+}
