@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo unit test matrix bench peers foreign build release install format lint clean packages tests
+.PHONY: demo unit test matrix bench peers foreign real build release install format lint clean packages tests
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 # lld links faster than gold, which is the default of Swift 6.3 here. The index stays on: a build from nothing looks for tests in it.
@@ -45,6 +45,10 @@ peers: build
 foreign: build
 	swift build --product transaction-samples $(SWIFT_FLAGS)
 	Tests/ForeignClients/run
+
+## Compares the sandbox with what real servers answered, recorded in fixtures/real; REAL="--only sep10 --show" looks closer.
+real: build
+	Tests/RealServers/run $(REAL)
 
 ## Builds the program for development.
 build: packages
