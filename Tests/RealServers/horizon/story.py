@@ -256,7 +256,7 @@ def tell(url, passphrase, salt):
     # streams: as many lines of each as the recording has, or as many as come at once
     def stream(name, path, lines, hdr={}, meanwhile=lambda: None):
         out = []
-        with ses.get(URL + path, headers={'Accept': 'text/event-stream', **hdr}, stream=True, timeout=(5, 5)) as r:
+        with ses.get(URL + path, headers={'Accept': 'text/event-stream', **hdr}, stream=True, timeout=(5, 15)) as r:
             for line in r.iter_lines(decode_unicode=True):
                 out.append(line)
                 if line == 'data: "hello"': meanwhile()
