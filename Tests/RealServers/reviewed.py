@@ -48,9 +48,9 @@ class Reviewed:
         result['gone'] += [f'accepted: {json.dumps(e, ensure_ascii=False)}' for n, e in enumerate(self.accepted) if n not in self.used]
         return result
 
-    def write_open(self, differences):
-        """Makes the list of open differences anew."""
-        places = {}
+    def write_open(self, differences, files):
+        """Makes the list of open differences of these files anew."""
+        places = {tuple(e[k] for k in SORT): set(e['places']) for e in self.open if e['file'] not in files}
         for difference in differences:
             places.setdefault(tuple(difference[k] for k in SORT), set()).add(place(difference))
         entries = [{**dict(zip(SORT, key)), 'places': sorted(p)} for key, p in sorted(places.items())]

@@ -126,6 +126,8 @@ class Sandbox:
             body.update(refund=fmt(float(a) - 1), refund_fee='1')
         if action == 'received_less':
             body['amount_in'] = fmt(float(a) - 5)
+        if action in ('ask_in', 'ask_out', 'flow_done', 'flow_done_out'):
+            body['amount_in'] = a
         if 'user_action_required_by' in k:
             body['deadline'] = 31536000
         here = f'{self.p.base}/sandbox/transfers/{t}'

@@ -34,8 +34,11 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// What becomes of a signed `Authorization` on the request for a challenge; it is checked by default.
     package var attestation: Attestation
 
-    /// Whether a challenge whose answer was refused is spent; an anchor's habit changes it.
-    var spendsChallengeOnFailure = false
+    /// Whether a challenge may be answered more than once; an anchor's habit changes it.
+    var takesAnswersAgain = false
+
+    /// Whether the issuer of tokens is named with https, whatever the anchor speaks; an anchor's habit changes it.
+    var namesHTTPS = false
 
     package init(
         challengeLifetime: Duration = .seconds(900),
