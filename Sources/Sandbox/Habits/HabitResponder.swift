@@ -1,10 +1,12 @@
 internal import HTTPServing
+internal import Timekeeping
 
 /// Has an anchor ask and answer as its habit and its quirks are.
 struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
     let habit: AnchorHabit?
     var quirks: [Quirk] = []
+    let clock: any WallClock
 
     /// The largest body that quirks look into, in bytes: larger than what the anchor takes.
     private static var bodyLimit: Int { 4 << 20 }
@@ -41,7 +43,7 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
     /// Lets each quirk have its say about an answer, of those that are about its status as the anchor has it.
     private func shape(_ made: inout FaultMemory, to request: ServerRequest, _ quirks: [Quirk]) {
         let status = made.status
-        for quirk in quirks where quirk.changes(status) { quirk.shape(&made, to: request) }
+        for quirk in quirks where quirk.changes(status) { quirk.shape(&made, to: request, at: clock.now) }
     }
 
     /// What a request asks for; a preflight is of the request that it asks about.
@@ -66,11 +68,11 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
     /// The answer of a quirk that refuses, as the others change it.
     private func refusal(by refusing: Quirk, of request: ServerRequest, _ quirks: [Quirk]) -> ServerResponse {
         var made = FaultMemory(status: .badRequest, contentType: "application/json", body: "")
-        refusing.refusal?.replace(&made)
+        refusing.refusal?.replace(&made, to: request, at: clock.now)
         shape(&made, to: request, quirks)
         // What refuses has the last word.
-        refusing.refusal?.replace(&made)
-        refusing.shape(&made, to: request)
+        refusing.refusal?.replace(&made, to: request, at: clock.now)
+        refusing.shape(&made, to: request, at: clock.now)
         return made.response
     }
 

@@ -1,5 +1,6 @@
 internal import HTTPServing
 internal import Stellar
+internal import Timekeeping
 
 /// One way of an anchor that is not the SEPs' own, as its scenario lists it under `quirks`.
 ///
@@ -50,6 +51,8 @@ package struct Quirk: Hashable, Sendable {
     struct Substitute: Hashable, Sendable {
         var status: Int?
         var error: String?
+        /// A body in JSON, in whose texts `{?id}` is the request's parameter, `{now}` the time and `{host}` the anchor's address.
+        var body: WireValue?
         /// A body that is no JSON.
         var text: String?
         var contentType: String?
@@ -170,11 +173,11 @@ extension Quirk {
     }
 
     /// Changes an answer to a request.
-    func shape(_ made: inout FaultMemory, to request: ServerRequest) {
+    func shape(_ made: inout FaultMemory, to request: ServerRequest, at now: Timestamp) {
         if scope == nil, !members.isEmpty {
             guard let json = made.json, concerns(json) else { return }
         }
-        answer?.replace(&made)
+        answer?.replace(&made, to: request, at: now)
         for (name, value) in headers {
             var value = value
             if let text = value, text.hasPrefix("{"), text.hasSuffix("}") {
@@ -203,15 +206,31 @@ extension Quirk {
 }
 
 extension Quirk.Substitute {
-    /// Puts this in the place of an answer, or of its parts.
-    func replace(_ made: inout FaultMemory) {
+    /// Puts this in the place of an answer to a request, or of its parts.
+    func replace(_ made: inout FaultMemory, to request: ServerRequest, at now: Timestamp) {
         if let status { made.status = HTTPStatus(code: status) }
         if let error { made.body = (["error": .string(error)] as WireValue).json }
+        if let body { made.body = Self.filled(body, from: request, at: now).json }
         if let text {
             made.body = Array(text.utf8)
             made.headers[.contentType] = text.isEmpty ? nil : "text/plain"
         }
         if let contentType { made.headers[.contentType] = contentType }
+    }
+}
+
+extension Quirk.Substitute {
+    /// A body with what its texts stand for.
+    private static func filled(_ body: WireValue, from request: ServerRequest, at now: Timestamp) -> WireValue {
+        let query = FormFields(request.query ?? "")
+        return body.mapping { _, value in
+            guard case .string(let text) = value, text.contains("{") else { return value }
+            var filled = text.replacing("{now}", with: now.wholeSeconds)
+                .replacing("{host}", with: request.authority ?? "")
+            // Last, as what was asked for may have braces in it.
+            for field in query.fields { filled = filled.replacing("{?\(field.name)}", with: field.value) }
+            return .string(filled)
+        }
     }
 }
 

@@ -106,12 +106,14 @@ extension ScenarioReader {
     }
 
     private mutating func substitute(_ field: YAMLField) -> Quirk.Substitute? {
-        guard let table = table(field.value, "an answer", keys: ["status", "error", "text", "content_type"]) else {
+        guard let table = table(field.value, "an answer", keys: ["status", "error", "body", "text", "content_type"])
+        else {
             return nil
         }
         var substitute = Quirk.Substitute()
         substitute.status = table["status"].flatMap { number($0, in: 200...599) }
         substitute.error = table["error"].flatMap { text($0) }
+        substitute.body = table["body"].map { wireValue($0.value) }
         // Nothing is a body too.
         if let field = table.fields.first(where: { $0.name == "text" }) {
             substitute.text = field.value.isEmpty ? "" : text(field)

@@ -167,6 +167,7 @@ struct HabitTests {
             quirks:
               - { at: sep24.info, headers: { X-Mine: yes, Cache-Control: null }, set: { fee.enabled: true, more: [1, "a"] } }
               - { at: sep6.info, refuse: { status: 503, error: asleep } }
+              - { at: sep24.transaction, status: 404, answer: { status: 200, body: { id: "{?id}", at: "http://{host}" } } }
               - { at: sep24, content_type: application/x-www, refuse: { status: 500, error: no forms } }
             """
         let (scenario, mistakes) = Scenario.parse(text: text, path: "x")
@@ -182,6 +183,9 @@ struct HabitTests {
             #expect(try await rig.send(.post, path, body: form).status == 403)
             let token = try await rig.signIn()
             #expect(try await rig.send(.post, path, body: form, token: token).status == 500)
+            let unknown = try await rig.get("sep24/transaction?id=a%7B?b%7D", token: token).json()
+            #expect(unknown["id"]?.string == "a{?b}")
+            #expect(unknown["at"]?.string == "http://\(rig.anchor.homeDomain)")
         }
         for (flaw, words) in [
             ("{ at: sep24.inf }", "no endpoint of an anchor is called `sep24.inf`"),
