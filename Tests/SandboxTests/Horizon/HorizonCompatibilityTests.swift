@@ -77,7 +77,10 @@ struct HorizonCompatibilityTests {
         }
     }
 
-    @Test("a method that an address does not answer gets 405 and nothing more", arguments: ["HEAD", "PUT", "POST", "DELETE"])
+    @Test(
+        "a method that an address does not answer gets 405 and nothing more",
+        arguments: ["HEAD", "PUT", "POST", "DELETE"]
+    )
     func methods(name: String) async throws {
         try await HorizonRig.with { rig in
             let method = try #require(HTTPMethod(rawValue: name))
