@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo unit test matrix bench peers foreign pages build release install format lint clean packages tests
+.PHONY: demo unit test matrix bench peers foreign pages real build release install format lint clean packages tests
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 # lld links faster than gold, which is the default of Swift 6.3 here. The index stays on: a build from nothing looks for tests in it.
@@ -49,6 +49,10 @@ foreign: build
 ## Holds the sandbox's hosted pages against axe, in Chromium: light and dark, on a telephone and on a desk.
 pages: build
 	Tests/ForeignClients/run pages
+
+## Compares the sandbox with what real servers answered, recorded in fixtures/real; REAL="--only sep10 --show" looks closer.
+real: build
+	Tests/RealServers/run $(REAL)
 
 ## Builds the program for development.
 build: packages

@@ -112,7 +112,12 @@ package struct AnchorServer: Sendable {
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
         let gate = TrafficGate(
-            inner: HabitResponder(inner: responder, habit: configuration.habit),
+            inner: HabitResponder(
+                inner: responder,
+                habit: configuration.habit,
+                quirks: configuration.quirks,
+                clock: clock
+            ),
             traffic: traffic,
             isHorizon: false
         )

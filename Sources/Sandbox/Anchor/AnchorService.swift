@@ -70,7 +70,7 @@ struct AnchorService: Sendable {
         )
         tokens = await SessionTokens(
             key: seed.bytes(for: "session tokens"),
-            issuer: baseURL + "/auth",
+            issuer: (rules.namesHTTPS ? "https://\(homeDomain)" : baseURL) + "/auth",
             homeDomain: homeDomain,
             lifetime: rules.sessionLifetime,
             clock: clock
@@ -140,12 +140,8 @@ extension AnchorService {
             throw AnchorRefusal("transaction is missing, or not a transaction envelope in base64")
         }
         let rules = offer.configuration.authentication
-        if rules.spendsChallengeOnFailure {
-            let hash = envelope.hash(for: ledger.network)
-            try spend(hash, until: clock.now.advanced(by: rules.challengeLifetime))
-        }
         let proof = try await verifier.verify(envelope, at: clock.now)
-        if !rules.spendsChallengeOnFailure { try spend(proof.hash, until: proof.expires) }
+        if !rules.takesAnswersAgain { try spend(proof.hash, until: proof.expires) }
         return .json(["token": .string(try await tokens.token(for: proof))])
     }
 

@@ -13,6 +13,20 @@ package enum PaymentMemo: String, Hashable, Sendable, Codable, CaseIterable {
     case id, text, hash
 }
 
+/// How an anchor tells of transfers, beside what the SEPs leave no choice in.
+struct TransferTelling: Hashable, Sendable {
+    /// Whether times have microseconds, and not whole seconds.
+    var isPrecise = false
+    /// Whether a message stays until there is another.
+    var keepsMessages = false
+    /// Whether sums outside the ledger are in what the asset is anchored to, as `iso4217:USD`.
+    var namesOutside = false
+    /// Whether `to` of a hosted withdrawal is the anchor's account, and not the customer's at the bank.
+    var namesAnchorAccount = false
+    /// Whether the sums of an exchange are told from its start, and not once the anchor waits for the money.
+    var reckonsExchangesAtOnce = false
+}
+
 extension AnchorConfiguration {
     /// The configuration as an anchor with its ``habit`` has it.
     var habitual: AnchorConfiguration {
@@ -25,7 +39,16 @@ extension AnchorConfiguration {
             changed.paymentMemo = .hash
         case .anchorPlatform:
             changed.customers.memoRule = .repeated
-            changed.authentication.spendsChallengeOnFailure = true
+            changed.authentication.takesAnswersAgain = true
+            changed.exchange.quotesServeAnybody = true
+            changed.authentication.namesHTTPS = true
+            changed.telling = TransferTelling(
+                isPrecise: true,
+                keepsMessages: true,
+                namesOutside: true,
+                namesAnchorAccount: true,
+                reckonsExchangesAtOnce: true
+            )
         case nil: break
         }
         return changed

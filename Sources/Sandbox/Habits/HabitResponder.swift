@@ -1,37 +1,99 @@
 internal import HTTPServing
+internal import Timekeeping
 
-/// Has an anchor ask and answer as its habit is.
+/// Has an anchor ask and answer as its habit and its quirks are.
 struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
     let habit: AnchorHabit?
+    var quirks: [Quirk] = []
+    let clock: any WallClock
+
+    /// The largest body that quirks look into, in bytes: larger than what the anchor takes.
+    private static var bodyLimit: Int { 4 << 20 }
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {
-        guard let habit, request.method != .options, !request.path.hasPrefix("/sandbox/") else {
+        guard habit == .polaris || !quirks.isEmpty, !request.path.hasPrefix("/sandbox/") else {
             return try await inner.respond(to: request)
         }
-        let endpoint = SandboxEndpoint(request.method.rawValue, path: request.path, ofHorizon: false)
-        guard endpoint.answersJSON || endpoint == .anchorOther else {
-            return try await inner.respond(to: request)
+        let endpoint = Self.endpoint(of: request)
+        guard endpoint.group != "pages" else { return try await inner.respond(to: request) }
+        var request = request
+        var body: [UInt8] = []
+        if quirks.contains(where: { !$0.fields.isEmpty || !$0.unknownFields.isEmpty || !$0.writtenFields.isEmpty }) {
+            body = try await request.body.collect(upTo: Self.bodyLimit)
+            request.body = RequestBody(body)
         }
-        switch habit {
-        case .anchorPlatform:
-            if let refusal = AnchorPlatformHabit.refusal(of: request, at: endpoint) { return refusal }
-            let asked = AnchorPlatformHabit.understood(request, at: endpoint)
-            let answer = try await inner.respond(to: asked)
-            return try await shaped(answer) { AnchorPlatformHabit.shape(&$0, at: endpoint) }
-        case .polaris:
-            if let refusal = PolarisHabit.refusal(of: request, at: endpoint) { return refusal }
-            let asked = PolarisHabit.understood(request, at: endpoint)
-            let answer = try await inner.respond(to: asked)
-            return try await shaped(answer) { PolarisHabit.shape(&$0, at: endpoint) }
+        let own = quirks.filter { $0.concerns(request, at: endpoint, body: body) }
+        // Who refuses strangers asks for no token.
+        if let refusing = own.first(where: \.refusesStrangers) { return refusal(by: refusing, of: request, own) }
+        if let refusal = refusal(of: request, at: endpoint, own), try await isAllowedIn(request, at: endpoint) {
+            return refusal
         }
+        var asked = request
+        for quirk in own { asked = quirk.understood(asked, body: &body) }
+        if habit == .polaris { asked = PolarisHabit.understood(asked, at: endpoint) }
+        var made = try await FaultMemory(try await inner.respond(to: asked))
+        if habit == .polaris, request.method != .options, endpoint.answersJSON || endpoint == .anchorOther {
+            PolarisHabit.shape(&made, at: endpoint)
+        }
+        shape(&made, to: request, own)
+        return made.response
     }
 
-    private func shaped(_ response: ServerResponse, _ shape: (inout FaultMemory) -> Void) async throws -> ServerResponse
-    {
-        var made = try await FaultMemory(response)
-        shape(&made)
+    /// Lets each quirk have its say about an answer, of those that are about its status as the anchor has it.
+    private func shape(_ made: inout FaultMemory, to request: ServerRequest, _ quirks: [Quirk]) {
+        let status = made.status
+        for quirk in quirks where quirk.changes(status) { quirk.shape(&made, to: request, at: clock.now) }
+    }
+
+    /// What a request asks for; a preflight is of the request that it asks about.
+    private static func endpoint(of request: ServerRequest) -> SandboxEndpoint {
+        let wanted = request.method == .options ? request.headers["Access-Control-Request-Method"] ?? "GET" : nil
+        return SandboxEndpoint(wanted ?? request.method.rawValue, path: request.path, ofHorizon: false)
+    }
+
+    private func refusal(
+        of request: ServerRequest,
+        at endpoint: SandboxEndpoint,
+        _ quirks: [Quirk]
+    ) -> ServerResponse? {
+        if habit == .polaris, request.method != .options, endpoint.answersJSON || endpoint == .anchorOther,
+            let refusal = PolarisHabit.refusal(of: request, at: endpoint)
+        {
+            return refusal
+        }
+        return quirks.first { $0.refusal != nil }.map { self.refusal(by: $0, of: request, quirks) }
+    }
+
+    /// The answer of a quirk that refuses, as the others change it.
+    private func refusal(by refusing: Quirk, of request: ServerRequest, _ quirks: [Quirk]) -> ServerResponse {
+        var made = FaultMemory(status: .badRequest, contentType: "application/json", body: "")
+        refusing.refusal?.replace(&made, to: request, at: clock.now)
+        shape(&made, to: request, quirks)
+        // What refuses has the last word.
+        refusing.refusal?.replace(&made, to: request, at: clock.now)
+        refusing.shape(&made, to: request, at: clock.now)
         return made.response
+    }
+
+    /// Whether the token is good, where one is needed: nothing else is wrong with a request before that.
+    private func isAllowedIn(_ request: ServerRequest, at endpoint: SandboxEndpoint) async throws -> Bool {
+        guard endpoint.needsToken else { return true }
+        // This asks for nothing, so that only the token can be refused.
+        var asking = request
+        asking.method = .get
+        asking.target = "/sep24/transaction"
+        return try await inner.respond(to: asking).status != .forbidden
+    }
+}
+
+extension SandboxEndpoint {
+    /// Whether requests need the token of a session.
+    var needsToken: Bool {
+        switch self {
+        case .programmaticInfo, .hostedInfo, .quoteInfo, .prices, .price: false
+        default: ["sep6", "sep12", "sep24", "sep38"].contains(group)
+        }
     }
 }
 

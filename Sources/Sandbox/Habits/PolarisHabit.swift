@@ -126,12 +126,3 @@ extension WireValue {
         )
     }
 }
-
-extension String {
-    /// A decimal number with at least so many decimals.
-    fileprivate func withDecimals(_ count: Int) -> String {
-        let parts = split(separator: ".", omittingEmptySubsequences: false)
-        let decimals = parts.count > 1 ? String(parts[1]) : ""
-        return parts[0] + "." + decimals + String(repeating: "0", count: max(0, count - decimals.count))
-    }
-}

@@ -34,28 +34,49 @@ extension ServerResponse {
     }
 }
 
-extension HTTPFields {
-    /// Adds what every answer has: pages of every origin may read it, and it tells the ledger that it is of.
-    mutating func open(latestLedger sequence: UInt32) {
-        self[.accessControlAllowOrigin] = "*"
-        self[.accessControlExposeHeaders] = "Date, Latest-Ledger"
-        self["Latest-Ledger"] = String(sequence)
+extension ServerResponse {
+    /// What Horizon says to a method that an address does not answer: nothing beside the status.
+    static var methodNotAllowed: ServerResponse {
+        ServerResponse(status: .methodNotAllowed, headers: [.cacheControl: "no-cache, no-store, max-age=0"])
+    }
+
+    /// Adds what answers of a kind have in common, and that the page of `origin` may read the answer.
+    mutating func complete(origin: String?) {
+        let type = headers[.contentType] ?? ""
+        let isDocument = type.hasPrefix("application/hal+json")
+        if isDocument { headers["Content-Disposition"] = "inline" }
+        if headers["Vary"] == nil { headers["Vary"] = isDocument ? "Accept-Encoding" : "Origin" }
+        if let origin {
+            headers[.accessControlAllowOrigin] = origin
+            if status != .noContent { headers[.accessControlExposeHeaders] = "Date, Latest-Ledger" }
+        } else if type.hasPrefix("text/event-stream") {
+            headers[.accessControlAllowOrigin] = "*"
+        }
     }
 }
 
 /// Answers for Horizon: lets pages of every origin read what is answered, and turns errors into problem documents.
 struct HorizonResponder: HTTPResponder {
-    let host: LedgerHost
     let router: HTTPRouter
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {
         var response = await answer(request)
-        response.headers.open(latestLedger: await host.header.sequence)
+        let isFriendbot = request.path == "/friendbot"
+        // Friendbot is a server of its own on the network, with fewer words in its heads.
+        if isFriendbot {
+            response.headers[.cacheControl] = nil
+            response.headers["Vary"] = "Origin"
+        }
+        response.complete(origin: request.headers[.origin])
         return response
     }
 
     private func answer(_ request: ServerRequest) async -> ServerResponse {
-        if request.method == .options { return preflight() }
+        switch request.method {
+        case .options: return preflight()
+        case .head: return .methodNotAllowed
+        default: break
+        }
         do {
             return try await router.respond(to: request)
         } catch let problem as Problem {
@@ -71,6 +92,8 @@ struct HorizonResponder: HTTPResponder {
         ServerResponse(
             status: .noContent,
             headers: [
+                .cacheControl: "no-cache, no-store, max-age=0",
+                "Vary": "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",
                 .accessControlAllowMethods: "GET, POST, HEAD, OPTIONS",
                 .accessControlAllowHeaders: "*",
                 .accessControlMaxAge: "300",

@@ -7,6 +7,7 @@ struct Problem: Error {
     /// Something more that a problem tells.
     enum Extra {
         case text(String)
+        case emptyObject
         case resultCodes(XDR.TransactionResult)
     }
 
@@ -17,13 +18,10 @@ struct Problem: Error {
     var detail: String
     var extras: [(name: String, value: Extra)] = []
 
-    /// Whose problem it is: the type's address has it before its end.
-    var family = "horizon-errors"
-
     /// The document, as bytes of JSON.
     var document: [UInt8] {
         JSONWriter.object { writer in
-            writer.field("type", "https://stellar.org/\(family)/\(type)")
+            writer.field("type", "https://stellar.org/horizon-errors/\(type)")
             writer.field("title", title)
             writer.field("status", status.code)
             if !detail.isEmpty { writer.field("detail", detail) }
@@ -32,6 +30,7 @@ struct Problem: Error {
                 for (name, value) in extras {
                     switch value {
                     case .text(let text): writer.field(name, text)
+                    case .emptyObject: writer.object(name) { _ in }
                     case .resultCodes(let result): Self.write(result, name, to: &writer)
                     }
                 }
@@ -56,13 +55,6 @@ extension Problem {
         status: .notFound,
         detail: "The resource at the url requested was not found.  This usually occurs for one of two reasons:  "
             + "The url requested is not valid, or no data in our database could be found with the parameters provided."
-    )
-
-    static let methodNotAllowed = Problem(
-        type: "method_not_allowed",
-        title: "Method Not Allowed",
-        status: .methodNotAllowed,
-        detail: "The resource at the url requested does not answer this method; the Allow header names those it does."
     )
 
     static let notAcceptable = Problem(
@@ -143,29 +135,16 @@ extension Problem {
         )
     }
 
-    /// Friendbot's refusal of what is no address of an account.
-    static let notAnAddress = friendbot(
-        detail: "The request you sent was invalid in some way.",
-        extras: [
-            ("invalid_field", .text("addr")), ("reason", .text("invalid address: must be a valid G or C address")),
-        ]
+    /// Friendbot's refusal to give to those who have enough.
+    static let alreadyFunded = Problem(
+        type: "bad_request",
+        title: "Bad Request",
+        status: .badRequest,
+        detail: "account already funded to starting balance"
     )
 
-    /// Friendbot's refusal to give to those who have enough.
-    static let alreadyFunded = friendbot(detail: "account already funded to starting balance")
-
-    private static func friendbot(detail: String, extras: [(name: String, value: Extra)] = []) -> Problem {
-        Problem(
-            type: "bad_request",
-            title: "Bad Request",
-            status: .badRequest,
-            detail: detail,
-            extras: extras,
-            family: "friendbot-errors"
-        )
-    }
-
-    static func malformed(envelope: String) -> Problem {
+    /// What is no transaction; one that is submitted asynchronously is told so with an empty `error` besides.
+    static func malformed(envelope: String, isAsynchronous: Bool = false) -> Problem {
         Problem(
             type: "transaction_malformed",
             title: "Transaction Malformed",
@@ -173,11 +152,11 @@ extension Problem {
             detail: "Horizon could not decode the transaction envelope in this request. A transaction should be an "
                 + "XDR TransactionEnvelope struct encoded using base64.  The envelope read from this request is "
                 + "echoed in the `extras.envelope_xdr` field of this response for your convenience.",
-            extras: [("envelope_xdr", .text(envelope))]
+            extras: [("envelope_xdr", .text(envelope))] + (isAsynchronous ? [("error", .emptyObject)] : [])
         )
     }
 
-    static func failed(_ result: XDR.TransactionResult, envelope: String, hash: XDR.Hash) -> Problem {
+    static func failed(_ result: XDR.TransactionResult, envelope: String) -> Problem {
         Problem(
             type: "transaction_failed",
             title: "Transaction Failed",
@@ -187,7 +166,6 @@ extension Problem {
                 + "https://developers.stellar.org/api/errors/http-status-codes/horizon-specific/transaction-failed/",
             extras: [
                 ("envelope_xdr", .text(envelope)),
-                ("hash", .text(hash.hex)),
                 ("result_codes", .resultCodes(result)),
                 ("result_xdr", .text(result.base64)),
             ]

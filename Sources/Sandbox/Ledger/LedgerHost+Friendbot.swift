@@ -8,9 +8,6 @@ extension LedgerHost {
     /// What friendbot gives to an account, in stroops: 10,000 lumens.
     private static let gift: Int64 = 10_000_0000000
 
-    /// How long a transaction of friendbot is valid, in seconds.
-    private static let validity: UInt64 = 300
-
     /// Has the root account give 10,000 lumens to `id`, and returns what was submitted and how it ended.
     ///
     /// An account that is not there is created. One that has as much already gets nothing, and nothing is returned.
@@ -26,13 +23,11 @@ extension LedgerHost {
     }
 
     private func giftEnvelope(with operation: XDR.OperationBody) -> XDR.TransactionEnvelope {
-        // The last ledger may have closed long ago.
-        let now = max(header.closeTime, UInt64(clamping: clock.now.unixSeconds))
         let transaction = XDR.Transaction(
             sourceAccount: .ed25519(root.publicKey.wire.ed25519),
             fee: 100,
             seqNum: nextSequenceNumber(of: root.publicKey.wire) ?? 1,
-            cond: .time(XDR.TimeBounds(minTime: 0, maxTime: now &+ Self.validity)),
+            cond: .time(XDR.TimeBounds(minTime: 0, maxTime: 0)),
             memo: .none,
             operations: [XDR.Operation(body: operation)]
         )

@@ -15,6 +15,7 @@ extension Scenario {
             ("pair", PackageResources.scenario_pair_yaml),
             ("market", PackageResources.scenario_market_yaml),
             ("anchor-platform", PackageResources.scenario_anchor_platform_yaml),
+            ("disbursement-platform", PackageResources.scenario_disbursement_platform_yaml),
             ("polaris", PackageResources.scenario_polaris_yaml),
             ("wizard", PackageResources.scenario_wizard_yaml),
             ("scripted", PackageResources.scenario_scripted_yaml),

@@ -7,7 +7,7 @@ extension ScenarioReader {
         "name", "languages", "account_creation", "claimable_balances", "claimable_after", "pace", "customers", "assets",
         "outside",
         "rates", "quote_lifetime", "market", "pages", "authentication",
-        "habit", "payment_memo", "unidentified_payments", "clock_ahead", "clock_behind",
+        "habit", "quirks", "payment_memo", "unidentified_payments", "clock_ahead", "clock_behind",
     ]
 
     /// One anchor; what it does not say is as in the scenario `default`.
@@ -24,6 +24,7 @@ extension ScenarioReader {
         if let field = table["habit"] {
             anchor.habit = choice(field.value, of: "habit", among: AnchorHabit.allCases)
         }
+        if let field = table["quirks"] { anchor.quirks = quirks(field) }
         if let field = table["payment_memo"] {
             anchor.paymentMemo = choice(field.value, of: "payment_memo", among: PaymentMemo.allCases) ?? .id
         }
@@ -49,9 +50,10 @@ extension ScenarioReader {
 
     private mutating func pace(_ field: YAMLField) -> AnchorPace {
         var pace = AnchorPace()
-        let keys = ["money_arrives", "review", "report", "bank_pays", "payment_deadline"]
+        let keys = ["money_arrives", "review", "report", "bank_pays", "payment_deadline", "begins"]
         guard let table = table(field.value, "`pace`", keys: keys) else { return pace }
         if let field = table["money_arrives"] { pace.moneyArrives = duration(field) ?? pace.moneyArrives }
+        if let field = table["begins"] { pace.begins = duration(field) ?? pace.begins }
         if let field = table["review"] { pace.review = duration(field) ?? pace.review }
         if let field = table["report"] { pace.report = duration(field) ?? pace.report }
         if let field = table["bank_pays"] { pace.bankPays = duration(field) ?? pace.bankPays }

@@ -34,7 +34,6 @@ struct HorizonBadInputTests {
             (.get, "/ledgers/0", 410, "before_history"),
             (.get, "/operations/1", 410, "before_history"),
             (.get, "/operations/x", 400, "bad_request"),
-            (.get, "/operations/17/effects", 404, "not_found"),
             (.get, "/accounts", 400, "invalid_accounts_params"),
             (.get, "/accounts?asset=native", 400, "bad_request"),
             (.get, "/accounts?asset=USD", 400, "bad_request"),
@@ -68,13 +67,10 @@ struct HorizonBadInputTests {
             (.get, "/trade_aggregations", 400, "bad_request"),
             (.get, "/effects?cursor=1-x", 400, "bad_request"),
             (.post, "/manualclose", 404, "not_found"),
-            (.post, "/accounts/\(unknown)", 405, "method_not_allowed"),
-            (.delete, "/transactions", 405, "method_not_allowed"),
-            (.get, "/transactions_async", 405, "method_not_allowed"),
         ]
         // As Horizon 22 calls them.
         let titles = [
-            "bad_request": "Bad Request", "not_found": "Resource Missing", "method_not_allowed": "Method Not Allowed",
+            "bad_request": "Bad Request", "not_found": "Resource Missing",
             "before_history": "Data Requested Is Before Recorded History",
             "invalid_accounts_params": "Invalid Accounts Parameters",
             "invalid_order_book": "Invalid Order Book Parameters",
@@ -87,7 +83,6 @@ struct HorizonBadInputTests {
                 #expect(problem["type"]?.string == "https://stellar.org/horizon-errors/\(type)", "\(path)")
                 #expect(problem["status"]?.integer == Int64(status), "\(path)")
                 #expect(problem["title"]?.string == titles[type], "\(path)")
-                #expect(response.headers["Access-Control-Allow-Origin"] == "*", "\(path)")
             }
         }
     }
@@ -146,13 +141,11 @@ struct HorizonBadInputTests {
     @Test("a preflight request is allowed everything that Horizon answers")
     func preflight() async throws {
         try await HorizonRig.with { rig in
-            let response = try await rig.send(.options, "/transactions")
+            let origin = "https://wallet.example"
+            let response = try await rig.send(.options, "/transactions", headers: ["Origin": origin])
             #expect(response.status == 204)
-            #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+            #expect(response.headers["Access-Control-Allow-Origin"] == origin)
             #expect(response.headers["Access-Control-Allow-Methods"]?.contains("POST") == true)
-            let head = try await rig.send(.head, "/fee_stats")
-            #expect(head.status == 200)
-            #expect(head.body.isEmpty)
         }
     }
 }

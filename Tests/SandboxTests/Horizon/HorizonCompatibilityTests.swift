@@ -7,15 +7,15 @@ import Testing
 /// What software that was written against the real Horizon counts on.
 @Suite("What clients of Horizon count on")
 struct HorizonCompatibilityTests {
-    @Test("a transaction that is valid from the beginning says so")
-    func validAfter() async throws {
+    @Test("time bounds stand in the preconditions, and nowhere else")
+    func timeBounds() async throws {
         try await HorizonRig.with { rig in
             try await rig.fund(rig.alice)
-            // Friendbot's own transaction has time bounds without a lower one.
+            // Friendbot's own transaction has time bounds without an end.
             let record = try #require(try await rig.records("/transactions?order=desc&limit=1").first)
             #expect(record["preconditions"]?["timebounds"]?["min_time"]?.string == "0")
-            #expect(record["valid_after"]?.string == "1970-01-01T00:00:00Z")
-            #expect(record["valid_before"]?.string != nil)
+            #expect(record["preconditions"]?["timebounds"]?["max_time"] == nil)
+            #expect(record["valid_after"] == nil && record["valid_before"] == nil)
         }
     }
 
@@ -77,13 +77,46 @@ struct HorizonCompatibilityTests {
         }
     }
 
-    @Test("HEAD tells the length that GET has")
-    func head() async throws {
+    @Test(
+        "a method that an address does not answer gets 405 and nothing more",
+        arguments: ["HEAD", "PUT", "POST", "DELETE"]
+    )
+    func methods(name: String) async throws {
         try await HorizonRig.with { rig in
-            let length = try await rig.send(.get, "/ledgers/1").body.count
-            let head = try await rig.send(.head, "/ledgers/1")
-            #expect(head.body.isEmpty)
-            #expect(head.headers["Content-Length"] == String(length))
+            let method = try #require(HTTPMethod(rawValue: name))
+            let answer = try await rig.send(method, "/ledgers")
+            #expect(answer.status == 405)
+            #expect(answer.body.isEmpty)
+            #expect(answer.headers["Allow"] == nil && answer.headers["Content-Type"] == nil)
+        }
+    }
+
+    @Test("only who comes from a page is told that pages may read, and only the state's answers name their ledger")
+    func heads() async throws {
+        try await HorizonRig.with { rig in
+            try await rig.fund(rig.alice)
+            let path = "/accounts/\(rig.alice.publicKey.address)"
+            for path in [path, path, "/ledgers", "/accounts/x"] {
+                let plain = try await rig.send(.get, path)
+                #expect(plain.headers["Access-Control-Allow-Origin"] == nil, "\(path)")
+                let page = try await rig.send(.get, path, headers: ["Origin": "https://wallet.example"])
+                #expect(page.headers["Access-Control-Allow-Origin"] == "https://wallet.example", "\(path)")
+                #expect(page.headers["Access-Control-Expose-Headers"] == "Date, Latest-Ledger", "\(path)")
+                #expect((plain.headers["Latest-Ledger"] == nil) == (path == "/ledgers"), "\(path)")
+                let isDocument = plain.status == 200
+                #expect(plain.headers["Vary"] == (isDocument ? "Accept-Encoding" : "Origin"), "\(path)")
+                #expect(plain.headers["Content-Disposition"] == (isDocument ? "inline" : nil), "\(path)")
+            }
+        }
+    }
+
+    @Test("the health is well as long as there is an answer")
+    func health() async throws {
+        try await HorizonRig.with { rig in
+            let answer = try await rig.send(.get, "/health")
+            #expect(answer.status == 200)
+            #expect(answer.headers["Content-Type"] == "text/plain; charset=utf-8")
+            #expect(try answer.json()["core_synced"]?.bool == true)
         }
     }
 

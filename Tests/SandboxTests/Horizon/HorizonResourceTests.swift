@@ -13,8 +13,7 @@ struct HorizonResourceTests {
         try await HorizonRig.with { rig in
             let response = try await rig.send(.get, "/")
             #expect(response.headers["Content-Type"] == "application/hal+json; charset=utf-8")
-            #expect(response.headers["Access-Control-Allow-Origin"] == "*")
-            #expect(response.headers["Latest-Ledger"] == "1")
+            #expect(response.headers["Latest-Ledger"] == nil)
             let root = try response.json()
             #expect(root["network_passphrase"]?.string == "Standalone Network ; February 2017")
             #expect(root["_links"]?["friendbot"]?["href"]?.string == "\(rig.url)/friendbot{?addr}")
@@ -42,7 +41,7 @@ struct HorizonResourceTests {
             let second = try await rig.send(.post, "/friendbot", body: .form([("addr", address)]))
             #expect(second.status == 400)
             let problem = try second.json()
-            #expect(problem["type"]?.string == "https://stellar.org/friendbot-errors/bad_request")
+            #expect(problem["type"]?.string == "https://stellar.org/horizon-errors/bad_request")
             #expect(problem["detail"]?.string == "account already funded to starting balance")
 
             // Who has less is given as much again.

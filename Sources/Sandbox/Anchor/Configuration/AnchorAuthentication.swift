@@ -45,8 +45,11 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// How `web_auth_domain` names the host; without the port by default.
     package var webAuthDomain: WebAuthDomain
 
-    /// Whether a challenge whose answer was refused is spent; an anchor's habit changes it.
-    var spendsChallengeOnFailure = false
+    /// Whether a challenge may be answered more than once; an anchor's habit changes it.
+    var takesAnswersAgain = false
+
+    /// Whether the issuer of tokens is named with https, whatever the anchor speaks; an anchor's habit changes it.
+    var namesHTTPS = false
 
     package init(
         challengeLifetime: Duration = .seconds(900),

@@ -28,6 +28,12 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// The server whose ways it has, or `nil` for those of the SEPs.
     package var habit: AnchorHabit?
 
+    /// What goes in and out of it otherwise than the SEPs have it, in the order in which it is changed.
+    package var quirks: [Quirk] = []
+
+    /// How it tells of transfers; an anchor's habit changes it.
+    var telling = TransferTelling()
+
     /// What carries the number of a withdrawal in its payment.
     package var paymentMemo: PaymentMemo
 

@@ -11,6 +11,9 @@ package struct AnchorExchange: Hashable, Sendable {
     /// How long a quote holds.
     package var quoteLifetime: Duration
 
+    /// Whether a quote serves whoever names it, and more than once; an anchor's habit changes it.
+    var quotesServeAnybody = false
+
     /// Whether a firm quote has to name how the money outside comes or goes; an anchor's habit changes it.
     var wantsDeliveryMethod = false
 

@@ -1,5 +1,8 @@
 /// How fast an anchor works, on the sandbox's clock.
 package struct AnchorPace: Hashable, Sendable {
+    /// From a request by SEP-6 to the first thing that the anchor does about it; until then the transfer is `incomplete`.
+    package var begins: Duration = .zero
+
     /// From the end of the pages to the arrival of the money at the bank.
     package var moneyArrives: Duration
 

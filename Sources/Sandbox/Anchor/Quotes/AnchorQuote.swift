@@ -58,9 +58,9 @@ actor QuoteBook {
         table.put(quote, at: quote.id)
     }
 
-    /// The quote with this id, where it is one of `subject`.
-    func quote(_ id: AnchorQuote.ID, of subject: AnchorSubject) -> AnchorQuote? {
-        quotes[id].flatMap { $0.subject == subject ? $0 : nil }
+    /// The quote with this id, where it is one of `subject`, or serves anybody.
+    func quote(_ id: AnchorQuote.ID, of subject: AnchorSubject, servesAnybody: Bool = false) -> AnchorQuote? {
+        quotes[id].flatMap { servesAnybody || $0.subject == subject ? $0 : nil }
     }
 
     /// Whether a quote is still to be had.

@@ -2,11 +2,26 @@ internal import Stellar
 internal import Timekeeping
 
 extension AnchorTransfer {
+    /// What an anchor's ways are to tell of a transfer.
+    struct Telling {
+        var isPrecise = false
+        /// Whether `to` of a withdrawal is the anchor's account, and not the customer's at the bank.
+        var namesAnchorAccount = false
+        /// What sums outside the ledger are in, where nothing is exchanged; the asset itself where it is `nil`.
+        var outside: String?
+
+        func time(_ time: Timestamp) -> String { isPrecise ? time.microseconds : time.wholeSeconds }
+    }
+
     /// The transfer as the protocol by which it was asked for spells it.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
     /// <https://stellar.org/protocol/sep-6#transaction-history>
-    func wire(distribution: PublicKey, baseURL: String) -> WireValue {
+    func wire(distribution: PublicKey, baseURL: String, telling: Telling = Telling()) -> WireValue {
+        let isOutsideIn = kind == .deposit && request.exchange == nil
+        let isOutsideOut = kind == .withdrawal && request.exchange == nil
+        let assetIn = isOutsideIn ? telling.outside ?? self.assetIn : self.assetIn
+        let assetOut = isOutsideOut ? telling.outside ?? self.assetOut : self.assetOut
         var members: [WireValue.Member] = []
         func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
         func addText(_ name: String, _ value: String?) {
@@ -19,21 +34,21 @@ extension AnchorTransfer {
         if let eta { add("status_eta", .number(String(eta))) }
         add("more_info_url", .string("\(baseURL)/transfers/\(id)?token=\(moreInfoToken)&lang=\(language)"))
         addText("amount_in", (amountIn ?? requested)?.description)
-        if amountIn != nil { add("amount_in_asset", .string(assetIn)) }
+        if amountIn != nil || requested != nil && telling.outside != nil { add("amount_in_asset", .string(assetIn)) }
         addText("amount_out", amountOut?.description)
         if amountOut != nil { add("amount_out_asset", .string(assetOut)) }
         // The list of a fee's parts is called `breakdown` by SEP-24, unlike all other SEPs.
         if let fee { add("fee_details", fee.wire(asset: assetIn, parts: service == .sep24 ? "breakdown" : "details")) }
         addText("quote_id", request.exchange?.quote?.id)
-        add("started_at", .string(started.wholeSeconds))
-        add("updated_at", .string(updated.wholeSeconds))
-        addText("completed_at", completed?.wholeSeconds)
+        add("started_at", .string(telling.time(started)))
+        add("updated_at", .string(telling.time(updated)))
+        addText("completed_at", completed.map(telling.time))
         addText("user_action_required_by", deadline?.wholeSeconds)
         addText("stellar_transaction_id", payment?.description)
         addText("external_transaction_id", externalReference)
         addText("claimable_balance_id", status == .completed ? claimableBalance?.description : nil)
         addText("message", message)
-        addParties(distribution: distribution, add)
+        addParties(distribution: distribution, telling: telling, add)
         if !refunds.isEmpty { add("refunds", refundsWire) }
         if status == .pendingTransactionInfoUpdate {
             addText("required_info_message", message)
@@ -66,7 +81,7 @@ extension AnchorTransfer {
         )
     }
 
-    private func addParties(distribution: PublicKey, _ add: (String, WireValue) -> Void) {
+    private func addParties(distribution: PublicKey, telling: Telling, _ add: (String, WireValue) -> Void) {
         switch kind {
         case .deposit:
             add("to", .string(account.description))
@@ -76,7 +91,8 @@ extension AnchorTransfer {
             }
         case .withdrawal:
             add("from", .string((payer ?? account).description))
-            add("to", .text(answers["bank_account"] ?? answers["dest"]))
+            let isAccount = telling.namesAnchorAccount && service == .sep24
+            add("to", .text(isAccount ? distribution.address : answers["bank_account"] ?? answers["dest"]))
             if let extra = answers["dest_extra"] { add("external_extra", .string(extra)) }
             // Nobody may pay before the anchor waits for it, so the account and the memo are null until then.
             add("withdraw_anchor_account", .text(isPayable ? distribution.address : nil))
@@ -119,6 +135,14 @@ extension TransferFee {
 }
 
 extension Timestamp {
+    /// The instant as servers in Java write it, with microseconds.
+    fileprivate var microseconds: String {
+        let text = Timestamp(nanoseconds: nanoseconds &- nanoseconds % 1000).description.dropLast()
+        guard let point = text.firstIndex(of: ".") else { return text + ".000000Z" }
+        let digits = text[text.index(after: point)...]
+        return text + String(repeating: "0", count: max(0, 6 - digits.count)) + "Z"
+    }
+
     /// The instant as anchors write it, to the second.
     var wholeSeconds: String { Timestamp(unixSeconds: unixSeconds).description }
 

@@ -67,7 +67,7 @@ extension TransferDriver {
 
     private func apply(_ stage: TransferStage, to transfer: inout AnchorTransfer) {
         if transfer.agenda?.stages.first == stage { transfer.agenda?.isReached = true }
-        transfer.message = stage.message
+        if stage.message != nil || !configuration.telling.keepsMessages { transfer.message = stage.message }
         transfer.eta = stage.eta
         transfer.fields = stage.fields
         if let deadline = stage.deadline { transfer.deadline = clock.now.advanced(by: deadline) }

@@ -43,6 +43,13 @@ struct TransferDriver: Sendable {
         let stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages
         let asksFirst = await needsCustomer(transfer) && stages.first?.status != .incomplete
         guard let agenda = await book.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
+        if transfer.service == .sep6, pace.begins > .zero {
+            let due = transfer.started.advanced(by: pace.begins)
+            return start(id) {
+                try await clock.sleep(until: due)
+                try await work(on: id, agenda: agenda.number)
+            }
+        }
         do {
             if asksFirst {
                 await book.advance(id, by: .requestCustomerInfo)

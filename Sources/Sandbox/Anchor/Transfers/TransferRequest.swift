@@ -70,7 +70,8 @@ struct TransferDesk: Sendable {
             throw AnchorRefusal("this anchor does not exchange \(sell.prefix(120)) for \(buy.prefix(120))")
         }
         guard let id else { return TransferExchange(rate: rate) }
-        guard let quote = await quotes.quote(id, of: subject) else {
+        let isOpen = offer.configuration.exchange.quotesServeAnybody
+        guard let quote = await quotes.quote(id, of: subject, servesAnybody: isOpen) else {
             throw AnchorRefusal("quote_id is not the id of one of your quotes")
         }
         guard quote.rate.sell == sell, quote.rate.buy == buy else {
@@ -85,7 +86,8 @@ struct TransferDesk: Sendable {
         guard quote.expires > customers.clock.now else {
             throw AnchorRefusal("the quote has expired; ask for a new one")
         }
-        guard await quotes.isFree(id) else { throw AnchorRefusal("the quote has been used already") }
+        let isFree = await quotes.isFree(id)
+        guard isOpen || isFree else { throw AnchorRefusal("the quote has been used already") }
         return TransferExchange(rate: rate, quote: quote)
     }
 

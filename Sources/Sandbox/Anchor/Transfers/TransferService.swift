@@ -23,10 +23,15 @@ struct TransferService: Sendable {
 
     /// Enters a transfer, and takes the quote that it was asked for with.
     func open(_ wanted: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) -> AnchorTransfer {
-        if let quote = wanted.exchange?.quote, await !desk.quotes.take(quote.id) {
+        if let quote = wanted.exchange?.quote, await !desk.quotes.take(quote.id),
+            !offer.configuration.exchange.quotesServeAnybody
+        {
             throw AnchorRefusal("the quote has been used already")
         }
-        let transfer = await book.open(wanted, by: subject)
+        var transfer = await book.open(wanted, by: subject)
+        if offer.configuration.telling.reckonsExchangesAtOnce, wanted.exchange != nil, let amount = wanted.amount {
+            transfer = await book.update(transfer.id) { _ = $0.setAmount(amount) } ?? transfer
+        }
         if let url = wanted.callback { await report(transfer.id, to: url) }
         return transfer
     }
@@ -56,8 +61,19 @@ struct TransferService: Sendable {
         }
     }
 
+    /// How the anchor tells of a transfer.
+    private func telling(_ transfer: AnchorTransfer) -> AnchorTransfer.Telling {
+        let rules = offer.configuration.telling
+        let anchor = offer.lines.first { $0.asset == transfer.asset }?.settings.anchoredTo
+        return AnchorTransfer.Telling(
+            isPrecise: rules.isPrecise,
+            namesAnchorAccount: rules.namesAnchorAccount,
+            outside: rules.namesOutside ? anchor.map { "iso4217:\($0)" } : nil
+        )
+    }
+
     func wire(_ transfer: AnchorTransfer) -> WireValue {
-        transfer.wire(distribution: distribution, baseURL: baseURL)
+        transfer.wire(distribution: distribution, baseURL: baseURL, telling: telling(transfer))
     }
 
     /// The transfer that a query names, where it is one of the caller's.

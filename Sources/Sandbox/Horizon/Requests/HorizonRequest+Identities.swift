@@ -34,7 +34,7 @@ extension HorizonRequest {
         guard case .v0(let hash) = XDR.ClaimableBalanceID(hex: parameter("id")) else {
             throw .badRequest(
                 field: field,
-                reason: "Claimable Balance ID must be the hex-encoded XDR representation of a Claimable Balance ID"
+                reason: "\(parameter("id")) does not validate as claimableBalanceID"
             )
         }
         return hash
@@ -51,7 +51,7 @@ extension HorizonRequest {
     /// The operation that the path names; `field` is what Horizon calls it there.
     func operationToken(_ field: String) throws(Problem) -> Int64 {
         guard let number = UInt64(parameter("id")) else {
-            throw .badRequest(field: field, reason: "Operation ID must be an integer higher than 0")
+            throw .badRequest(field: field, reason: "schema: error converting value for \"\(field)\"")
         }
         return Int64(clamping: number)
     }
@@ -82,7 +82,10 @@ extension HorizonRequest {
 
     /// The positive amount in the field `name`, in stroops.
     func amount(_ name: String) throws(Problem) -> Int64 {
-        guard let amount = Amount(query[name] ?? ""), amount.stroops > 0 else {
+        guard let text = query[name], !text.isEmpty else {
+            throw .badRequest(field: name, reason: "Missing required field")
+        }
+        guard let amount = Amount(text), amount.stroops > 0 else {
             throw .badRequest(field: name, reason: "Amount must be positive")
         }
         return amount.stroops

@@ -33,6 +33,9 @@ struct HorizonRequest {
 
     var method: ServerRequest.Method { request.method }
 
+    /// Path and query as they were asked for.
+    var target: String { request.target }
+
     /// What an answer to this request is kept under.
     var readyAddress: ReadyAnswers.Address {
         ReadyAnswers.Address(authority: request.authority ?? "", target: request.target)
@@ -84,7 +87,14 @@ struct HorizonRequest {
             // What has no history ends with the greatest number.
             page.cursor = end
         } else {
-            guard let cursor = Token(cursor: text) else { throw .badRequest(field: "cursor", reason: wrongCursor) }
+            guard let cursor = Token(cursor: text) else {
+                // Where places are numbers, what is below them is told apart from what is no number.
+                let isNegative = Token.self == Int64.self && Int64(text) ?? 0 < 0
+                throw .badRequest(
+                    field: "cursor",
+                    reason: isNegative ? "the cursor \(text) is a negative number: " : wrongCursor
+                )
+            }
             page.cursor = cursor
         }
         return page

@@ -21,7 +21,7 @@ extension HorizonRoutes {
                 return entries.paths(receiving: amount, of: destination, from: sources, limits: limits)
             }
         }.get()
-        return PathsDocument(paths: paths).document()
+        return PathsDocument(paths: paths.inOrder(of: \.sourceAsset)).document()
     }
 
     func strictSendPaths(_ request: HorizonRequest) async throws -> [UInt8] {
@@ -36,14 +36,14 @@ extension HorizonRoutes {
                 return entries.paths(sending: amount, of: source, to: assets.keys, limits: limits)
             }
         }.get()
-        return PathsDocument(paths: paths).document()
+        return PathsDocument(paths: paths.inOrder(of: \.destinationAsset)).document()
     }
 
     private func required(_ request: HorizonRequest, _ prefix: String) throws(Problem) -> XDR.Asset {
         guard let asset = try request.typedAsset(prefix) else {
             throw .badRequest(
                 field: prefix + "asset_type",
-                reason: "Asset type must be native, credit_alphanum4 or credit_alphanum12"
+                reason: "Missing required field"
             )
         }
         return asset
@@ -62,6 +62,25 @@ extension HorizonRoutes {
             )
         }
         return .assets(assets)
+    }
+}
+
+extension [PaymentPath] {
+    /// The paths by the texts of their assets, as Horizon has them; those of one asset stay in their order.
+    fileprivate func inOrder(of asset: (PaymentPath) -> XDR.Asset) -> [PaymentPath] {
+        enumerated().map { (text: asset($0.element).sortText, place: $0.offset, path: $0.element) }
+            .sorted { ($0.text, $0.place) < ($1.text, $1.place) }
+            .map(\.path)
+    }
+}
+
+extension XDR.Asset {
+    /// What Horizon sorts assets by.
+    fileprivate var sortText: String {
+        switch self {
+        case .native: "native"
+        case .issued(let code, let issuer): "\(code.horizonType)/\(code.letters)/\(issuer.address)"
+        }
     }
 }
 

@@ -16,6 +16,16 @@ extension HorizonRoutes {
         return document.document(Links(baseURL: request.baseURL))
     }
 
+    /// Says that the sandbox is well, which it is as long as it answers.
+    func health(_ request: HorizonRequest) async throws -> ServerResponse {
+        let document = JSONWriter.object { writer in
+            for name in ["database_connected", "core_up", "core_synced"] { writer.field(name, true) }
+        }
+        var response = ServerResponse.json(document)
+        response.headers[.contentType] = "text/plain; charset=utf-8"
+        return response
+    }
+
     func feeStats(_ request: HorizonRequest) async throws -> [UInt8] {
         await host.read { entries, history in FeeStatsDocument(entries, history) }.document()
     }
@@ -36,11 +46,12 @@ extension HorizonRoutes {
         let (account, sequence) = await host.read { (AccountDocument(id, $0, $1), $0.header.sequence) }
         guard let account else { throw Problem.notFound }
         let document = account.document(Links(baseURL: request.baseURL))
-        let response = ServerResponse.json(document)
-        var fields = response.headers
-        fields.open(latestLedger: sequence)
+        var response = ServerResponse.json(document)
+        response.headers["Latest-Ledger"] = String(sequence)
+        var kept = response
+        kept.complete(origin: nil)
         host.readyAnswers.keep(
-            ReadyResponse(headers: fields, body: document),
+            ReadyResponse(headers: kept.headers, body: document),
             for: request.readyAddress,
             generation: generation
         )

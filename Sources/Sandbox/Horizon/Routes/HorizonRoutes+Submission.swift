@@ -3,6 +3,20 @@ internal import LedgerEngine
 internal import Stellar
 internal import StellarXDR
 
+/// What is wrong with what friendbot was asked to give to, in the words of its library.
+private enum FriendbotAddress {
+    static func fault(in text: String) -> String {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 5 else { return "strkey is \(bytes.count) bytes long; minimum valid length is 5" }
+        let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let digits = UInt8(ascii: "2")...UInt8(ascii: "7")
+        if let place = bytes.firstIndex(where: { !letters.contains($0) && !digits.contains($0) }) {
+            return "base32 decode failed: illegal base32 data at input byte \(place)"
+        }
+        return bytes.first == UInt8(ascii: "G") ? "invalid checksum" : "invalid version byte"
+    }
+}
+
 extension HorizonRoutes {
     /// Submits the transaction in the form field `tx` and waits until it is in a ledger.
     func submit(_ request: HorizonRequest) async throws -> ServerResponse {
@@ -12,7 +26,7 @@ extension HorizonRoutes {
 
     /// Submits the transaction in the form field `tx` and tells at once whether the ledger takes it.
     func submitAsync(_ request: HorizonRequest) async throws -> ServerResponse {
-        let (_, envelope) = try await envelope(in: request)
+        let (_, envelope) = try await envelope(in: request, isAsynchronous: true)
         let candidate = host.candidate(envelope)
         // One that is in a ledger is no duplicate to the network, which only knows those that wait: its number was used.
         switch await host.admit(candidate) {
@@ -28,7 +42,9 @@ extension HorizonRoutes {
         var address = request.query["addr"]
         if address == nil { address = try await request.form()["addr"] }
         // Contracts could be given to on the network; here there are none.
-        guard let id = XDR.AccountID(address: address ?? "") else { throw Problem.notAnAddress }
+        guard let id = XDR.AccountID(address: address ?? "") else {
+            throw Problem.badRequest(field: "addr", reason: FriendbotAddress.fault(in: address ?? ""))
+        }
         guard let (envelope, submission) = await host.fund(id) else { throw Problem.alreadyFunded }
         return try answer(submission, envelope, envelope.base64, Links(baseURL: request.baseURL))
     }
@@ -45,11 +61,12 @@ extension HorizonRoutes {
     }
 
     private func envelope(
-        in request: HorizonRequest
+        in request: HorizonRequest,
+        isAsynchronous: Bool = false
     ) async throws -> (text: String, envelope: XDR.TransactionEnvelope) {
         let text = try await request.form()["tx"] ?? request.query["tx"] ?? ""
         guard let bytes = Base64.decode(text), let envelope = try? XDR.TransactionEnvelope(xdr: bytes) else {
-            throw Problem.malformed(envelope: text)
+            throw Problem.malformed(envelope: text, isAsynchronous: isAsynchronous)
         }
         return (text, envelope)
     }
@@ -65,9 +82,9 @@ extension HorizonRoutes {
         case .applied(let applied) where applied.result.isSuccess:
             return .json(TransactionDocument(applied: applied, askedHash: hash).document(links))
         case .applied(let applied):
-            throw Problem.failed(applied.result, envelope: text, hash: hash)
+            throw Problem.failed(applied.result, envelope: text)
         case .refused(let result):
-            throw Problem.failed(result, envelope: text, hash: hash)
+            throw Problem.failed(result, envelope: text)
         case .waiting:
             throw Problem.timeout(envelope: text, hash: hash)
         }
@@ -80,7 +97,8 @@ extension HorizonRoutes {
         error: XDR.TransactionResult? = nil
     ) -> ServerResponse {
         let document = JSONWriter.object { writer in
-            writer.optionalField("error_result_xdr", error?.base64)
+            // By its name in Go as well.
+            for name in ["error_result_xdr", "errorResultXdr"] { writer.optionalField(name, error?.base64) }
             writer.field("tx_status", status)
             writer.field("hash", hash.hex)
         }

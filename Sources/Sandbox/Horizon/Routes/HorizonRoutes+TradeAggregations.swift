@@ -17,7 +17,7 @@ extension HorizonRoutes {
         return JSONWriter.object { writer in
             writer.object("_links") { writer in
                 let links = Links(baseURL: request.baseURL)
-                links.write("self", path(request, fields), to: &writer)
+                links.write("self", request.target, to: &writer)
                 links.write("next", path(request, query.fields(after: shown.last, fields, page)), to: &writer)
                 writer.object("prev") { $0.field("href", "") }
             }

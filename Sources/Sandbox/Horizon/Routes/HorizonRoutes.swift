@@ -15,20 +15,18 @@ struct HorizonRoutes: Sendable {
     func responder() -> HorizonResponder {
         var router = HTTPRouter { _, allowed in
             guard !allowed.isEmpty else { throw Problem.notFound }
-            var response = ServerResponse.problem(.methodNotAllowed)
-            let names = allowed.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] } + ["OPTIONS"]
-            response.headers[.allow] = names.joined(separator: ", ")
-            return response
+            return .methodNotAllowed
         }
         addNetwork(to: &router)
         addState(to: &router)
         addHistory(to: &router)
-        return HorizonResponder(host: host, router: router)
+        return HorizonResponder(router: router)
     }
 
     private func addNetwork(to router: inout HTTPRouter) {
         add("/", to: &router, get: document(root))
         add("/fee_stats", to: &router, get: document(feeStats))
+        add("/health", to: &router, get: health)
         add("/friendbot", to: &router, get: friendbot, post: friendbot)
         add("/transactions", to: &router, get: collection(transactions), post: submit)
         add("/transactions_async", to: &router, post: submitAsync)
@@ -37,21 +35,21 @@ struct HorizonRoutes: Sendable {
 
     /// What the ledger holds now.
     private func addState(to router: inout HTTPRouter) {
-        add("/accounts", to: &router, get: document(accounts))
-        add("/accounts/{account_id}", to: &router, get: accountAnswer)
-        add("/accounts/{account_id}/data/{key}", to: &router, get: accountData)
-        add("/accounts/{account_id}/offers", to: &router, get: accountOffers)
-        add("/offers", to: &router, get: document(offers))
-        add("/offers/{offer_id}", to: &router, get: document(offer))
-        add("/order_book", to: &router, get: streamed(orderBook))
-        add("/assets", to: &router, get: document(assets))
-        add("/claimable_balances", to: &router, get: document(claimableBalances))
-        add("/claimable_balances/{id}", to: &router, get: document(claimableBalance))
-        add("/liquidity_pools", to: &router, get: document(liquidityPools))
-        add("/liquidity_pools/{liquidity_pool_id}", to: &router, get: document(liquidityPool))
-        add("/paths", to: &router, get: document(strictReceivePaths))
-        add("/paths/strict-receive", to: &router, get: document(strictReceivePaths))
-        add("/paths/strict-send", to: &router, get: document(strictSendPaths))
+        addState("/accounts", to: &router, get: document(accounts))
+        addState("/accounts/{account_id}", to: &router, get: accountAnswer)
+        addState("/accounts/{account_id}/data/{key}", to: &router, get: accountData)
+        addState("/accounts/{account_id}/offers", to: &router, get: accountOffers)
+        addState("/offers", to: &router, get: document(offers))
+        addState("/offers/{offer_id}", to: &router, get: document(offer))
+        addState("/order_book", to: &router, get: streamed(orderBook))
+        addState("/assets", to: &router, get: document(assets))
+        addState("/claimable_balances", to: &router, get: document(claimableBalances))
+        addState("/claimable_balances/{id}", to: &router, get: document(claimableBalance))
+        addState("/liquidity_pools", to: &router, get: document(liquidityPools))
+        addState("/liquidity_pools/{liquidity_pool_id}", to: &router, get: document(liquidityPool))
+        addState("/paths", to: &router, get: document(strictReceivePaths))
+        addState("/paths/strict-receive", to: &router, get: document(strictReceivePaths))
+        addState("/paths/strict-send", to: &router, get: document(strictSendPaths))
     }
 
     /// What has happened on the ledger.
@@ -94,7 +92,28 @@ struct HorizonRoutes: Sendable {
         ]
     }
 
-    /// Answers GET, HEAD and POST at `path` as far as there are handlers.
+    /// Answers GET at `path` with what the ledger holds now, and tells which ledger that is, in refusals as well.
+    private func addState(_ path: String, to router: inout HTTPRouter, get: @escaping Handler) {
+        let handler: Handler = { [host] request in
+            // What is streamed tells with each event.
+            guard request.preferredKind(of: [.document, .events, .raw]) != .events else {
+                return try await get(request)
+            }
+            var response: ServerResponse
+            do {
+                response = try await get(request)
+            } catch let problem as Problem {
+                response = .problem(problem)
+            }
+            if response.headers["Latest-Ledger"] == nil {
+                response.headers["Latest-Ledger"] = String(await host.header.sequence)
+            }
+            return response
+        }
+        add(path, to: &router, get: handler)
+    }
+
+    /// Answers GET and POST at `path` as far as there are handlers.
     private func add(_ path: String, to router: inout HTTPRouter, get: Handler? = nil, post: Handler? = nil) {
         if let get { router.on(path, .get) { try await get(HorizonRequest($0)) } }
         if let post { router.on(path, .post) { try await post(HorizonRequest($0)) } }

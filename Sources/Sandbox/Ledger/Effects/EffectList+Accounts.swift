@@ -3,8 +3,8 @@ internal import StellarXDR
 
 extension EffectList {
     mutating func addSigner(_ kind: EffectKind, of account: XDR.MuxedAccount, _ key: XDR.SignerKey, _ weight: Int64) {
-        let address = key.address
-        add(kind, of: account, [.number("weight", weight), .text("public_key", address), .text("key", address)])
+        // `key` is there, and empty, in all effects of Horizon.
+        add(kind, of: account, [.number("weight", weight), .text("public_key", key.address), .text("key", "")])
     }
 
     mutating func addMerge(into destination: XDR.MuxedAccount) {
@@ -29,7 +29,7 @@ extension EffectList {
             )
         }
         let flags = Self.details(of: operation.setFlags, true) + Self.details(of: operation.clearFlags, false)
-        if !flags.isEmpty { add(.accountFlagsUpdated, flags) }
+        if operation.setFlags ?? 0 != 0 || operation.clearFlags ?? 0 != 0 { add(.accountFlagsUpdated, flags) }
         if let destination = operation.inflationDest {
             add(.accountInflationDestinationUpdated, [.account("inflation_destination", destination)])
         }
@@ -38,9 +38,9 @@ extension EffectList {
 
     private static func details(of flags: UInt32?, _ value: Bool) -> [EffectDetail] {
         let flags = AccountFlags(rawValue: flags ?? 0)
+        // Horizon documents flags for revocability and clawback too, and tells neither.
         let names: [(AccountFlags, String)] = [
-            (.authorizationRequired, "auth_required_flag"), (.authorizationRevocable, "auth_revokable_flag"),
-            (.authorizationImmutable, "auth_immutable_flag"), (.clawbackEnabled, "auth_clawback_enabled_flag"),
+            (.authorizationRequired, "auth_required_flag"), (.authorizationImmutable, "auth_immutable_flag"),
         ]
         return names.filter { flags.contains($0.0) }.map { .flag($0.1, value) }
     }

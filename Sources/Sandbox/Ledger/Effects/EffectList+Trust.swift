@@ -63,10 +63,8 @@ extension EffectList {
 
     private static func details(of flags: TrustlineFlags, _ value: Bool) -> [EffectDetail] {
         let names: [(TrustlineFlags, String)] = [
-            (.authorized, "authorized_flag"),
-            // Horizon's own spelling.
-            (.authorizedToMaintainLiabilities, "authorized_to_maintain_liabilites_flag"),
-            (.clawbackEnabled, "clawback_enabled_flag"),
+            // Horizon documents one for maintaining liabilities too, and doesn't tell it.
+            (.authorized, "authorized_flag"), (.clawbackEnabled, "clawback_enabled_flag"),
         ]
         return names.filter { flags.contains($0.0) }.map { .flag($0.1, value) }
     }

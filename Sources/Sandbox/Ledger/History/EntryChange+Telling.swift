@@ -21,11 +21,6 @@ extension EntryChange {
         }
     }
 
-    /// The account that was changed, if it was one.
-    var accountID: XDR.AccountID? {
-        if case .account(let id, _, _) = self { id } else { nil }
-    }
-
     /// The pool or the claimable balance that was changed, if it was one.
     var subject: HistorySubject? {
         switch self {

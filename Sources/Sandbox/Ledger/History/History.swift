@@ -52,15 +52,15 @@ package struct History: Sendable {
 
     private mutating func append(_ transaction: AppliedTransaction) {
         var transaction = transaction
-        let touched = transaction.changes.joined().compactMap(\.accountID).map { HistorySubject.account($0) }
         transaction.keepTellingChanges()
         let position = Int32(clamping: transactions.count)
         transactions.append(transaction)
         positions[transaction.candidate.innerHash] = position
         positions[transaction.hash] = position
-        var subjects = Set(touched)
-        subjects.insert(.account(transaction.candidate.source))
-        subjects.insert(.account(transaction.candidate.feeSource))
+        // Whose offer was taken, or whose balance was claimed, has trades and effects of it, and no transaction.
+        var subjects: Set<HistorySubject> = [
+            .account(transaction.candidate.source), .account(transaction.candidate.feeSource),
+        ]
         for record in Self.records(transaction) {
             let place = OperationPlace(transaction: position, index: Int32(clamping: record.index))
             operations.append(place)

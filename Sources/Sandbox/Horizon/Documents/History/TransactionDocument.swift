@@ -78,11 +78,6 @@ struct TransactionDocument: Sendable {
 
     private func write(_ conditions: XDR.Preconditions, to writer: inout JSONWriter) {
         let all = conditions.full
-        if let bounds = all.timeBounds {
-            // A transaction that is valid from the beginning of time is valid after 1970; what no date can tell is left out.
-            writer.optionalField("valid_after", bounds.minTime.datedIfPossible)
-            if bounds.maxTime > 0 { writer.optionalField("valid_before", bounds.maxTime.datedIfPossible) }
-        }
         if case .none = conditions { return }
         writer.object("preconditions") { writer in
             if let bounds = all.timeBounds {
@@ -142,9 +137,4 @@ extension XDR.Memo {
         case .returnHash: "return"
         }
     }
-}
-
-extension UInt64 {
-    /// The date and time so many seconds after the beginning of 1970, or `nil` beyond the years that can be written.
-    fileprivate var datedIfPossible: String? { self < 9_000_000_000 ? date : nil }
 }

@@ -23,6 +23,7 @@ struct AssetDocument: Sendable {
             writer.field("num_claimable_balances", statistics.claimableBalances.count)
             writer.field("num_liquidity_pools", statistics.pools.count)
             writer.field("num_contracts", 0)
+            writer.field("num_archived_contracts", 0)
             writer.object("accounts") { writer in
                 writer.field("authorized", statistics.authorized.count)
                 writer.field("authorized_to_maintain_liabilities", statistics.maintaining.count)
@@ -31,6 +32,7 @@ struct AssetDocument: Sendable {
             writer.field("claimable_balances_amount", statistics.claimableBalances.amount.ledgerAmount)
             writer.field("liquidity_pools_amount", statistics.pools.amount.ledgerAmount)
             writer.field("contracts_amount", "0.0000000")
+            writer.field("archived_contracts_amount", "0.0000000")
             writer.object("balances") { writer in
                 writer.field("authorized", statistics.authorized.amount.ledgerAmount)
                 writer.field("authorized_to_maintain_liabilities", statistics.maintaining.amount.ledgerAmount)
