@@ -27,8 +27,8 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "The passphrase of the sandbox's network.")
     var networkPassphrase = Network.standalone.passphrase
 
-    @Option(help: "Makes keys, ids and nonces reproducible.")
-    var seed: UInt64?
+    @Option(help: ArgumentHelp("Any text: makes keys, ids and nonces reproducible.", valueName: "text"))
+    var seed: SandboxSeed?
 
     @Option(
         help: "Keep the ledger and the anchors' transfers in this file, and go on from there; keys come from it too.",
@@ -63,7 +63,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     /// What the options say.
     func sandbox() throws -> SandboxConfiguration {
-        var configuration = SandboxConfiguration(seed: seed)
+        var configuration = SandboxConfiguration(seed: seed?.number)
         configuration.port = port
         configuration.network = Network(passphrase: networkPassphrase)
         configuration.store = store
