@@ -37,7 +37,9 @@ struct TransferForm: Sendable {
             order.request.fundingMethod = terms.fundingMethods.first
         } else if order.request.fundingMethod == nil, !terms.fundingMethods.isEmpty {
             let question = CustomerQuestion(method(of: terms)).question(of: asker)
-            if let answer = try await answer(question, book) {
+            if let given {
+                order.request.fundingMethod = given
+            } else if let answer = try await answer(question, book) {
                 try await check(answer.reveal(), order, terms.fundingMethods, isAnswer: true)
                 order.request.fundingMethod = answer.reveal()
             } else {

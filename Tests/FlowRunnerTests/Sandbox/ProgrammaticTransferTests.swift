@@ -389,7 +389,7 @@ struct ProgrammaticTransferTests {
     private static let bothWays = flow(
         """
         earn: { sep6: { deposit: USDC, amount: "25" }, fill: [set], keep: { earned: transfer } }
-        earned: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+        earn-follow: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
         start: { sep6: { withdraw: USDC, amount: "10" }, fill: [set], keep: { tx: transfer } }
         follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
         """
