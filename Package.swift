@@ -225,7 +225,9 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport", "HorizonClient",
-                "HostedPages", "Reports", "Sandbox", "Stellar", "TestSupport", "Timekeeping", "Wallet", "windlass",
+                "HTTPTestSupport", "HostedPages", "Reports", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
+                "Wallet",
+                "windlass",
             ]
         ),
         .testTarget(

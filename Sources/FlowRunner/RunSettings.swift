@@ -29,6 +29,9 @@ public struct RunSettings: Sendable {
     /// The account that acts.
     public var account: RunAccount
 
+    /// The wallet's own domain, and who signs for it, where a `sep10` state names none.
+    public var client: RunClient?
+
     /// Answers given on the command line, by name; they count before all others.
     public var answers: Answers
 

@@ -102,7 +102,9 @@ package struct PlainLines: Sendable {
         }
         let status = wait.status ?? wait.reason.rawValue
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
-        return line("waiting", wait.state, status, .attention)
+        return wait.isSecondLook
+            ? line("checking", wait.state, "\(status), looking once more", .attention)
+            : line("waiting", wait.state, status, .attention)
     }
 
     private func line(_ word: String, _ state: String, _ text: String, _ style: StyledLine.Style = .plain) -> StyledLine

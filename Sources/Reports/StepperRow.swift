@@ -1,4 +1,5 @@
 internal import FlowEngine
+internal import FlowLanguage
 package import Timekeeping
 
 /// The line of one state in the picture of a run.
@@ -60,12 +61,18 @@ struct StepperRow {
 }
 
 extension Wait {
+    /// Whether it stands before the look that has to see an end again which anchors are known to take back.
+    var isSecondLook: Bool {
+        reason == .poll
+            && VerbCatalogue["track"]?.outcomes.contains { $0.name == status && $0.mayBeTakenBack } == true
+    }
+
     /// When it is over, in words: `next look in 2.0 s`.
     func next(at now: Timestamp) -> String {
         let left = now.duration(to: until)
         let due = left > .zero ? "in \(ElapsedText.of(left))" : "now"
         return switch reason {
-        case .poll: "next look \(due)"
+        case .poll: isSecondLook ? "looking once more \(due)" : "next look \(due)"
         case .retry: "trying again \(due)"
         case .wait: "going on \(due)"
         case .input: "waiting for an answer"

@@ -97,6 +97,11 @@ struct BadInputTests {
                 "README.md does not hold a secret seed"
             ),
             (["fly"], "error: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
+            (
+                ["account", "make", "x"],
+                "error: there is no command `windlass account make`\nhelp: the commands are new, import, list, show"
+            ),
+            (["contact", "make"], "there is no command `windlass contact make`"),
             (["rnu", "x"], "help: did you mean `windlass run`?"),
             (["runs", "lsit"], "help: did you mean `windlass runs list`?"),
             (

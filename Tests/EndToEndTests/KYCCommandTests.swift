@@ -220,6 +220,23 @@ struct KYCCommandTests {
         #expect(terminal.text.contains("there is no vault"), "\(terminal.text)")
     }
 
+    @Test("a status that SEP-12 doesn't have is shown, and a customer whom the anchor doesn't know is not forgotten")
+    func unknownStatus() async throws {
+        try await makeAccount()
+        let text =
+            "scenario: odd\nabout: An anchor with a status of its own.\nfaults: [{ at: sep12.get, fault: unknown-status }]\n"
+        var configuration = SandboxConfiguration()
+        configuration.play(try #require(Scenario.parse(text: text, path: "odd.yaml").0))
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        let shown = try await program.run(["kyc", "show"] + options(sandbox) + ["--json"], environment: environment)
+        #expect(shown.exitCode == 0, "\(shown.errors)")
+        let status = try shown.json()["status"] as? String ?? ""
+        #expect(!status.isEmpty && !["ACCEPTED", "PROCESSING", "NEEDS_INFO", "REJECTED"].contains(status), "\(status)")
+        let deleted = try await program.run(["kyc", "delete"] + options(sandbox) + ["--yes"], environment: environment)
+        await sandbox.stop()
+        #expect(deleted.exitCode == 0 && deleted.output.hasPrefix("nothing to delete: "), "\(deleted.output)")
+    }
+
     @Test("a customer is rejected with the anchor's reason; a misspelt domain and a missing account are slips")
     func refusals() async throws {
         let scenario = try program.file(

@@ -1,5 +1,13 @@
+import Diagnostics
 import Foundation
+import HTTPTestSupport
+import HTTPTransport
+import Stellar
+import TestSupport
 import Testing
+
+@testable import FlowRunner
+@testable import windlass
 
 /// `windlass new`: flows that are written, and run.
 @Suite("New flows")
@@ -47,6 +55,61 @@ struct NewCommandTests {
         let again = try await program.run(words)
         #expect(again.exitCode == 1 && again.errors.contains("--force"), "\(again.errors)")
         #expect(try await program.run(words + ["--force", "--json"]).json()["path"] as? String == path)
+    }
+
+    /// What the stock Anchor Platform offers: two assets with the code USDC, and one that its stellar.toml doesn't list.
+    private func platform() async throws -> [AnchorTransferOffer] {
+        let toml = String(decoding: try Fixture.data("anchors/anchor-platform-stellar.toml"), as: UTF8.self)
+        let http = ScriptedHTTP { request, _ in
+            switch request.url.path() {
+            case "/.well-known/stellar.toml": .text(toml)
+            case "/sep24/info", "/sep6/info":
+                .json(
+                    """
+                    {"deposit": {"USDC": {"enabled": true, "min_amount": 0, "max_amount": 1000}, "JPYC": {"enabled": true}},
+                     "withdraw": {"USDC": {"enabled": true}, "native": {"enabled": true}}}
+                    """
+                )
+            default: .json("{}", status: 404)
+            }
+        }
+        var network = try RunTarget.network(named: "testnet")
+        network.passphrase = "Test SDF Network ; September 2015"
+        return try await AnchorTransferOffer.all(of: "localhost:21110", on: network, http: http)
+    }
+
+    @Test("assets of one code and several issuers are all offered, told apart by the issuer, and chosen by CODE:ISSUER")
+    func twoIssuers() async throws {
+        let offers = try await platform()
+        let issuers = [
+            "GBHGJBUN56S7PTTEA3BGE3JJ56V3ZSWBEPQ7U6FQHFYFH5ELPOCO3FVD",
+            "GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5",
+        ]
+        let deposits = offers.filter { $0.isDeposit && $0.service == .hosted && $0.asset != nil }
+        #expect(deposits.map(\.assetName) == issuers.map { "USDC:\($0)" })
+        #expect(offers.filter { $0.code == "native" }.map(\.assetName) == ["native", "native"])
+        func choose(_ asset: String, deposit: Bool = true) async throws -> AnchorTransferOffer {
+            let choice = OfferChoice(
+                domain: "localhost:21110",
+                asset: asset,
+                isDeposit: deposit,
+                service: .hosted,
+                asks: false
+            )
+            return try await choice.offer(among: offers)
+        }
+        let undecided = await #expect(throws: NewFlowError.self) { try await choose("USDC") }
+        #expect(undecided?.failure == .unanswered && issuers.allSatisfy { undecided?.help?.contains($0) == true })
+        let chosen = try await choose("USDC:\(issuers[1])")
+        let draft = FlowDraft(chosen, domain: "localhost:21110", network: "testnet")
+        #expect(draft.text.contains("{ type: asset, default: \"USDC:\(issuers[1])\" }"), "\(draft.text)")
+        #expect(draft.name == "localhost-21110-deposit-usdc-gbbd4", "\(draft.name)")
+        let other = await #expect(throws: NewFlowError.self) {
+            try await choose("USDC:\(KeyPair.random().publicKey.address)")
+        }
+        #expect(other?.summary.hasPrefix("the anchor does not offer") == true)
+        let unlisted = await #expect(throws: NewFlowError.self) { try await choose("JPYC") }
+        #expect(unlisted?.summary == "localhost:21110 offers JPYC, and its stellar.toml has no such currency")
     }
 
     @Test("a name with signs that mean something in YAML is a name all the same, if none of an account")

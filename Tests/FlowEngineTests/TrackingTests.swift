@@ -145,6 +145,26 @@ struct TrackingTests {
         #expect(end.summary.contains(": “All is well; nothing was paid.”"))
     }
 
+    @Test("a message that the anchor keeps from an earlier status is not told as the reason of the end")
+    func keptMessage() throws {
+        func end(_ messages: String?...) throws -> String? {
+            var run = try following()
+            for (number, message) in messages.enumerated() {
+                let status = number == messages.count - 1 ? "refunded" : "pending_anchor"
+                var transfer: [String: Value] = ["id": "t1", "status": .text(status)]
+                transfer["message"] = message.map { .text($0) }
+                try run.perform(status, ["transfer": .object(transfer)])
+                if run.ending == nil { try run.sleep() }
+            }
+            return run.ending?.summary
+        }
+        let head = "localhost:8000 ended the transfer in `refunded` (GET /transaction)"
+        let kept = "Received an incoming payment"
+        #expect(try end(kept, kept) == head + "; it says since `pending_anchor`: “\(kept)”")
+        #expect(try end(kept, "Sent back") == head + ": “Sent back”")
+        #expect(try end(kept, nil) == head)
+    }
+
     @Test("a bad end tells what was paid for the transfer, and for no other", arguments: [("t1", true), ("t2", false)])
     func badEndAfterPayment(paid: String, isTold: Bool) throws {
         var run = try following(Self.flow.replacing("pending_user_transfer_start", with: "pending_user"))

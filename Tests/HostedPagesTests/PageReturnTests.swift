@@ -49,6 +49,22 @@ struct PageReturnTests {
         #expect(page.errors == ["No such host.", "Unknown."])
     }
 
+    @Test("what stands on a page before anything was answered, or stood there before, is no objection to an answer")
+    func notices() throws {
+        let notice = "<div role=alert class=Alert>ATTENTION: do not share the code.</div>"
+        let first = try page("\(notice)<label>Code <input name=code></label>")
+        #expect(first.mainForm?.fields.first?.error != nil)
+        #expect(first.withoutNotices().mainForm?.fields.first?.error == nil)
+        let form = try #require(first.mainForm)
+        // Another step, with another notice that no answer was given to.
+        let step = try page("\(notice)<label>Birthday <input name=birth></label>")
+        #expect(step.withoutNotices(since: form, of: first).mainForm?.fields.map(\.error) == [nil])
+        // The same again, with the same notice; and with an objection in its place.
+        #expect(first.withoutNotices(since: form, of: first).mainForm?.fields.map(\.error) == [nil])
+        let wrong = try page("<div role=alert class=Alert>Wrong.</div><label>Code <input name=code></label>")
+        #expect(wrong.withoutNotices(since: form, of: first).mainForm?.fields.map(\.error) == ["Wrong."])
+    }
+
     @Test("another step is none: other fields, other labels, another place and title, another page with a button")
     func goesOn() throws {
         let before = try page("<label>Name <input name=n></label>")

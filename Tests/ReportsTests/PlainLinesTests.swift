@@ -44,6 +44,17 @@ struct PlainLinesTests {
         )
     }
 
+    @Test("an end that is looked at once more is not waited for", arguments: ["error", "expired"])
+    func secondLook(status: String) {
+        let events =
+            SampleRun.waiting + [
+                .woke, .performing(Attempt(state: "follow", verb: "track", number: 2)),
+                .finished(Outcome(state: "follow", name: status, summary: status)),
+                .waiting(Wait(state: "follow", until: SampleRun.start, reason: .poll, status: status)),
+            ]
+        #expect(text(events).hasSuffix("\nchecking  follow: \(status), looking once more"), "\(text(events))")
+    }
+
     @Test("a failure that is tried again is no end")
     func retrying() {
         let failure = StepFailure(state: "discover", kind: .transport, summary: "no connection", isRetryable: true)

@@ -68,8 +68,14 @@ public struct Authentication: Sendable {
             let key = client?.signingKey ?? subject.account.accountID
             request.headers.authorize(bearer: try await proof(of: query, by: prover, whoHas: key))
         }
-        let response = try await call.send(request)
-        let answer = try call.object(response)
+        let response: HTTPResponse
+        let answer: JSONValue
+        do throws(AnchorError) {
+            response = try await call.send(request)
+            answer = try call.object(response)
+        } catch {
+            throw error.advising(subject, hasClient: client != nil)
+        }
         guard let transaction = answer["transaction"]?.string else {
             throw call.missing("transaction", in: answer, response)
         }
@@ -195,5 +201,19 @@ public struct Authentication: Sendable {
         } catch {
             throw call.error(.token(error))
         }
+    }
+}
+
+extension AnchorError {
+    /// The error with what can be done about a challenge that the anchor refused for `subject`.
+    fileprivate func advising(_ subject: SessionSubject, hasClient: Bool) -> AnchorError {
+        guard case .refused(400..<500) = reason else { return self }
+        var error = self
+        if !hasClient, anchorMessage?.contains("client_domain") == true {
+            error.signInAdvice = .clientDomain
+        } else if let number = subject.account.muxID {
+            error.signInAdvice = .memo(account: subject.account.accountID.address, number)
+        }
+        return error
     }
 }

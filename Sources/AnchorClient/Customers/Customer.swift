@@ -36,14 +36,14 @@ public struct Customer: Hashable, Sendable {
 
     /// Reads an answer; `nil` where it has no status.
     init?(_ fields: JSONValue) {
-        guard let status = fields["status"]?.string, !status.isEmpty else { return nil }
+        guard let status = fields["status"]?.filledString else { return nil }
         self.init(
-            id: fields["id"]?.string,
+            id: fields["id"]?.filledString,
             // Some anchors write the words small; nothing depends on the difference.
             status: Status(rawValue: status.uppercased()),
             requested: RequestedField.read(fields["fields"]),
             provided: ProvidedField.read(fields["provided_fields"]),
-            message: fields["message"]?.string,
+            message: fields["message"]?.filledString,
             fields: fields
         )
     }

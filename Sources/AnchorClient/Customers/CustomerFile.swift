@@ -18,12 +18,12 @@ public struct CustomerFile: Hashable, Sendable, Identifiable {
 
     /// Reads one file; `nil` without an id.
     init?(_ fields: JSONValue) {
-        guard let id = fields["file_id"]?.string, !id.isEmpty else { return nil }
+        guard let id = fields["file_id"]?.filledString else { return nil }
         self.id = id
-        contentType = fields["content_type"]?.string
+        contentType = fields["content_type"]?.filledString
         size = fields["size"]?.integer
-        expiresAt = fields["expires_at"]?.string.flatMap { Timestamp(iso8601: $0) }
-        customerID = fields["customer_id"]?.string
+        expiresAt = fields["expires_at"]?.filledString.flatMap { Timestamp(iso8601: $0) }
+        customerID = fields["customer_id"]?.filledString
     }
 }
 

@@ -60,7 +60,7 @@ public struct Customers: Sendable {
         let url = endpoint.appendingSegments("customer")
         let response = try await call.send(form, .put, to: url, with: session)
         let answer = try call.object(response)
-        guard let id = answer["id"]?.string ?? lookup.id, !id.isEmpty else {
+        guard let id = answer["id"]?.filledString ?? lookup.id, !id.isEmpty else {
             throw call.missing("id", in: answer, response)
         }
         return id

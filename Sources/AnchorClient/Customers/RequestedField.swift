@@ -46,11 +46,11 @@ public struct RequestedField: Hashable, Sendable {
     /// Reads one member of `fields`; tolerant, so that no oddity hides a question.
     public init(key: String, _ fields: JSONValue) {
         self.key = key
-        let written = fields["type"]?.string?.lowercased()
+        let written = fields["type"]?.filledString?.lowercased()
         let usual: Form = CustomerField.named(key)?.kind == .binary ? .binary : .string
         form = written.map { Form(rawValue: $0) ?? .string } ?? usual
-        about = fields["description"]?.string
-        choices = (fields["choices"]?.arrayValue ?? []).compactMap { $0.string ?? $0.bool.map { "\($0)" } }
+        about = fields["description"]?.filledString
+        choices = (fields["choices"]?.arrayValue ?? []).compactMap { $0.filledString ?? $0.bool.map { "\($0)" } }
         isOptional = fields["optional"]?.bool ?? false
     }
 
@@ -106,8 +106,8 @@ public struct ProvidedField: Hashable, Sendable {
         let fields = (table?.objectValue ?? [:]).map { key, member in
             ProvidedField(
                 RequestedField(key: key, member),
-                status: member["status"]?.string.map { Status(rawValue: $0.uppercased()) },
-                error: member["error"]?.string
+                status: member["status"]?.filledString.map { Status(rawValue: $0.uppercased()) },
+                error: member["error"]?.filledString
             )
         }
         return RequestedField.sorted(fields, by: \.key)

@@ -36,19 +36,19 @@ public struct Currency: Hashable, Sendable {
     /// Reads an entry; what does not parse is left out, and stays in ``fields``.
     init(fields: JSONValue) {
         self.fields = fields
-        code = fields["code"]?.string
-        issuer = fields["issuer"]?.string.flatMap { PublicKey($0) }
-        contract = fields["contract"]?.string
-        status = fields["status"]?.string
+        code = fields["code"]?.filledString
+        issuer = fields["issuer"]?.filledString.flatMap { PublicKey($0) }
+        contract = fields["contract"]?.filledString
+        status = fields["status"]?.filledString
         displayDecimals = fields["display_decimals"]?.integer.flatMap { Int(exactly: $0) }
-        name = fields["name"]?.string
-        anchorAsset = fields["anchor_asset"]?.string
-        link = fields["toml"]?.string.flatMap { URL(string: $0) }
+        name = fields["name"]?.filledString
+        anchorAsset = fields["anchor_asset"]?.filledString
+        link = fields["toml"]?.filledString.flatMap { URL(string: $0) }
     }
 
     /// The asset on the ledger, or `nil` where the entry describes none of the classic ones.
     public var asset: Asset? {
-        if code == "native" || (code == "XLM" && fields["issuer"] == nil) { return .native }
+        if code == "native" || (code == "XLM" && fields["issuer"]?.isFilled != true) { return .native }
         guard let code = code.flatMap({ AssetCode($0) }), let issuer else { return nil }
         return .issued(code: code, issuer: issuer)
     }

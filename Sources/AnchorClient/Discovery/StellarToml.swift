@@ -72,7 +72,7 @@ public struct StellarToml: Hashable, Sendable {
     }
 
     /// The passphrase of the anchor's network, where it names one.
-    public var networkPassphrase: String? { fields["NETWORK_PASSPHRASE"]?.string }
+    public var networkPassphrase: String? { fields["NETWORK_PASSPHRASE"]?.filledString }
 
     /// The assets that the anchor describes; those in files of their own are there with their link only.
     public var currencies: [Currency] {
@@ -82,11 +82,11 @@ public struct StellarToml: Hashable, Sendable {
 
     /// The name of whoever runs the anchor.
     public var organisation: String? {
-        (fields["DOCUMENTATION"]?["ORG_NAME"] ?? fields["DOCUMENTATION"]?["ORG_DBA"])?.string
+        fields["DOCUMENTATION"]?["ORG_NAME"]?.filledString ?? fields["DOCUMENTATION"]?["ORG_DBA"]?.filledString
     }
 
-    /// The services that the file has a key for.
-    public var services: [Service] { Service.allCases.filter { fields[$0.rawValue] != nil } }
+    /// The services that the file has a key with a value for.
+    public var services: [Service] { Service.allCases.filter { fields[$0.rawValue]?.isFilled == true } }
 
     /// The key that signs the anchor's challenges and callbacks.
     ///
@@ -104,11 +104,11 @@ public struct StellarToml: Hashable, Sendable {
 
     /// Whether the anchor lets contracts sign in (SEP-45), which this client cannot.
     public var hasContractAuthentication: Bool {
-        fields[Self.contractAuthenticationName] != nil
+        fields[Self.contractAuthenticationName]?.isFilled == true
     }
 
     private func key(_ name: String) throws(DiscoveryError) -> PublicKey {
-        guard let text = fields[name]?.string else { throw DiscoveryError(.missing(key: name), domain: domain) }
+        guard let text = fields[name]?.filledString else { throw DiscoveryError(.missing(key: name), domain: domain) }
         do throws(StrKeyError) {
             return try PublicKey(address: text)
         } catch {
@@ -122,8 +122,8 @@ public struct StellarToml: Hashable, Sendable {
     public func endpoint(of service: Service) throws(DiscoveryError) -> URL {
         var key = service.rawValue
         // SEP-12 may live beside SEP-6.
-        if service == .customers, fields[key] == nil { key = Service.transfers.rawValue }
-        guard let text = fields[key]?.string, !text.isEmpty else {
+        if service == .customers, fields[key]?.isFilled != true { key = Service.transfers.rawValue }
+        guard let text = fields[key]?.filledString else {
             if service == .authentication, hasContractAuthentication {
                 throw DiscoveryError(.contractsOnly, domain: domain)
             }
@@ -139,17 +139,26 @@ public struct StellarToml: Hashable, Sendable {
         }
     }
 
+    /// The assets with a code that the file lists, each once: several issuers may have one with the same; `native` is the
+    /// ledger's own.
+    public func assets(coded code: String) -> [Asset] {
+        var assets: [Asset] = code == Asset.native.description ? [.native] : []
+        for asset in currencies.compactMap(\.asset) where asset != .native && asset.code == code {
+            if !assets.contains(asset) { assets.append(asset) }
+        }
+        return assets
+    }
+
     /// The asset that `text` means at this anchor: a code, `CODE:ISSUER`, or `native` (also `XLM`, unless somebody
     /// issued that).
     ///
     /// An issuer that the file does not list is taken as it is; the anchor will say whether it knows the asset.
     public func asset(_ text: String) throws(DiscoveryError) -> Asset {
         if let asset = Asset(text) { return asset }
-        let known = currencies.compactMap(\.asset)
-        let matches = known.filter { $0.code == text && $0 != .native }
+        let matches = assets(coded: text)
         if matches.isEmpty, text == "XLM" { return .native }
         guard let match = matches.first else {
-            let codes = known.map(\.code)
+            let codes = currencies.compactMap(\.asset?.code)
             let reason = DiscoveryError.Reason.unknownCurrency(
                 code: Quotation.of(text) ?? "",
                 suggestion: Suggestion.nearest(to: text, among: codes),
@@ -157,8 +166,8 @@ public struct StellarToml: Hashable, Sendable {
             )
             throw DiscoveryError(reason, domain: domain)
         }
-        guard Set(matches).count == 1 else {
-            let issuers = Set(matches.compactMap(\.issuer)).sorted()
+        guard matches.count == 1 else {
+            let issuers = matches.compactMap(\.issuer).sorted()
             throw DiscoveryError(.ambiguousCurrency(code: text, issuers: issuers), domain: domain)
         }
         return match

@@ -36,7 +36,16 @@ extension AnchorError {
 
     /// What to do about it.
     public var help: String? {
-        switch reason {
+        switch (signInAdvice, reason) {
+        case (.memo(let account, let number)?, _):
+            return "the anchor may not take muxed accounts: sign in as \(account) with a memo, in a flow "
+                + "`sep10: { memo: \(number) }`"
+        case (.clientDomain?, _):
+            return "it serves only wallets that it knows: give `--client-domain` and `--client-seed`, or in a flow "
+                + "`client_domain` and `client_seed` of `sep10`"
+        case (nil, _): break
+        }
+        return switch reason {
         case .transport(let error) where error.crossOriginTarget != nil:
             "report it to the anchor: its stellar.toml has to name the place itself, as no URL of it may lead to another origin"
         case .transport where mayHaveActed && purpose == .quote: Self.lostQuote

@@ -107,6 +107,14 @@ public struct AnchorError: Diagnostic, Hashable {
         case status(Int)
     }
 
+    /// What to do about a challenge that was refused.
+    public enum SignInAdvice: Hashable, Sendable {
+        /// The anchor may take no muxed accounts: the account and the number of the one that was refused.
+        case memo(account: String, UInt64)
+        /// The anchor serves only wallets that it knows by their domain.
+        case clientDomain
+    }
+
     /// One request, and the head of what came back.
     public struct Exchange: Hashable, Sendable {
         /// The method.
@@ -123,6 +131,9 @@ public struct AnchorError: Diagnostic, Hashable {
 
     /// What came of it.
     public var reason: Reason
+
+    /// What to do about a refused sign-in, where what was asked for tells more than the answer.
+    public var signInAdvice: SignInAdvice?
 
     /// What the anchor was asked to do.
     public var purpose: Purpose

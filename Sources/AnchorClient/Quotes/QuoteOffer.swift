@@ -30,7 +30,7 @@ public struct QuoteOffer: Hashable, Sendable {
     /// Reads `assets`; an entry without an asset is left out.
     init(_ entries: [JSONValue]) {
         self.entries = entries.compactMap { entry in
-            guard let asset = entry["asset"]?.string else { return nil }
+            guard let asset = entry["asset"]?.filledString else { return nil }
             return Entry(
                 asset: AssetIdentifier(asset),
                 sellDeliveryMethods: Self.methods(entry["sell_delivery_methods"]),
@@ -42,7 +42,7 @@ public struct QuoteOffer: Hashable, Sendable {
 
     private static func methods(_ list: JSONValue?) -> [DeliveryMethod] {
         (list?.arrayValue ?? []).compactMap { method in
-            (method["name"]?.string).map { DeliveryMethod(name: $0, about: method["description"]?.string) }
+            (method["name"]?.filledString).map { DeliveryMethod(name: $0, about: method["description"]?.filledString) }
         }
     }
 

@@ -41,8 +41,10 @@ extension Quotes {
         _ call: AnchorCall
     ) throws(AnchorError) -> Quote {
         let answer = try call.object(response)
-        guard let id = answer["id"]?.string, !id.isEmpty else { throw call.missing("id", in: answer, response) }
-        guard let expiry = answer["expires_at"]?.string else { throw call.missing("expires_at", in: answer, response) }
+        guard let id = answer["id"]?.filledString else { throw call.missing("id", in: answer, response) }
+        guard let expiry = answer["expires_at"]?.filledString else {
+            throw call.missing("expires_at", in: answer, response)
+        }
         guard let expiresAt = Timestamp(iso8601: expiry) else {
             throw call.error(.malformed(.invalid(field: "expires_at", value: expiry)))
         }
@@ -50,8 +52,8 @@ extension Quotes {
             id: id,
             expiresAt: expiresAt,
             terms: try terms(in: answer, of: request, call, response),
-            sellDeliveryMethod: answer["sell_delivery_method"]?.string,
-            buyDeliveryMethod: answer["buy_delivery_method"]?.string,
+            sellDeliveryMethod: answer["sell_delivery_method"]?.filledString,
+            buyDeliveryMethod: answer["buy_delivery_method"]?.filledString,
             fields: answer
         )
     }
@@ -72,7 +74,7 @@ extension Quotes {
         }
         // A price need not repeat its assets, a quote must; either must be about what was asked for.
         func asset(_ name: String, asked: AssetIdentifier?) throws(AnchorError) -> AssetIdentifier {
-            let found = answer[name]?.string.map { AssetIdentifier($0) }
+            let found = answer[name]?.filledString.map { AssetIdentifier($0) }
             guard let asset = found ?? asked else { throw call.missing(name, in: answer, response) }
             guard asked == nil || asset == asked else {
                 throw call.error(.malformed(.other(field: name, found: "\(asset)", expected: asked?.description ?? "")))

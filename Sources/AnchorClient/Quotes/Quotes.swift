@@ -59,7 +59,8 @@ public struct Quotes: Sendable {
         let answer = try call.object(response)
         guard let entries = answer[list]?.arrayValue else { throw call.missing(list, in: answer, response) }
         return entries.compactMap { entry in
-            guard let name = entry["asset"]?.string, let price = entry["price"]?.exactDecimal, price > .zero else {
+            guard let name = entry["asset"]?.filledString, let price = entry["price"]?.exactDecimal, price > .zero
+            else {
                 return nil
             }
             return AssetPrice(

@@ -33,19 +33,19 @@ public struct AcceptedTransfer: Hashable, Sendable {
     /// Reads an answer; `nil` where it says nothing about a transfer.
     init?(_ kind: Transfer.Kind, _ fields: JSONValue) {
         let names = ["id", "how", "instructions", "account_id"]
-        guard names.contains(where: { fields[$0] != nil }) else { return nil }
+        guard names.contains(where: { fields[$0]?.isFilled == true }) else { return nil }
         self.kind = kind
         self.fields = fields
-        id = fields["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        id = fields["id"]?.filledString
         instructions = TransferInstruction.read(fields["instructions"])
-        how = fields["how"]?.string
+        how = fields["how"]?.filledString
         eta = fields["eta"]?.duration
         terms = TransferOffer.Terms(fields)
-        withdrawalAccount = fields["account_id"]?.string
-        if let type = fields["memo_type"]?.string, let value = fields["memo"]?.string {
+        withdrawalAccount = fields["account_id"]?.filledString
+        if let type = fields["memo_type"]?.filledString, let value = fields["memo"]?.filledString {
             withdrawalMemo = try? Memo(type: type.lowercased(), value: value)
         }
         // Some anchors send the text itself instead of the object that has it.
-        message = fields["extra_info"]?.string ?? fields["extra_info"]?["message"]?.string
+        message = fields["extra_info"]?.filledString ?? fields["extra_info"]?["message"]?.filledString
     }
 }

@@ -24,10 +24,10 @@ public struct FeeDetails: Hashable, Sendable {
 
     /// Reads `fee_details`, or the older `amount_fee` and `amount_fee_asset`; `nil` where there is neither.
     init?(ofTransfer fields: JSONValue) {
-        let asset = fields["amount_fee_asset"]?.string.map { AssetIdentifier($0) }
+        let asset = fields["amount_fee_asset"]?.filledString.map { AssetIdentifier($0) }
         if let details = fields["fee_details"], details.objectValue != nil {
             total = (details["total"] ?? fields["amount_fee"])?.exactDecimal
-            self.asset = details["asset"]?.string.map { AssetIdentifier($0) } ?? asset
+            self.asset = details["asset"]?.filledString.map { AssetIdentifier($0) } ?? asset
             parts = (details["details"] ?? details["breakdown"])?.arrayValue.map(Self.parts) ?? []
         } else if let amount = fields["amount_fee"] {
             total = amount.exactDecimal
@@ -42,14 +42,18 @@ public struct FeeDetails: Hashable, Sendable {
     init?(ofQuote fields: JSONValue) {
         guard fields.objectValue != nil else { return nil }
         total = fields["total"]?.exactDecimal
-        asset = fields["asset"]?.string.map { AssetIdentifier($0) }
+        asset = fields["asset"]?.filledString.map { AssetIdentifier($0) }
         parts = (fields["details"] ?? fields["breakdown"])?.arrayValue.map(Self.parts) ?? []
     }
 
     private static func parts(_ elements: [JSONValue]) -> [Part] {
         elements.compactMap { element in
-            guard let name = element["name"]?.string else { return nil }
-            return Part(name: name, about: element["description"]?.string, amount: element["amount"]?.exactDecimal)
+            guard let name = element["name"]?.filledString else { return nil }
+            return Part(
+                name: name,
+                about: element["description"]?.filledString,
+                amount: element["amount"]?.exactDecimal
+            )
         }
     }
 }

@@ -32,7 +32,7 @@ extension HostedTransfers {
         guard let member = answer["url"], let page = member.string else {
             throw call.missing("url", in: answer, response)
         }
-        guard let id = answer["id"]?.string, !id.isEmpty else { throw call.missing("id", in: answer, response) }
+        guard let id = answer["id"]?.filledString else { throw call.missing("id", in: answer, response) }
         do throws(ServiceURL.Problem) {
             let url = try ServiceURL.check(member, base: response.url, from: anchor.domain)
             return StartedTransfer(id: id, kind: kind, url: Secret(url))

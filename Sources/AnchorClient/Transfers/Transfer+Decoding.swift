@@ -25,9 +25,9 @@ extension Transfer {
     }
 
     static func read(_ fields: JSONValue, base: URL?, from domain: HomeDomain) -> Reading {
-        guard let id = fields["id"]?.string, !id.isEmpty else { return .missing(field: "id") }
-        guard let kind = fields["kind"]?.string, !kind.isEmpty else { return .missing(field: "kind") }
-        guard let status = fields["status"]?.string, !status.isEmpty else { return .missing(field: "status") }
+        guard let id = fields["id"]?.filledString else { return .missing(field: "id") }
+        guard let kind = fields["kind"]?.filledString else { return .missing(field: "kind") }
+        guard let status = fields["status"]?.filledString else { return .missing(field: "status") }
         // Some anchors write the words with capitals; nothing depends on the difference.
         var transfer = Transfer(
             id: id,
@@ -43,7 +43,7 @@ extension Transfer {
     }
 
     private mutating func readProgress(base: URL?, from domain: HomeDomain) {
-        message = fields["message"]?.string
+        message = fields["message"]?.filledString
         statusETA = fields["status_eta"]?.duration
         moreInfoURL = fields["more_info_url"]
             .flatMap { try? ServiceURL.check($0, base: base, from: domain) }
@@ -57,37 +57,37 @@ extension Transfer {
 
     private mutating func readMoney() {
         amountIn = fields["amount_in"]?.exactDecimal
-        amountInAsset = fields["amount_in_asset"]?.string.map { AssetIdentifier($0) }
+        amountInAsset = fields["amount_in_asset"]?.filledString.map { AssetIdentifier($0) }
         amountOut = fields["amount_out"]?.exactDecimal
-        amountOutAsset = fields["amount_out_asset"]?.string.map { AssetIdentifier($0) }
+        amountOutAsset = fields["amount_out_asset"]?.filledString.map { AssetIdentifier($0) }
         fee = FeeDetails(ofTransfer: fields)
         refunds = fields["refunds"].flatMap { Refunds($0) }
-        quoteID = fields["quote_id"]?.string
+        quoteID = fields["quote_id"]?.filledString
     }
 
     private mutating func readParties() {
-        from = fields["from"]?.string
-        to = fields["to"]?.string
-        if let type = fields["deposit_memo_type"]?.string, let value = fields["deposit_memo"]?.string {
+        from = fields["from"]?.filledString
+        to = fields["to"]?.filledString
+        if let type = fields["deposit_memo_type"]?.filledString, let value = fields["deposit_memo"]?.filledString {
             depositMemo = try? Memo(type: type.lowercased(), value: value)
         }
-        withdrawalAccount = fields["withdraw_anchor_account"]?.string
-        claimableBalanceID = fields["claimable_balance_id"]?.string
-        stellarTransactionID = fields["stellar_transaction_id"]?.string
-        externalTransactionID = fields["external_transaction_id"]?.string
+        withdrawalAccount = fields["withdraw_anchor_account"]?.filledString
+        claimableBalanceID = fields["claimable_balance_id"]?.filledString
+        stellarTransactionID = fields["stellar_transaction_id"]?.filledString
+        externalTransactionID = fields["external_transaction_id"]?.filledString
     }
 
     private mutating func readRequests() {
         instructions = TransferInstruction.read(fields["instructions"])
-        externalExtra = fields["external_extra"]?.string.map { Secret($0) }
-        externalExtraText = fields["external_extra_text"]?.string.map { Secret($0) }
+        externalExtra = fields["external_extra"]?.filledString.map { Secret($0) }
+        externalExtraText = fields["external_extra_text"]?.filledString.map { Secret($0) }
         // Some anchors list the names only, without the object around them (Anchor Platform).
         let updates = fields["required_info_updates"]
         requiredInfo = RequestedField.read(updates?["transaction"] ?? updates)
-        requiredInfoMessage = fields["required_info_message"]?.string
+        requiredInfoMessage = fields["required_info_message"]?.filledString
         let customer = fields["required_customer_info_updates"]
         requiredCustomerInfo = RequestedField.read(customer?["fields"] ?? customer)
-        requiredCustomerInfoMessage = fields["required_customer_info_message"]?.string
+        requiredCustomerInfoMessage = fields["required_customer_info_message"]?.filledString
     }
 
     /// An amount that is too large to be money in any currency, and to be calculated with; `nil` where none is.
@@ -104,11 +104,18 @@ extension Transfer {
     }
 
     private func time(_ name: String) -> Timestamp? {
-        fields[name]?.string.flatMap { Timestamp(iso8601: $0) }
+        fields[name]?.filledString.flatMap { Timestamp(iso8601: $0) }
     }
 }
 
 extension JSONValue {
+    /// The text of a string, or the token of a number, where there is any: an empty text is how some anchors leave a member out
+    /// (Stellar Disbursement Platform).
+    var filledString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Whether there is more than an empty text.
+    var isFilled: Bool { self != .string("") && !isNull }
+
     /// A decimal number, whether it was written as a number or as a text, with or without an exponent.
     var exactDecimal: ExactDecimal? {
         decimalText.flatMap { ExactDecimal($0, allowingExponent: true) }

@@ -1,6 +1,7 @@
+internal import Diagnostics
 public import Stellar
 
-/// Something in an anchor's numbers about a transfer that does not fit.
+/// Something in an anchor's numbers about a transfer that does not fit, or is not as the SEPs have it.
 public enum TransferFinding: Hashable, Sendable, CustomStringConvertible {
     /// What comes out is not what went in less the fee and the refunds, but this is.
     case amountOut(ExactDecimal, said: ExactDecimal)
@@ -14,6 +15,18 @@ public enum TransferFinding: Hashable, Sendable, CustomStringConvertible {
     case refundedTooLittle(ExactDecimal, amountIn: ExactDecimal)
     /// The parts of the fee add up to this.
     case fee(ExactDecimal, said: ExactDecimal)
+    /// Sums are objects with an amount and an asset.
+    case sumsAsObjects([String])
+    /// The total of what came back has its fee in it.
+    case feeInRefunded(ExactDecimal, without: ExactDecimal)
+
+    /// Whether the numbers fit, and only their form is not the one of the SEPs.
+    public var isAboutForm: Bool {
+        switch self {
+        case .sumsAsObjects, .feeInRefunded: true
+        case .amountOut, .refunded, .refundFee, .refundedTooMuch, .refundedTooLittle, .fee: false
+        }
+    }
 
     /// What does not fit, as a clause.
     public var description: String {
@@ -24,6 +37,11 @@ public enum TransferFinding: Hashable, Sendable, CustomStringConvertible {
         case .refundedTooMuch(let sum, let amount): "\(sum) came back of \(amount)"
         case .refundedTooLittle(let sum, let amount): "all of \(amount) should have come back, and \(sum) did"
         case .fee(let sum, let said): "the parts of the fee add up to \(sum), not to \(said)"
+        case .sumsAsObjects(let names):
+            names.map { "`refunds.\($0)`" }.listed() + (names.count == 1 ? " is an object" : " are objects")
+                + " with `amount`; SEP-6 has a decimal number as text"
+        case .feeInRefunded(let said, let sum):
+            "`refunds.amount_refunded` is \(said), fee included; by SEP-6 it is \(sum), without `amount_fee`"
         }
     }
 }
@@ -43,9 +61,11 @@ extension Transfer {
             guard let amountIn, let amountOut, status == .completed, let total = fee?.total,
                 amountInAsset == amountOutAsset, fee?.asset == nil || fee?.asset == amountInAsset
             else { return nil }
-            let back = try (refunds?.amountRefunded ?? .zero).adding(refunds?.amountFee ?? .zero)
-            let expected = try amountIn.subtracting(total).subtracting(back)
-            return expected == amountOut ? nil : .amountOut(expected, said: amountOut)
+            let net = try amountIn.subtracting(total).subtracting(refunds?.paidBack ?? .zero)
+            let expected = try net.subtracting(refunds?.fee ?? .zero)
+            // Without payments nothing tells whether the fee is a part of what came back.
+            let isOpen = refunds?.payments.isEmpty == true && net == amountOut
+            return expected == amountOut || isOpen ? nil : .amountOut(expected, said: amountOut)
         }
     }
 
@@ -62,14 +82,16 @@ extension Transfer {
         get throws(ExactDecimalError) {
             guard let refunds else { return [] }
             var findings: [TransferFinding] = []
+            if !refunds.objectSums.isEmpty { findings.append(.sumsAsObjects(refunds.objectSums)) }
             if let said = refunds.amountRefunded, let sum = try Self.sum(refunds.payments.map(\.amount)), sum != said {
-                findings.append(.refunded(sum, said: said))
+                let isWhole = refunds.counting == .paymentsAndFees
+                findings.append(isWhole ? .feeInRefunded(said, without: sum) : .refunded(sum, said: said))
             }
             if let said = refunds.amountFee, let sum = try Self.sum(refunds.payments.map(\.fee)), sum != said {
                 findings.append(.refundFee(sum, said: said))
             }
-            guard let amountIn, let refunded = refunds.amountRefunded else { return findings }
-            let back = try refunded.adding(refunds.amountFee ?? .zero)
+            guard let amountIn, let refunded = refunds.paidBack else { return findings }
+            let back = try refunded.adding(refunds.fee ?? .zero)
             if back > amountIn { findings.append(.refundedTooMuch(back, amountIn: amountIn)) }
             // Whether the fee counts as a part of what came back or beside it, anchors do not agree.
             if status == .refunded, back < amountIn, refunded < amountIn {

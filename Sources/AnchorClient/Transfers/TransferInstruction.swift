@@ -14,8 +14,8 @@ public struct TransferInstruction: Hashable, Sendable {
     /// Reads `instructions`, in the order of SEP-9.
     static func read(_ table: JSONValue?) -> [TransferInstruction] {
         let parts = (table?.objectValue ?? [:]).compactMap { key, member -> TransferInstruction? in
-            guard let value = member["value"]?.string ?? member.string else { return nil }
-            return TransferInstruction(key: key, value: value, about: member["description"]?.string)
+            guard let value = member["value"]?.filledString ?? member.filledString else { return nil }
+            return TransferInstruction(key: key, value: value, about: member["description"]?.filledString)
         }
         return RequestedField.sorted(parts, by: \.key)
     }

@@ -10,6 +10,7 @@ struct Level {
         definitions = Declarations(of: type).definitions
     }
 
+    /// The arguments that are called by no name.
     var positionals: [Definition] { definitions.filter { $0.kind == .positional } }
 
     /// The subcommand called `word`.
@@ -30,4 +31,9 @@ struct Level {
         if root == type { return [root] }
         return root.configuration.subcommands.lazy.compactMap { path(from: $0, to: type) }.first.map { [root] + $0 }
     }
+}
+
+extension ParsableCommand {
+    /// Whether the command takes arguments that are called by no name, so that any word may be one.
+    public static var takesWords: Bool { !Level(self).positionals.isEmpty }
 }

@@ -16,18 +16,20 @@ struct BadEnd: Sendable {
     let help: String?
 
     /// A transfer of `anchor` that `state` saw end in `status`, or a customer who stands in it, with the anchor's words, and with
-    /// what the run has paid for the transfer.
+    /// what the run has paid for the transfer; `earlier` is the status since which the anchor says the same.
     init(
         of subject: Subject,
         at anchor: String,
         status: String,
         in state: String,
         message: String?,
+        earlier: String? = nil,
         payments: [String] = []
     ) {
         isAnchors = true
         // The anchor's words stand in quotes: what follows them is the run's own.
-        let words = message.flatMap { Quotation.of($0) }.map { ": “\($0)”" } ?? ""
+        let said = message.flatMap { Quotation.of($0) }
+        let words = said.map { text in earlier.map { "; it says since `\($0)`: “\(text)”" } ?? ": “\(text)”" } ?? ""
         switch subject {
         case .transfer:
             let paid = payments.map { "; \($0)" }.joined()

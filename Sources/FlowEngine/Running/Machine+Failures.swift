@@ -40,6 +40,7 @@ extension Machine {
     private mutating func wait(out failure: StepFailure, after attempt: Attempt, at now: Timestamp) -> [Effect] {
         lastFailure = failure.summary
         lastRemedy = failure.help
+        if failure.kind == .expectation { lastContradiction = failure }
         let until = now.advanced(by: max(failure.retryAfter ?? .zero, .seconds(1)))
         return wait(
             Wait(state: attempt.state, until: until, reason: .wait),

@@ -23,6 +23,7 @@ extension Machine {
             if station.verb.looksAgain { memories[current].look(at: name, transfer: subject(of: station)["id"]) }
         } else {
             keep(outcome.results, of: station)
+            memories[current].hear(message(of: station), at: name)
             if station.verb.looksAgain {
                 memories[current].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
             }
@@ -41,20 +42,27 @@ extension Machine {
         case .failed:
             if let look = secondLook(station, name, after: attempt, at: now) { return look }
             if station.inside == nil {
-                let known = scope.values[station.name] ?? .null
-                let message = known["message"].text ?? known["transfer"]["message"].text
-                let id = known["transfer"]["id"].text
+                let id = scope.values[station.name]?["transfer"]["id"].text
+                let heard = memories[current].message
                 badEnd = BadEnd(
                     of: station.verb.updatesSubject ? .transfer : .customer,
                     at: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) } ?? "the anchor",
                     status: name,
                     in: station.name,
-                    message: message,
+                    message: message(of: station),
+                    // A message that stands there since an earlier status is not about this one.
+                    earlier: heard.flatMap { $0.text == message(of: station) && $0.status != name ? $0.status : nil },
                     payments: id.map(payments(forTransfer:)) ?? []
                 )
             }
             return leave(station, by: name, at: now)
         }
+    }
+
+    /// What the anchor said at the last look of a state.
+    private func message(of station: Station) -> String? {
+        let known = scope.values[station.name] ?? .null
+        return known["message"].text ?? known["transfer"]["message"].text
     }
 
     /// What is known of the transfer that a verb looks at.

@@ -10,6 +10,7 @@ struct Memory: Sendable {
         var looks = 0
         var isRouted = false
         var usedOutcome: String?
+        var message: (text: String, status: String)?
     }
 
     var visits = 0
@@ -35,6 +36,14 @@ struct Memory: Sendable {
     var isRouted: Bool {
         get { rarity.first?.isRouted ?? false }
         set { if newValue != isRouted { room.isRouted = newValue } }
+    }
+
+    /// What the anchor said last of the transfer, and the status in which it said that first: some keep a message for later ones.
+    var message: (text: String, status: String)? { rarity.first?.message }
+
+    /// Notes what an anchor says in a status.
+    mutating func hear(_ text: String?, at status: String) {
+        if let text, text != message?.text { room.message = (text, status) }
     }
 
     /// How the flow ended that the state uses, as soon as it did.

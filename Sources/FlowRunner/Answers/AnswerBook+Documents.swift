@@ -13,16 +13,28 @@ extension AnswerBook {
     /// may be there because another was refused, and the first answer that was given.
     func textsAtHand(_ name: String) async throws -> [Secret<String>] { try await answersAtHand(name).map(\.text) }
 
+    /// The text that is at hand for the question called `name`, which is answered under one of `names`, the first before others.
+    func textAtHand(_ name: String, under names: [String]) async throws -> Secret<String>? {
+        if let noted = try await noted(name) { return noted }
+        return given(under: names)?.text
+    }
+
     /// The same, each with whether somebody answers for its form.
     func answersAtHand(_ name: String) async throws -> [AnswerAtHand] {
-        var answers = [try await noted(name)].compactMap(\.self).map { AnswerAtHand(text: $0, isVouchedFor: true) }
+        let noted = [try await noted(name)].compactMap(\.self).map { AnswerAtHand(text: $0, isVouchedFor: true) }
+        return noted + [given(under: [name])].compactMap(\.self)
+    }
+
+    /// The first text that was given under one of `names`.
+    private func given(under names: [String]) -> AnswerAtHand? {
         for batch in batches {
-            guard let (given, answer) = batch.answers.text(name) else { continue }
-            note(taken: [given], open: [])
-            answers.append(AnswerAtHand(text: answer, isVouchedFor: batch.vouches(for: name)))
-            break
+            for name in names {
+                guard let (given, answer) = batch.answers.text(name) else { continue }
+                note(taken: [given], open: [])
+                return AnswerAtHand(text: answer, isVouchedFor: batch.vouches(for: name))
+            }
         }
-        return answers
+        return nil
     }
 
     /// All texts that have answered the question called `name` so far: those of command lines and profiles, and behind them

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FlowLanguage
-internal import FoundationEssentials
 
 /// The files that hold answers: those of `--fill`, and those that a flow names under `fill`.
 enum AnswerFiles {
@@ -37,10 +36,14 @@ enum AnswerFiles {
     }
 
     private static func read(_ path: String, place: SourcePlace?, help: String) throws -> Answers {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw StepError(.invalidFlow, "the file of answers \(path) can't be read", help: help, place: place)
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try OpenFile(reading: path).read()
+        } catch {
+            let summary = "the file of answers \(path) can't be read: \(error)"
+            throw StepError(.invalidFlow, summary, help: help, place: place)
         }
-        let (file, findings) = AnswersFile.parse(bytes: Array(data), path: path)
+        let (file, findings) = AnswersFile.parse(bytes: bytes, path: path)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
         return Answers(file)
     }

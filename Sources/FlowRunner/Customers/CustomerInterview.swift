@@ -60,6 +60,7 @@ struct CustomerInterview: Sendable {
                 try await noteReview()
                 continue
             }
+            if case .answers(let questions) = customer.need { try await giveTime(for: questions) }
             guard case .answers(let questions) = customer.need,
                 let answers = try await answers(to: questions, customer.message)
             else { return customer }
@@ -120,6 +121,8 @@ struct CustomerInterview: Sendable {
             return question
         }
         var open: [CustomerQuestion] = []
+        // What is answered, and in a form that the anchor can't take.
+        var flawed: [CustomerQuestion] = []
         // What nobody is asked for, and anybody may answer.
         var spare: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
@@ -128,16 +131,16 @@ struct CustomerInterview: Sendable {
                 standing.append(question)
                 continue
             }
-            if isSpare, let flaw = try await question.flawAtHand(book) {
+            if history.count(question.key) == 0, let flaw = try await question.flawAtHand(book) {
                 // An answer that does not fit is never left out in silence.
-                var question = question
-                question.objection = flaw
-                question.isNeeded = !book.canAsk
-                if book.canAsk { open.append(question) } else { missing.append(question.question(of: asker)) }
+                flawed.append(question.flawed(flaw, isNeeded: !book.canAsk))
                 continue
             }
             guard isSpare, await !book.isLeftOut(question.key) else { continue }
             if book.asksForAll || (isReview && book.canAsk) { open.append(question) } else { spare.append(question) }
+        }
+        if !waitsForOptional || !answers.isEmpty {
+            if book.canAsk { open += flawed } else { missing += flawed.map { $0.question(of: asker) } }
         }
         if waitsForOptional, answers.isEmpty {
             wanted += questions.optional.map { field in

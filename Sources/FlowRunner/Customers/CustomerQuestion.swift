@@ -43,6 +43,14 @@ struct CustomerQuestion: Sendable {
         return question
     }
 
+    /// The question, with what is wrong with the answer that is at hand.
+    func flawed(_ flaw: String, isNeeded: Bool) -> CustomerQuestion {
+        var question = self
+        question.objection = flaw
+        question.isNeeded = isNeeded
+        return question
+    }
+
     /// Whether the answer is a file.
     var isFile: Bool { field.form == .binary }
 

@@ -49,21 +49,10 @@ extension StatePlanner {
         if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: asker)) }
     }
 
-    /// The answer called `name` that counts for a state, of those that are at hand in clear: what profiles have is not.
-    func answerAtHand(_ name: String, of step: Step) -> String? {
-        var answers = settings.answers
-        for path in settings.answerFiles { answers = answers.merging((try? AnswerFiles.read(path)) ?? Answers()) }
-        for source in step.fill {
-            switch source.value {
-            case .file(let path):
-                let file = try? AnswerFiles.read(path, namedAt: source.place, in: settings.flow)
-                answers = answers.merging(file ?? Answers())
-            case .environment(let listed):
-                answers = answers.merging(AnswerVariables.answers(to: listed, of: step, in: settings))
-            case .profile, .ask, .set: continue
-            }
-        }
-        return answers.text(name)?.answer.reveal()
+    /// The answer under one of `names` that counts for a state, of those that are at hand in clear.
+    func answerAtHand(_ names: [String], of step: Step) -> String? {
+        // Files that can't be read end a plan before it begins.
+        (try? settings.textAtHand(names, of: step)) ?? nil
     }
 
     mutating func ask(_ step: Step) -> String {

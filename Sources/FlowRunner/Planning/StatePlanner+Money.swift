@@ -49,6 +49,18 @@ extension StatePlanner {
             return does
         }
         mayBeRicher = true
+        if case .success(let offer)? = survey.offers[service], !offer.createsAccounts, case .success = survey.account,
+            !hasAccount, step.argument("account") == nil
+        {
+            warn(
+                StepError(
+                    .refused,
+                    "the account doesn't exist on the ledger, and \(settings.anchor) creates no accounts "
+                        + "(`features.account_creation`)",
+                    help: "add a `friendbot` state before, or send lumens to the account"
+                )
+            )
+        }
         let isElsewhere = step.argument("account") != nil
         // What follows a transfer trusts its asset by itself where the anchor waits for that.
         let isTrustedLater = settings.flow.states.contains { state in

@@ -28,7 +28,7 @@ extension StatePlanner {
         case .success(let offer):
             let kind = kind(isDeposit: isDeposit, service, step)
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
-            if service == .programmatic { foretellForm(terms, step) }
+            if service == .programmatic { foretellForm(terms, asset, kind, step) }
             // The amount of an exchange is in another asset, and its cost is in its price.
             let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }
             guard let number = amount?.number, !isExchange else { return "" }
@@ -96,23 +96,33 @@ extension StatePlanner {
     }
 
     /// Tells what the request has to say, and what of it nothing answers.
-    private mutating func foretellForm(_ terms: TransferOffer.Terms, _ step: Step) {
+    private mutating func foretellForm(
+        _ terms: TransferOffer.Terms,
+        _ asset: Asset,
+        _ kind: Transfer.Kind,
+        _ step: Step
+    ) {
         var wanted: [RequestedField] = []
         let methods = terms.fundingMethods
+        let names = FundingMethod.names(isDeposit: kind.isDeposit)
         let method =
-            value(TransferForm.methodName, of: step)?.text ?? answerAtHand(TransferForm.methodName, of: step)
+            value(FundingMethod.name, of: step)?.text ?? answerAtHand(names, of: step)
             ?? (methods.count == 1 ? methods.first : nil)
-        if step.argument(TransferForm.methodName) == nil, methods.count > 1, step.argument("quote_id") == nil {
+        if step.argument(FundingMethod.name) == nil, methods.count > 1, step.argument("quote_id") == nil {
+            let name = names.first { answerAtHand([$0], of: step) != nil }
             wanted.append(
-                RequestedField(key: TransferForm.methodName, about: "one of \(methods.listed())")
+                RequestedField(key: name ?? FundingMethod.name, about: "one of \(methods.listed())")
             )
         }
         if let method, !methods.isEmpty, !methods.contains(method) {
             warn(
-                StepError(
-                    .refused,
-                    "\(settings.anchor) has no method `\(method)`",
-                    help: "it has \(methods.map { "`\($0)`" }.listed())"
+                FundingMethod.unknown(
+                    method,
+                    of: kind,
+                    asset,
+                    among: methods,
+                    at: settings.anchor,
+                    isAnswer: step.argument(FundingMethod.name) == nil
                 )
             )
         }

@@ -1,3 +1,4 @@
+internal import CustomerFields
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
@@ -22,6 +23,8 @@ struct RecordedText: Sendable {
 
     /// Texts that are known to everybody, and no secret although they are given as answers too.
     var known: Set<String> = []
+    /// Names and choices of an anchor, which are shown where they are quoted as such (`` `cash` ``).
+    var published: Set<String> = []
     /// The answers, the longest first, since one may be part of another.
     private var answers: [String] = []
     /// Those of them that may be written in groups.
@@ -112,7 +115,7 @@ struct RecordedText: Sendable {
             failure.help = failure.help.map { bounded(Self.visible(concealed($0), keepingLines: false)) }
             return .failed(failure)
         case .told(var message):
-            message.text = Self.visible(concealed(message.text), keepingLines: true)
+            message.text = cleaned(ToldText(words: message.text))
             return .told(message)
         // Notes hold what has to be known again, letter by letter: envelopes, and payments as they were meant.
         case .started, .performing, .noted, .waiting, .woke, .heard, .parked, .expired, .interrupted, .resumed,
@@ -120,6 +123,11 @@ struct RecordedText: Sendable {
             .cancelled, .ended:
             return event
         }
+    }
+
+    /// What is told, as it may be recorded.
+    func cleaned(_ text: ToldText) -> String {
+        Self.visible(text.concealed(concealed, data: withoutTokens), keepingLines: true)
     }
 
     /// `outcome` as it may be recorded.
@@ -163,8 +171,11 @@ struct RecordedText: Sendable {
     }
 
     /// A name that somebody else gave to a field or a secret.
+    ///
+    /// A name of SEP-9, or one that the anchor has asked for, is none that an answer was written into.
     func cleaned(name: String) -> String {
-        Self.conceal(answers.filter { $0.count >= Self.shortestInNames }, in: withoutTokens(name))
+        if published.contains(name) || CustomerField.named(name) != nil { return name }
+        return Self.conceal(answers.filter { $0.count >= Self.shortestInNames }, in: withoutTokens(name))
     }
 
     private func cleaned(_ value: Value, named name: String) -> Value {
@@ -177,10 +188,28 @@ struct RecordedText: Sendable {
                 )
             )
         case .list(let elements): .list(elements.map { cleaned($0, named: name) })
-        case .object(let fields): .object(cleaned(fields))
+        case .object(let fields): .object(name == "instructions" ? cleaned(instructions: fields) : cleaned(fields))
         case .null, .bool, .number, .secret: value
         }
     }
+
+    /// Where the money of a deposit has to be sent is the anchor's own, also if the customer's bank has the same number.
+    private func cleaned(instructions: [String: Value]) -> [String: Value] {
+        let parts = instructions.map { name, part -> (String, Value) in
+            switch part {
+            case .text(let value): return (cleaned(name: name), data(value))
+            case .object(let members):
+                var cleaned = cleaned(members)
+                if let value = members["value"]?.text { cleaned["value"] = data(value) }
+                return (self.cleaned(name: name), .object(cleaned))
+            default: return (cleaned(name: name), cleaned(part, named: name))
+            }
+        }
+        return Dictionary(parts, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// An anchor's own data: shown but for tokens.
+    private func data(_ text: String) -> Value { .text(Self.visible(withoutTokens(text), keepingLines: false)) }
 
     /// Whether a result identifies something that the run has to find again, or tells of money.
     private static func isIdentifier(_ text: String, named name: String) -> Bool {
@@ -197,6 +226,22 @@ struct RecordedText: Sendable {
     private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
     func concealed(_ text: String) -> String {
+        guard !published.isEmpty else { return concealedWhole(text) }
+        // Quoted names and choices stand between backticks, at the odd places.
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        var (shown, rest) = ("", pieces.first ?? "")
+        for (number, piece) in pieces.enumerated().dropFirst() {
+            if number % 2 == 1, number + 1 < pieces.count, published.contains(piece) {
+                shown += concealedWhole(rest + "`") + piece
+                rest = ""
+            } else {
+                rest += "`" + piece
+            }
+        }
+        return shown + concealedWhole(rest)
+    }
+
+    private func concealedWhole(_ text: String) -> String {
         let text = Self.conceal(answers, in: withoutTokens(text))
         return ShortName.concealed(GroupedNumber.concealed(text, numbers), shortNames)
     }

@@ -37,7 +37,9 @@ extension RunDriver {
             isRecovering: isRecovering,
             begunAt: visitBegan[attempt.state] ?? settings.clock.now,
             notes: machine.notes(for: attempt),
-            knowledge: RunKnowledge(flow: settings.flow, scope: machine.scope) { try await self.reveal($0) },
+            knowledge: RunKnowledge(flow: settings.flow, scope: machine.scope, client: settings.client) {
+                try await self.reveal($0)
+            },
             services: services,
             driver: self
         )

@@ -16,8 +16,10 @@ extension SecretID {
 
 extension RunDriver {
     /// Appends `event` to the journal, and only then lets the machine and the observer know of it.
-    func record(_ event: Event) async throws {
-        let event = recordedText.cleaned(event)
+    func record(_ event: Event) async throws { try await append(recordedText.cleaned(event)) }
+
+    /// Appends an event of which nothing has to be hidden any more.
+    private func append(_ event: Event) async throws {
         let entry = JournalEntry(run: run, sequence: sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: unsealed)
@@ -36,6 +38,12 @@ extension RunDriver {
         settings.telling?(state, RecordedText.visible(full, keepingLines: true))
     }
 
+    /// As ``tell(_:full:in:)``, with the anchor's own data in `redacted` kept letter by letter.
+    func tell(_ redacted: ToldText, full: String, in state: String) async throws {
+        try await append(.told(Message(state: state, text: recordedText.cleaned(redacted))))
+        settings.telling?(state, RecordedText.visible(full, keepingLines: true))
+    }
+
     /// Keeps answers out of all that is recorded from now on, whoever repeats them.
     func keepOutOfEvents(_ answers: [Secret<String>]) { recordedText.hide(answers) }
 
@@ -49,6 +57,9 @@ extension RunDriver {
 
     /// Shows an answer that tells nothing about a person.
     func show(_ answer: String) { recordedText.show(answer) }
+
+    /// Takes names and choices for the anchor's own: where one of them is quoted, it is shown, also if an answer is the same.
+    func publish(_ words: some Sequence<String>) { recordedText.published.formUnion(words) }
 
     /// Whether a text or a number repeats an answer or a secret of this run.
     func repeatsAnswer(_ value: Value) -> Bool { recordedText.repeatsAnswer(value) }
@@ -90,7 +101,10 @@ extension RunDriver {
         case .woke, .heard: recordedWait = nil
         case .noted(let note) where PaymentDraft.keys.contains(note.key): paymentNotes.append(note)
         case .finished(let outcome):
-            if !outcome.isUnchanged, isLook(outcome) { lastLooks[outcome.state] = Look(outcome) }
+            if !outcome.isUnchanged, isLook(outcome) {
+                if lastLooks[outcome.state]?.name != outcome.name { statusSince[outcome.state] = entry.at }
+                lastLooks[outcome.state] = Look(outcome)
+            }
         case .restarted(let restart):
             recordedWait = nil
             lastLooks = [:]
@@ -100,6 +114,11 @@ extension RunDriver {
         }
         // What is to be done next is asked for with `pending`.
         _ = machine.handle(entry.event, at: entry.at)
+    }
+
+    /// Since when a state has seen `status`, where that is what it has seen last.
+    func status(_ status: String, since state: String) -> Timestamp? {
+        lastLooks[state]?.name == status ? statusSince[state] : nil
     }
 
     /// Whether an outcome is that of a verb that looks at something again and again.

@@ -9,6 +9,8 @@ internal import Timekeeping
 struct RunKnowledge: Sendable {
     let flow: Flow
     let scope: Scope
+    /// The wallet's own domain, where the command line gives one.
+    var client: RunClient?
     /// Takes a secret from where it is sealed.
     let reveal: @Sendable (SecretID) async throws -> Secret<String>?
 
@@ -145,8 +147,10 @@ struct RunKnowledge: Sendable {
     /// As whom the run signed in last.
     var sessionTerms: SessionTerms {
         get async throws {
-            guard case .object(let fields)? = results(of: "sep10").last else { return SessionTerms() }
-            return try await SessionTerms(fields, reveal)
+            guard case .object(let fields)? = results(of: "sep10").last else {
+                return try SessionTerms().completed(by: client)
+            }
+            return try await SessionTerms(fields, reveal).completed(by: client)
         }
     }
 }

@@ -83,6 +83,11 @@ final class StepContext: Sendable {
         try await driver.tell(redacted, full: full, in: attempt.state)
     }
 
+    /// Tells people something, of which the journal keeps the anchor's own data whole.
+    func tell(_ redacted: ToldText, full: String) async throws {
+        try await driver.tell(redacted, full: full, in: attempt.state)
+    }
+
     /// Tells people something that the journal may keep whole.
     func tell(_ text: String) async throws { try await tell(text, full: text) }
 

@@ -41,6 +41,14 @@ struct SessionTerms: Hashable, Sendable {
         return muxed.muxID == nil ? SessionSubject(account, memo: memo) : SessionSubject(muxed)
     }
 
+    /// The terms, with the wallet's domain that the command line gives where the flow names none.
+    func completed(by client: RunClient?) throws -> SessionTerms {
+        guard self.client == nil, let client else { return self }
+        var terms = self
+        terms.client = try ClientTerms(client)
+        return terms
+    }
+
     /// Further keys of the account.
     func keys() throws(StepError) -> [KeyPair] {
         var keys: [KeyPair] = []

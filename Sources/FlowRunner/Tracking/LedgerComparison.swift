@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
+internal import Timekeeping
 
 /// Compares what an anchor says of a completed transfer with the ledger: the transaction, the account, the asset, the
 /// amount and the memo.
@@ -74,12 +75,16 @@ struct LedgerComparison: Sendable {
         return transfer
     }
 
-    /// Tells, once, where the anchor's numbers do not fit together.
+    /// Tells, once, where the anchor's numbers do not fit together, or are not in the form of the SEPs.
     func tellFindings() async throws {
         let findings = transfer.findings
+        try await tell(findings.filter { !$0.isAboutForm }, "The numbers of \(anchor) do not fit together")
+        try await tell(findings.filter(\.isAboutForm), "\(anchor) (GET /transaction) departs from the SEP")
+    }
+
+    private func tell(_ findings: [TransferFinding], _ head: String) async throws {
         guard !findings.isEmpty else { return }
-        let text =
-            "The numbers of \(anchor) do not fit together: \(findings.map(\.description).joined(separator: "; "))."
+        let text = "\(head): \(findings.map(\.description).joined(separator: "; "))."
         let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
         guard await !step.allNotes(Self.findingsKey).contains(mark) else { return }
         try await step.tell(text, full: text)
@@ -140,12 +145,14 @@ struct LedgerComparison: Sendable {
         }
         if transfer.amountOut?.isZero == true, transfer.refunds != nil { return transfer }
         guard let found = try await search.arrived() else {
-            throw StepError(
-                .expectation,
-                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger "
-                    + "nothing has arrived at \(search.account) that it could be",
-                help: "ask the anchor's support for the transaction of the transfer \(transfer.id)",
-                isRetryable: true
+            throw try await unseen(
+                StepError(
+                    .expectation,
+                    "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; on the ledger "
+                        + "nothing has arrived at \(search.account) that it could be",
+                    help: "ask the anchor's support for the transaction of the transfer \(transfer.id)",
+                    isRetryable: true
+                )
             )
         }
         switch found {
@@ -156,6 +163,39 @@ struct LedgerComparison: Sendable {
         var transfer = transfer
         if case .balance(let record) = found { transfer.claimableBalanceID = record.id.description }
         return transfer
+    }
+
+    /// How long a payment is looked for that the anchor says to have made without naming it.
+    static let patience = Duration.seconds(120)
+
+    /// The key of the notes about since when such a payment is looked for.
+    private static let unseenKey = "payout looked for"
+
+    /// What is done about a payout that is not on the ledger yet: some anchors call a transfer completed before they pay
+    /// (Stellar Disbursement Platform).
+    ///
+    /// It is looked for ever more rarely, unless the state has a `retry` of its own.
+    private func unseen(_ error: StepError) async throws -> StepError {
+        guard step.step.retry == nil else { return error }
+        let last = await step.visitNotes(Self.unseenKey).last { $0["transfer"].text == transfer.id }
+        let since = last?["since"].text.flatMap { Timestamp(iso8601: $0) }
+        if since == nil {
+            let text =
+                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
+                + "the run looks for the payment on the ledger for \(Self.patience.wholeSeconds / 60) min."
+            try await step.tell(text, full: text)
+            try await step.note(
+                Self.unseenKey,
+                ["transfer": .text(transfer.id), "since": .text(step.now.description)]
+            )
+        }
+        let waited = since?.duration(to: step.now) ?? .zero
+        var error = error
+        error.isRetryable = false
+        guard waited < Self.patience else { return error }
+        error.isEarly = true
+        error.retryAfter = min(max(waited, .seconds(1)), .seconds(15))
+        return error
     }
 
     /// The transaction in the ledger's list that the anchor may have meant.

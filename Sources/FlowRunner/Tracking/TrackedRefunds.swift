@@ -93,11 +93,11 @@ struct TrackedRefunds: Sendable {
             guard transfer.status == .refunded else { return nil }
             return "\(anchor) says that all was given back, and not how."
         }
-        let total = refunds.amountRefunded ?? (try? Self.sum(refunds.payments.map(\.amount)))
+        let (total, fee) = (refunds.paidBack, refunds.fee)
         guard let total, !total.isZero || !refunds.payments.isEmpty else { return nil }
         var text = "\(anchor) has given back \(total)\(unit)"
-        if let fee = refunds.amountFee, !fee.isZero { text += ", and kept \(fee) for that" }
-        if let rest = rest(besides: total, refunds.amountFee) {
+        if let fee, !fee.isZero { text += ", and kept \(fee) for that" }
+        if let rest = rest(besides: total, fee) {
             text += "; it calls the transfer refunded, and \(rest) of what came in is missing"
         }
         let parts = refunds.payments.map { part in
@@ -118,12 +118,7 @@ struct TrackedRefunds: Sendable {
 
     /// The asset of the amounts, behind a space.
     private var unit: String {
-        switch transfer.amountInAsset {
-        case .stellar(let asset)?: " \(asset.code)"
-        case .currency(let code)?: " \(code)"
-        case .other(let text)?: Quotation.of(text).map { " \($0)" } ?? ""
-        case nil: ""
-        }
+        transfer.amountInAsset.map { $0.code.isEmpty ? "" : " \($0.code)" } ?? ""
     }
 
     // MARK: Comparing

@@ -124,6 +124,10 @@ struct TransferInterview: Sendable {
             let question = CustomerQuestion(field, objection: objection).heeding(history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
+            } else if field.isOptional, history.count(field.key) == 0, let flaw = try await question.flawAtHand(book) {
+                // An answer that does not fit is never left out in silence.
+                let flawed = question.flawed(flaw, isNeeded: !book.canAsk)
+                if book.canAsk { open.append(flawed) } else { missing.append(flawed.question(of: asker)) }
             } else if !field.isOptional {
                 let isOpen = history.count(field.key) != 1 || question.objection != nil
                 if isOpen, history.count(field.key) <= AnswerHistory.corrections, book.canAsk {

@@ -63,7 +63,7 @@ struct TransferWatch: Sendable {
         // Once something is done about a status the run has seen it, whatever happens before the look is over.
         if act != .wait, await !step.isDone(Note.acting, transfer) { try await step.noteDone(Note.acting, transfer) }
         switch act {
-        case .wait: break
+        case .wait: try await StalledPayout(step: step, transfer: transfer).heed()
         case .answerAboutCustomer: try await transfer.heeded { try await answerAboutCustomer(of: transfer) }
         case .answerAboutTransfer:
             // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.

@@ -25,12 +25,9 @@ extension AgreedTerms {
     /// What of `payout` has to come out still, where a part of what went in was given back.
     func left(of payout: ExactDecimal, of asked: ExactDecimal, fee: KnownTerm?) throws -> ExactDecimal {
         guard let refunds = transfer.refunds else { return payout }
-        var back = refunds.amountFee ?? .zero
-        if let total = refunds.amountRefunded {
-            back = try back.adding(total)
-        } else {
-            for payment in refunds.payments { back = try back.adding(payment.amount ?? .zero) }
-        }
+        // Of payments back without a number nothing can be calculated, so nothing is held against the rest.
+        guard refunds.paidBack != nil || refunds.payments.isEmpty else { return .zero }
+        let back = try (refunds.paidBack ?? .zero).adding(refunds.fee ?? .zero)
         guard back > .zero else { return payout }
         guard back < asked else { return .zero }
         guard isExchange || !isSameKindOut else { return max(.zero, try payout.subtracting(back)) }

@@ -6,9 +6,6 @@ internal import Stellar
 
 /// What an anchor's terms want to be told in the request for a transfer (SEP-6), answered by the state's `fill`.
 struct TransferForm: Sendable {
-    /// The name of the answer that is the way of the money outside the ledger.
-    static let methodName = "funding_method"
-
     let step: StepContext
 
     /// Adds to `order` what the terms ask for.
@@ -17,14 +14,21 @@ struct TransferForm: Sendable {
     ///   method that the flow names.
     func fill(_ order: inout TransferOrder, _ terms: TransferOffer.Terms, _ quote: Quote?) async throws {
         let book = try await AnswerBook(for: step)
+        // What the anchor asks for, and what it takes, is its own.
+        let fields = terms.requestedFields + terms.requestedFieldsByMethod.values.joined()
+        await step.driver.publish(terms.fundingMethods + fields.map(\.key) + fields.flatMap(\.choices))
         var open: [Question] = []
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
         // Also an answer that is not needed may be one that the anchor can't do anything with.
-        let given = order.request.fundingMethod == nil ? try await book.textAtHand(Self.methodName)?.reveal() : nil
-        for method in [order.request.fundingMethod, quoted, given].compactMap(\.self) {
+        let names = FundingMethod.names(isDeposit: order.kind.isDeposit)
+        let given =
+            order.request.fundingMethod == nil
+            ? try await book.textAtHand(FundingMethod.name, under: names)?.reveal() : nil
+        for method in [order.request.fundingMethod, quoted].compactMap(\.self) {
             try await check(method, order, terms.fundingMethods)
         }
+        if let given { try await check(given, order, terms.fundingMethods, isAnswer: true) }
         if let quoted, let given, given != quoted { throw otherMethod(given, quoted) }
         // An anchor that lists no methods may want to be told one all the same.
         order.request.fundingMethod =
@@ -33,8 +37,10 @@ struct TransferForm: Sendable {
             order.request.fundingMethod = terms.fundingMethods.first
         } else if order.request.fundingMethod == nil, !terms.fundingMethods.isEmpty {
             let question = CustomerQuestion(method(of: terms)).question(of: asker)
-            if let answer = try await answer(question, book) {
-                try await check(answer.reveal(), order, terms.fundingMethods)
+            if let given {
+                order.request.fundingMethod = given
+            } else if let answer = try await answer(question, book) {
+                try await check(answer.reveal(), order, terms.fundingMethods, isAnswer: true)
                 order.request.fundingMethod = answer.reveal()
             } else {
                 missing.append(question)
@@ -66,7 +72,7 @@ struct TransferForm: Sendable {
     private func otherMethod(_ given: String, _ quoted: String) -> StepError {
         StepError(
             .refused,
-            "the quote is for the method `\(Quotation.of(quoted) ?? "")`, and `\(Self.methodName)` is answered with "
+            "the quote is for the method `\(Quotation.of(quoted) ?? "")`, and `\(FundingMethod.name)` is answered with "
                 + "`\(Quotation.of(given) ?? "")`; nothing was started",
             help: "leave the answer out, or ask for a quote with that method"
         )
@@ -83,7 +89,7 @@ struct TransferForm: Sendable {
 
     private func method(of terms: TransferOffer.Terms) -> RequestedField {
         RequestedField(
-            key: Self.methodName,
+            key: FundingMethod.name,
             about: "by which way the money moves outside the ledger",
             choices: terms.fundingMethods
         )
@@ -104,16 +110,23 @@ struct TransferForm: Sendable {
     }
 
     /// Refuses a method that the anchor doesn't have; one that lists none is asked all the same.
-    private func check(_ method: String, _ order: TransferOrder, _ methods: [String]) async throws {
+    private func check(
+        _ method: String,
+        _ order: TransferOrder,
+        _ methods: [String],
+        isAnswer: Bool = false
+    ) async throws {
         guard !methods.isEmpty, !methods.contains(method) else { return }
         // It says nothing about a person, and whoever misspelt it has to see how.
         await step.driver.show(method)
-        let near = Suggestion.nearest(to: method, among: methods).map { "did you mean `\($0)`? " } ?? ""
-        throw StepError(
-            .refused,
-            "\(asker) has no method `\(Quotation.of(method) ?? "")` for a \(order.kind) of \(order.asset.code); nothing was "
-                + "started",
-            help: "\(near)it has \(methods.map { "`\($0)`" }.listed())"
+        throw FundingMethod.unknown(
+            method,
+            of: order.kind,
+            order.asset,
+            among: methods,
+            at: asker,
+            isAnswer: isAnswer,
+            "; nothing was started"
         )
     }
 }

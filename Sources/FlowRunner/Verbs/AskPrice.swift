@@ -182,14 +182,3 @@ extension RunServices {
         return AssetIdentifier(text)
     }
 }
-
-extension AssetIdentifier {
-    /// What people call the asset.
-    var code: String {
-        switch self {
-        case .stellar(let asset): asset.code
-        case .currency(let code): code
-        case .other(let text): text
-        }
-    }
-}

@@ -53,11 +53,15 @@ struct IdentifyCustomer: Verb {
             try await customers.delete(memo: memo)
         } catch {
             guard error.reason == .notFound else { throw error }
+            let results: [String: Value] = ["status": .text(Self.notFound)]
+            return VerbResult(outcome: Self.forgotten, results: results, summary: "the anchor knows no such customer")
         }
         return VerbResult(outcome: Self.forgotten, results: ["status": .text(Self.forgotten)], summary: Self.forgotten)
     }
 
     private static let forgotten = "FORGOTTEN"
+    /// The status of a customer whom the anchor doesn't know, so that there was nothing to forget.
+    private static let notFound = "NOT_FOUND"
 
     /// Asks the anchor once to report what becomes of its customer; an anchor that doesn't do that is asked again and
     /// again all the same.
@@ -124,13 +128,18 @@ struct IdentifyCustomer: Verb {
     }
 
     /// What SEP-12 has about a field, and nothing else: an anchor that repeats values must not bring them into a journal.
+    ///
+    /// What is empty, as `choices: []`, says nothing.
     private static let members = ["type", "description", "choices", "optional", "status", "error"]
 
-    private static func table(_ fields: JSONValue?) -> Value? {
+    private static func isEmpty(_ value: JSONValue) -> Bool { value.isNull || value == "" || value == .array([]) }
+
+    static func table(_ fields: JSONValue?) -> Value? {
         guard case .object(let fields)? = fields else { return nil }
         return .object(
             fields.mapValues { field in
-                .object((field.objectValue ?? [:]).filter { members.contains($0.key) }.mapValues { Value($0) })
+                let known = (field.objectValue ?? [:]).filter { members.contains($0.key) && !isEmpty($0.value) }
+                return .object(known.mapValues { Value($0) })
             }
         )
     }

@@ -9,7 +9,8 @@ struct SignIn: Verb {
     let name: VerbName = "sep10"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let terms = try await SessionTerms(step.arguments, step.knowledge.reveal)
+        let given = try await SessionTerms(step.arguments, step.knowledge.reveal)
+        let terms = try given.completed(by: step.services.settings.client)
         let token = try await step.services.desk.signIn(terms)
         if token.remarks.contains(.webAuthDomainWithPort) {
             let text = "\(step.services.desk.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."

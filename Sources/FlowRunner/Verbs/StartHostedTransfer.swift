@@ -17,6 +17,7 @@ struct StartHostedTransfer: Verb {
         var estimate: TransferEstimate?
         if let (terms, offer) = try await step.terms(for: order) {
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+            try await step.checkReceiver(of: order, offer)
         }
         try await addExtras(to: &order, step)
         try await step.prepare(toAskFor: order)

@@ -37,6 +37,8 @@ struct StartTransfer: Verb {
         if let (terms, offer) = try await step.terms(for: order) {
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+            try await step.checkLaterMethods(offer)
+            try await step.checkReceiver(of: order, offer)
         }
         try await step.prepare(toAskFor: order, isAnew: wasRefused)
         for _ in 0..<Self.longest {

@@ -38,17 +38,19 @@ struct TrackTransfer: Verb {
 
     /// The status, and the amount that matters in it.
     private func summary(_ status: String, _ transfer: Value) -> String {
-        let code =
-            transfer["asset"].text.map { text in text.split(separator: ":").first.map(String.init) ?? text } ?? ""
-        let amount: String? =
-            switch status {
-            case "completed": transfer["amount_out"].text
-            case "pending_user_transfer_start": transfer["amount_in"].text
-            default: nil
-            }
+        let name: String
+        switch status {
+        case "completed": name = "amount_out"
+        case "pending_user_transfer_start": name = "amount_in"
+        default: return status
+        }
+        guard let amount = transfer[name].text else { return status }
         // What a deposit pays out and a withdrawal takes in is the asset; the other side is money in a bank.
         let isAsset = (transfer["kind"].text?.hasPrefix("deposit") == true) == (status == "completed")
-        guard let amount else { return status }
-        return "\(status), \(amount)" + (isAsset && !code.isEmpty ? " \(code)" : "")
+        let told = transfer["\(name)_asset"].text.map { AssetIdentifier($0) }
+        let started = isAsset ? transfer["asset"].text.flatMap { Asset($0) }.map { AssetIdentifier.stellar($0) } : nil
+        let code = (told ?? started)?.code ?? ""
+        guard !code.isEmpty else { return "\(status), \(amount)" }
+        return "\(status), \(amount) \(code)"
     }
 }

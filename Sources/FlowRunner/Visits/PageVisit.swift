@@ -33,7 +33,8 @@ struct PageVisit {
     /// - Throws: `HostedPageError`, also at a page that only a person or a browser can get past, and
     ///   ``UnansweredQuestions``.
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
-        var page = try await followed(withoutFurniture(first))
+        // Nothing was answered yet that a page could object to.
+        var page = try await followed(withoutFurniture(first)).withoutNotices()
         try await tell(dialogsOf: page)
         while page.ending?.isFarewell != true {
             if let obstacle = page.obstacle {
@@ -43,6 +44,8 @@ struct PageVisit {
             }
             if page.mainForm != nil || !page.links.isEmpty { try await note(page) }
             guard let move = try await move(on: page) else { break }
+            // What a page asks nothing for ends with the transfer, however it could be left.
+            if asksNothing(move), forms > 0, await isOver() { break }
             switch move {
             case .fill(var choice):
                 // What only leads back to where the run was commits nobody to anything.
@@ -118,6 +121,14 @@ struct PageVisit {
         return page
     }
 
+    /// Whether nothing has to be answered for a move that nobody has chosen.
+    private func asksNothing(_ move: PageMove) -> Bool {
+        switch move {
+        case .fill(let choice): !choice.isChosen && choice.form.visibleFields.isEmpty
+        case .take(_, let isChosen): !isChosen
+        }
+    }
+
     private func withoutFurniture(_ page: HostedPage) -> HostedPage {
         var page = page
         page.forms.removeAll { furniture.contains(FormShape($0)) }
@@ -179,7 +190,9 @@ struct PageVisit {
                 button: interview.filling.button
             )
             isSending = false
-            guard let again = next.refused(interview.form, of: interview.page) else { return next }
+            guard let again = next.refused(interview.form, of: interview.page) else {
+                return next.withoutNotices(since: interview.form, of: interview.page)
+            }
             next.errors = next.complaints(since: interview.page)
             if isAtLink(page), let source = await browser.source(of: next) { try await note(next, keeping: source) }
             try await interview.goOn(with: again, of: next, isLast: correction >= AnswerHistory.corrections)

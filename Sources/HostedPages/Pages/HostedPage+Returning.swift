@@ -32,6 +32,23 @@ extension HostedPage {
         return forms.first { $0.asksTheSame(as: form) }
     }
 
+    /// The page without objections to fields that were not answered in `form` of the page `former`, and without those that stood
+    /// there before: notices on a page are none.
+    package func withoutNotices(since form: PageForm? = nil, of former: HostedPage? = nil) -> HostedPage {
+        let sent = Set(form?.visibleFields.map(\.name) ?? [])
+        let known = Set(former?.errors ?? [])
+        var page = self
+        for index in page.forms.indices {
+            for field in page.forms[index].fields.indices {
+                let name = page.forms[index].fields[field].name
+                let error = page.forms[index].fields[field].error
+                guard !sent.contains(name) || error.map(known.contains) == true else { continue }
+                page.forms[index].fields[field].error = nil
+            }
+        }
+        return page
+    }
+
     /// What the page says against the answers to the page `former`: the complaints that are new, or else the words that are.
     package func complaints(since former: HostedPage) -> [String] {
         let complaints = errors.filter { !former.errors.contains($0) }

@@ -72,7 +72,16 @@ struct FormReader {
         return forms.map { form(from: $0, controls: members[$0.index] ?? []) }
     }
 
+    /// The controls of a form that is made up of all that stand in none: menus in the head of a page, as for its language, are
+    /// not among its questions, unless it has no others.
+    private func withoutMenus(_ controls: [HTMLElement]) -> [HTMLElement] {
+        let others = controls.filter { !(Self.isQuestion($0) && $0.place.isInHead) }
+        return others.contains { Self.isQuestion($0) && !$0.place.isOutOfSight } ? others : controls
+    }
+
     private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
+        let isMadeUp = element.attribute("id") == PageForm.madeUpName
+        let controls = isMadeUp ? withoutMenus(controls) : controls
         var fields = FieldList()
         var buttons: [PageButton] = []
         for control in controls {
@@ -83,7 +92,7 @@ struct FormReader {
             }
         }
         // What scripts listen to on all pages leads nowhere.
-        if element.attribute("id") == PageForm.madeUpName { buttons.removeAll { ActionWords.areSiteWide($0.label) } }
+        if isMadeUp { buttons.removeAll { ActionWords.areSiteWide($0.label) } }
         return PageForm(
             name: element.attribute("id") ?? element.attribute("name"),
             method: Self.method(element.attribute("method")) ?? .get,

@@ -36,6 +36,8 @@ struct HTMLTree {
         var isOutOfSight = false
         /// Whether it stands in the head, at the foot or at the side of its page, or among its menus.
         var standsAside = false
+        /// Whether it stands there, or in what its classes call the head of the page.
+        var isInHead = false
         /// Whether it is disabled, by itself or with the group it stands in.
         var isDisabled = false
         /// Whether it is no part of the page before a script makes it one.
@@ -105,6 +107,7 @@ struct HTMLTree {
             var place = element.ownPlace
             place.isOutOfSight = place.isHidden || around.isOutOfSight
             place.standsAside = place.standsAside || around.standsAside
+            place.isInHead = place.isInHead || place.standsAside || around.isInHead
             place.isInert = around.isInert || element.name == "template"
             place.form = element.name == "form" ? index : around.form
             place.label = element.name == "label" ? index : around.label
@@ -253,6 +256,7 @@ extension HTMLElement {
         return HTMLTree.Place(
             isHidden: isHidden(classes: classes),
             standsAside: standsAside(classes: classes),
+            isInHead: classes.contains(where: Self.isHeader),
             isDisabled: has("disabled")
         )
     }
@@ -270,6 +274,14 @@ extension HTMLElement {
     private static let asideNames: Set<Substring> = [
         "cookie", "cookies", "gdpr", "navbar", "breadcrumb", "newsletter",
     ]
+
+    /// Whether a class says that the element is the head of the whole page: `Layout__header`, `Wallet__header` (Stellar's design
+    /// system), `page-header`.
+    private static func isHeader(_ name: String) -> Bool {
+        let parts = name.split { $0 == "_" || $0 == "-" }
+        return parts.count == 2 && parts[1] == "header"
+            && ["layout", "wallet", "page", "site", "app"].contains(parts[0])
+    }
 
     private func standsAside(classes: [String]) -> Bool {
         if Self.asides.contains(name) { return true }

@@ -152,6 +152,20 @@ enum PageScripts {
           || (formOf(node) && all.some((other) => other.name && isQuestion(other) && formOf(other) === formOf(node))
               ? '' : 'field-' + (index + 1));
 
+        // Boxes and radio buttons without values are all “on”: of several of one name their words tell them apart, or else
+        // their places.
+        const labelOf = (node) => [...(node.labels || [])].map((label) => (label.innerText || '').trim()).join(' ').trim()
+          || node.getAttribute('aria-label') || '';
+        const valueOf = (node) => {
+          if (node.hasAttribute('value')) return node.value;
+          const group = all.filter((other) => other.localName === 'input' && other.type === node.type
+            && other.name === node.name && formOf(other) === formOf(node) && !other.hasAttribute('value'));
+          if (!node.name || group.length < 2) return node.value;
+          const label = labelOf(node);
+          const isOwn = label && group.filter((other) => labelOf(other) === label).length === 1;
+          return isOwn ? label : node.id || node.value + '-' + (group.indexOf(node) + 1);
+        };
+
         const writeDrawn = (node) => {
           const isLoose = !formOf(node);
           if ((isLoose && !usesLoose) || !isSeen(node) || node.getAttribute('aria-disabled') === 'true') return;
@@ -216,7 +230,7 @@ enum PageScripts {
             put('>\\n' + escape(node.value) + '</textarea>');
           } else {
             if (['checkbox', 'radio'].includes(node.type)) {
-              attribute('value', node.value);
+              attribute('value', valueOf(node));
               if (node.checked) put(' checked');
             } else if (node.value && !['password', 'file'].includes(node.type)) {
               attribute('value', node.value);
@@ -271,7 +285,8 @@ enum PageScripts {
         const node = (window[Symbol.for('windlass')] || [])[arguments[0]];
         if (!node || node.isConnected) return node || null;
         const words = (other) => [other.localName, other.type, other.name, other.id, other.value && other.type !== 'text'
-          ? other.value : '', (other.innerText || '').trim()].join('|');
+          ? other.value : '', (other.innerText || '').trim(),
+          [...(other.labels || [])].map((label) => (label.innerText || '').trim()).join(' ')].join('|');
         const wanted = words(node);
         return [...document.querySelectorAll(node.localName)].find((other) => words(other) === wanted) || null;
         """
@@ -288,6 +303,10 @@ enum PageScripts {
         node.dispatchEvent(new Event('change', { bubbles: true }));
         node.dispatchEvent(new Event('blur', { bubbles: true }));
         """
+
+    /// Leaves the control that was filled in last, as people do: some pages look at an answer only then.
+    static let leave =
+        "if (document.activeElement && document.activeElement !== document.body) document.activeElement.blur();"
 
     /// Chooses the entries of a list by their values.
     static let choose = """

@@ -49,6 +49,9 @@ extension WebDriverBrowser {
             guard let answer = answers[field.name] else { continue }
             try await fill(field, with: answer)
         }
+        if !answers.isEmpty {
+            try await doing { () throws(WebDriverProblem) in _ = try await session.run(PageScripts.leave) }
+        }
         guard let filled = try await look(at: page), filled.page.asksNothing(beyond: page) else { return nil }
         try await press(button, of: filled.page, form: form)
         return filled

@@ -25,10 +25,10 @@ struct NewCommand: AsyncParsableCommand {
 
     @OptionGroup var anchor: AnchorOptions
 
-    @Option(help: "Deposit this asset, by its code.")
+    @Option(help: "Deposit this asset: its code, or CODE:ISSUER.")
     var deposit: String?
 
-    @Option(help: "Withdraw this asset, by its code.")
+    @Option(help: "Withdraw this asset: its code, or CODE:ISSUER.")
     var withdraw: String?
 
     @Option(help: "How: 24 with the anchor's pages, 6 without.")
@@ -70,7 +70,7 @@ struct NewCommand: AsyncParsableCommand {
         let offers = try await offers()
         let choice = OfferChoice(
             domain: anchor.domain,
-            code: deposit ?? withdraw,
+            asset: deposit ?? withdraw,
             isDeposit: deposit != nil ? true : withdraw != nil ? false : nil,
             service: sep,
             asks: !noInput && Terminal.canAsk
@@ -81,7 +81,7 @@ struct NewCommand: AsyncParsableCommand {
         // A flow can't name a seed of the environment or a file: that is for the command that runs it.
         draft.account = account ?? AccountOptions.name(nil).flatMap { RunAccount.isVaultName($0) ? $0 : nil } ?? "fresh"
         draft.hasFriendbot = anchor.networkName != "public"
-        draft.stock = offers.first { $0.code == offer.code && $0.isDeposit && $0.service == offer.service }
+        draft.stock = offers.first { $0.asset == offer.asset && $0.isDeposit && $0.service == offer.service }
         let path = output ?? "\(draft.name).yaml"
         let text = draft.text
         let file = try CheckedFile(path: path, given: [:], shelf: FlowShelf(holding: [path: text]))
@@ -99,7 +99,7 @@ struct NewCommand: AsyncParsableCommand {
         guard anchor.isSandbox else {
             var known = try RunTarget.network(named: anchor.networkName)
             known.passphrase = anchor.passphrase ?? known.passphrase
-            return try await AnchorTransferOffer.all(of: anchor.domain, on: known, http: connection.client())
+            return try await AnchorTransferOffer.all(of: anchor.domain, by: sep, on: known, http: connection.client())
         }
         var configuration = SandboxConfiguration()
         if let scenario = anchor.scenario { configuration.play(try Scenario.load(scenario)) }
@@ -108,7 +108,12 @@ struct NewCommand: AsyncParsableCommand {
         let offers: Result<[AnchorTransferOffer], any Error>
         do {
             offers = .success(
-                try await AnchorTransferOffer.all(of: target.anchor, on: target.network, http: connection.client())
+                try await AnchorTransferOffer.all(
+                    of: target.anchor,
+                    by: sep,
+                    on: target.network,
+                    http: connection.client()
+                )
             )
         } catch {
             offers = .failure(error)
@@ -130,6 +135,8 @@ struct NewFlowError: Diagnostic {
         case exists(String)
         case nothing(String)
         case notOffered(String, offered: [String])
+        /// The stellar.toml lists no currency with the code.
+        case unlisted(String, domain: String)
         case undecided(String, choices: [String])
         case amount(String, limits: String)
     }
@@ -141,6 +148,8 @@ struct NewFlowError: Diagnostic {
         case .exists(let path): "there is a file \(path) already"
         case .nothing(let domain): "\(domain) offers no deposit and no withdrawal, by SEP-24 or SEP-6"
         case .notOffered(let wish, _): "the anchor does not offer \(wish)"
+        case .unlisted(let code, let domain):
+            "\(domain) offers \(ForeignText(code).escaped), and its stellar.toml has no such currency"
         case .undecided(let what, _): "it is for you to choose \(what), and nobody can be asked"
         case .amount(let amount, let limits): "the anchor does not take \(amount): \(limits)"
         }
@@ -151,6 +160,7 @@ struct NewFlowError: Diagnostic {
         case .exists: "name another with --output, or write over it with --force"
         case .nothing: "`windlass plan` tells what else can be read of an anchor"
         case .notOffered(_, let offered): "it has \(offered.listed())"
+        case .unlisted: "the anchor has to list it under [[CURRENCIES]]; without an issuer no flow can name it"
         case .undecided(_, let choices): "choose \(choices.listed(by: " or "))"
         case .amount: "give another --amount"
         }
@@ -159,7 +169,7 @@ struct NewFlowError: Diagnostic {
     var failure: FailureKind {
         switch reason {
         case .exists, .notOffered, .amount: .usage
-        case .nothing: .refused
+        case .nothing, .unlisted: .refused
         case .undecided: .unanswered
         }
     }

@@ -39,8 +39,13 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "How long each run may take, more than nothing, as 30m or 2d, in place of the flow's own deadline.")
     var deadline: SpanOfTime?
 
-    @Option(help: "Makes the names, keys and nonces of a sandbox run reproducible.")
-    var seed: UInt64?
+    @Option(
+        help: ArgumentHelp(
+            "Any text: makes the names, keys and nonces of a sandbox run reproducible.",
+            valueName: "text"
+        )
+    )
+    var seed: SandboxSeed?
 
     func run() async throws {
         let given = try Assignment.dictionary(options.assignments)
@@ -54,7 +59,7 @@ struct RunCommand: AsyncParsableCommand {
         let start = RunSession.Start(
             target: target,
             deadline: deadline?.duration,
-            seed: seed,
+            seed: seed?.number,
             jobs: jobs.count
         )
         let accounts = target.account.map { [$0] } ?? runs.compactMap(\.flow.account?.value)

@@ -40,6 +40,8 @@ struct RunOptions: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var client: ClientOptions
+
     @OptionGroup var news: NewsOptions
 
     @Option(help: "How many requests each run may make in this process, from 1.")

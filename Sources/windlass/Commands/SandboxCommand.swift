@@ -50,8 +50,8 @@ struct SandboxCommand: AsyncParsableCommand {
     )
     var accounts: String?
 
-    @Option(help: "Makes keys, ids and nonces reproducible.")
-    var seed: UInt64?
+    @Option(help: ArgumentHelp("Any text: makes keys, ids and nonces reproducible.", valueName: "text"))
+    var seed: SandboxSeed?
 
     @Option(
         help: "Keep the ledger and the anchors' transfers in this file, and go on from there; keys come from it too.",
@@ -131,7 +131,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     /// What the options say.
     func sandbox() throws -> SandboxConfiguration {
-        var configuration = SandboxConfiguration(seed: seed)
+        var configuration = SandboxConfiguration(seed: seed?.number)
         configuration.port = port
         if let networkPassphrase { configuration.network = Network(passphrase: networkPassphrase) }
         configuration.store = store

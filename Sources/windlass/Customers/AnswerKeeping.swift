@@ -60,10 +60,13 @@ struct AnswerKeeping {
     private func profile(_ name: String?, _ usual: String?, count: Int) async throws -> String? {
         if let name { return name }
         guard asks else { return nil }
-        guard (try? Vault.status(at: vault.path)) != nil else {
-            StandardError.write(
-                "what was answered is kept in no profile, because there is no vault; `windlass vault create` makes one"
-            )
+        do throws(VaultError) {
+            _ = try Vault.status(at: vault.path)
+        } catch {
+            let reason =
+                error.reason == .missing
+                ? "because there is no vault; `windlass vault create` makes one" : "because \(error.summary)"
+            StandardError.write("what was answered is kept in no profile, \(reason)")
             return nil
         }
         let answers = count == 1 ? "the answer" : "the \(count) answers"

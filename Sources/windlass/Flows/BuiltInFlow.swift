@@ -64,7 +64,7 @@ extension BuiltInFlow {
               look:
                 sep12: $type
                 fill:  [set]
-                next:  { done: [ACCEPTED, PROCESSING, NEEDS_INFO, REJECTED] }
+                next:  { done: [ACCEPTED, PROCESSING, UNCLEAR, NEEDS_INFO, REJECTED] }
 
             """
     )

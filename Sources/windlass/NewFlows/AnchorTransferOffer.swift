@@ -12,10 +12,17 @@ struct AnchorTransferOffer: Sendable {
     var isDeposit: Bool
     /// The asset's code, or `native`.
     var code: String
+    /// The asset, or `nil` where the anchor's stellar.toml lists none with the code, so that no flow can name it.
+    var asset: Asset?
+    /// Whether the anchor has several assets with the code.
+    var sharesCode = false
     var terms: TransferOffer.Terms
 
+    /// The asset as a flow names it: by its code, or by `CODE:ISSUER` where the code is not enough.
+    var assetName: String { sharesCode ? asset?.description ?? code : code }
+
     /// The offer in a few words.
-    var title: String { "\(isDeposit ? "deposit" : "withdraw") \(code) by SEP-\(service.rawValue)" }
+    var title: String { "\(isDeposit ? "deposit" : "withdraw") \(assetName) by SEP-\(service.rawValue)" }
 
     /// The amounts that the anchor takes, in words; `nil` where it says nothing.
     var limits: String? {
@@ -35,9 +42,12 @@ struct AnchorTransferOffer: Sendable {
         return terms.minAmount.flatMap { $0 > .zero ? $0 : nil } ?? terms.maxAmount ?? usual
     }
 
-    /// Everything that the anchor at `domain` offers, deposits and pages first; nothing is signed.
+    /// Everything that the anchor at `domain` offers by `service`, or by both; deposits and pages first.
+    ///
+    /// Nothing is signed.
     static func all(
         of domain: String,
+        by service: TransferProtocol? = nil,
         on network: RunNetwork,
         http: any HTTPExchanging
     ) async throws -> [AnchorTransferOffer] {
@@ -56,27 +66,41 @@ struct AnchorTransferOffer: Sendable {
         // Reading the terms needs no token, so the keys of this session never sign anything.
         let session = try anchor.session(for: SessionSubject(KeyPair.random().publicKey), signers: [], from: toml)
         var offers: [AnchorTransferOffer] = []
-        if let service = try? anchor.hostedTransfers(from: toml, session: session) {
-            offers += all(of: try await service.offer(), .hosted)
+        if service != .programmatic, toml.services.contains(.hostedTransfers) {
+            offers += all(of: try await anchor.hostedTransfers(from: toml, session: session).offer(), .hosted, toml)
         }
-        if let service = try? anchor.programmaticTransfers(from: toml, session: session) {
-            offers += all(of: try await service.offer(), .programmatic)
+        if service != .hosted, toml.services.contains(.transfers) {
+            let offer = try await anchor.programmaticTransfers(from: toml, session: session).offer()
+            offers += all(of: offer, .programmatic, toml)
         }
-        // What its stellar.toml does not list, no flow could name.
-        offers = offers.filter { $0.code == "native" || (try? toml.asset($0.code)) != nil }
         guard !offers.isEmpty else { throw NewFlowError(reason: .nothing(domain)) }
         return offers.filter(\.isDeposit) + offers.filter { !$0.isDeposit }
     }
 
-    private static func all(of offer: TransferOffer, _ service: TransferProtocol) -> [AnchorTransferOffer] {
+    /// The terms are told by code; an asset of each issuer whose code it is has them.
+    private static func all(
+        of offer: TransferOffer,
+        _ service: TransferProtocol,
+        _ toml: StellarToml
+    ) -> [AnchorTransferOffer] {
         func entries(_ table: [String: TransferOffer.Terms], isDeposit: Bool) -> [AnchorTransferOffer] {
-            table.filter(\.value.isEnabled).sorted { $0.key < $1.key }.map { code, terms in
-                AnchorTransferOffer(
+            table.filter(\.value.isEnabled).sorted { $0.key < $1.key }.flatMap { code, terms in
+                let assets = toml.assets(coded: code)
+                let isNative = assets.isEmpty && code == "XLM"
+                let offer = AnchorTransferOffer(
                     service: service,
                     isDeposit: isDeposit,
-                    code: code == "XLM" ? "native" : code,
+                    code: isNative ? "native" : code,
+                    asset: isNative ? .native : assets.first,
+                    sharesCode: assets.count > 1,
                     terms: terms
                 )
+                return [offer]
+                    + assets.dropFirst().map { asset in
+                        var offer = offer
+                        offer.asset = asset
+                        return offer
+                    }
             }
         }
         return entries(offer.deposits, isDeposit: true) + entries(offer.withdrawals, isDeposit: false)

@@ -31,14 +31,16 @@ struct FlowDraft {
 
     /// The flow's name, after the anchor and the transfer.
     var name: String {
-        let words = "\(domain)-\(direction)-\(offer.code)".lowercased()
+        // An issuer is told by its first letters.
+        let asset = offer.sharesCode ? String(offer.assetName.prefix(offer.code.count + 6)) : offer.code
+        let words = "\(domain)-\(direction)-\(asset)".lowercased()
         let name = words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
         return String(name.split(separator: "-").joined(separator: "-").prefix(60))
     }
 
     /// The file.
     var text: String {
-        let about = "\(offer.isDeposit ? "Deposit" : "Withdraw") \(offer.code) with \(domain)"
+        let about = "\(offer.isDeposit ? "Deposit" : "Withdraw") \(offer.assetName) with \(domain)"
         var lines = [
             "flow: \(name)",
             "about: \(Self.quoted("\(about) \(isHosted ? "through its pages" : "without any page")."))",
@@ -46,7 +48,7 @@ struct FlowDraft {
             "network: \(Self.quoted(network))  # sandbox, testnet, public or a Horizon URL; --network overrides it",
             "account: \(Self.quoted(account))  # fresh for a new one for every run, or one in the vault; --account overrides it",
             "inputs:",
-            "  asset:  { type: asset, default: \(Self.quoted(offer.code)) }",
+            "  asset:  { type: asset, default: \(Self.quoted(offer.assetName)) }",
             "  amount: { type: amount, default: \"\(amount)\", about: \(Self.quoted(limits)) }",
         ]
         if earns, let stock {

@@ -6,7 +6,8 @@ import Stellar
 /// Which of an anchor's offers a new flow is for: what the command line says, and for the rest what a person chooses.
 struct OfferChoice {
     var domain: String
-    var code: String?
+    /// The asset, by its code or as `CODE:ISSUER`.
+    var asset: String?
     var isDeposit: Bool?
     var service: TransferProtocol?
     /// Whether a person can be asked.
@@ -14,25 +15,37 @@ struct OfferChoice {
 
     /// The offer that is meant among `offers`.
     func offer(among offers: [AnchorTransferOffer]) async throws -> AnchorTransferOffer {
-        var left = offers.filter { offer in
-            (code.map { $0.lowercased() == offer.code.lowercased() } ?? true)
-                && (isDeposit.map { $0 == offer.isDeposit } ?? true) && (service.map { $0 == offer.service } ?? true)
+        let wanted = offers.filter { offer in
+            (asset.map { isMeant(offer, by: $0) } ?? true) && (isDeposit.map { $0 == offer.isDeposit } ?? true)
+                && (service.map { $0 == offer.service } ?? true)
         }
+        // What the stellar.toml does not list no flow could name.
+        var left = wanted.filter { $0.asset != nil }
         if left.isEmpty {
+            if let unlisted = wanted.first { throw NewFlowError(reason: .unlisted(unlisted.code, domain: domain)) }
             let direction = isDeposit.map { $0 ? "a deposit" : "a withdrawal" } ?? "a transfer"
-            let wish = [direction, code.map { "of \($0)" }, service.map { "by SEP-\($0.rawValue)" }]
+            let wish = [direction, asset.map { "of \($0)" }, service.map { "by SEP-\($0.rawValue)" }]
             throw NewFlowError(
-                reason: .notOffered(wish.compactMap(\.self).joined(separator: " "), offered: offers.map(\.title))
+                reason: .notOffered(
+                    wish.compactMap(\.self).joined(separator: " "),
+                    offered: offers.filter { $0.asset != nil }.map(\.title)
+                )
             )
         }
         try await narrow(&left, "What do you want to do?", by: "--deposit or --withdraw") {
             $0.isDeposit ? "deposit" : "withdraw"
         }
-        try await narrow(&left, "Which asset?", by: "its code") { $0.code }
+        try await narrow(&left, "Which asset?", by: "the asset (--deposit or --withdraw)") { $0.assetName }
         try await narrow(&left, "How?", by: "--sep") {
             $0.service == .hosted ? "with the anchor's pages (SEP-24)" : "without pages (SEP-6)"
         }
         return left[0]
+    }
+
+    /// Whether the command line names the asset of an offer; a code means all issuers that have it.
+    private func isMeant(_ offer: AnchorTransferOffer, by text: String) -> Bool {
+        if let asset = Asset(text) { return asset == offer.asset }
+        return text.lowercased() == offer.code.lowercased()
     }
 
     /// Keeps those offers of which `trait` is the one that a person chooses, where there are several.

@@ -25,6 +25,9 @@ extension RunAccount {
         }
     }
 
+    /// No file with a seed is longer.
+    private static let longestFile = 64 << 10
+
     /// The secret seed that is where `name` tells: in the environment (`env:VARIABLE`) or in a file (`file:PATH`); `nil`
     /// where it tells no such place.
     static func seed(at name: String) throws(AccountNameError) -> Secret<String>? {
@@ -38,8 +41,14 @@ extension RunAccount {
             return try Self.seed(seed, from: "the environment variable \(variable)")
         }
         guard let path = rest(of: name, after: "file:") else { return nil }
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw AccountNameError(name: name, reason: .unreadable(path))
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try OpenFile(reading: path).read(upTo: longestFile)
+        } catch {
+            throw AccountNameError(name: name, reason: .unreadable(path, error))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw AccountNameError(name: name, reason: .noSeed)
         }
         return try Self.seed(text, from: "the file \(path)")
     }
@@ -71,7 +80,7 @@ extension RunAccount {
 /// The account of a run can't be found.
 struct AccountNameError: Diagnostic {
     enum Reason {
-        case unset(String), answer(String), unreadable(String), noSeed, unknown
+        case unset(String), answer(String), unreadable(String, SystemError), noSeed, unknown
     }
 
     var name: String
@@ -81,7 +90,7 @@ struct AccountNameError: Diagnostic {
         switch reason {
         case .unset(let variable): "the environment variable \(variable) is not set"
         case .answer(let variable): "the environment variable \(variable) is an answer, and anchors may ask for it"
-        case .unreadable(let path): "the file \(path) can't be read"
+        case .unreadable(let path, let error): "the file \(path) can't be read: \(error)"
         case .noSeed: "\(name) does not hold a secret seed"
         case .unknown: "the account is neither fresh nor a name in the vault nor env:NAME nor file:PATH"
         }

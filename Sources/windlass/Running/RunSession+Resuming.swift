@@ -151,19 +151,21 @@ extension RunSession {
     func account(of run: RunToResume, _ given: [RunAccount]) async throws -> RunAccount {
         guard case .started(let header)? = run.entries.first?.event else { return .fresh }
         var own = given.first { $0.address == header.account }
+        var missing: (any Error)?
         if own == nil, let name = run.flow.account?.value {
-            let named: RunAccount?
-            if RunAccount.isVaultName(name) {
-                named = try await RunAccount(named: name, in: vault)
-            } else {
-                named = try? await RunAccount(named: name, in: vault)
+            do {
+                let named = try await RunAccount(named: name, in: vault)
+                if named.address == header.account { own = named }
+            } catch  where !RunAccount.isVaultName(name) {
+                // What the flow names may have gone; the account may be in the vault, or its seed in the journal.
+                missing = error
             }
-            if let named, named.address == header.account { own = named }
         }
         // One that is given for this run alone, and is another's, is a mistake to be told.
         if own == nil, given.count == 1, !isTakingAll { return given[0] }
         if own == nil, try await !FlowRun.keepsSeed(of: run.id, in: store) {
             own = try await vaultAccount(at: header.account, of: run.id)
+            if own == nil, let missing { throw missing }
         }
         return own ?? .fresh
     }

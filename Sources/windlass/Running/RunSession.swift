@@ -23,6 +23,8 @@ struct RunSession: Sendable {
     /// The vault, which is opened when something of it is needed.
     let vault: VaultDoor
     private let limits: RunLimits
+    /// The wallet's own domain, where the command line gives one.
+    private let client: RunClient?
     private let http: HTTPClient
     /// Who takes what anchors post; `nil` where nobody listens.
     private let news: NewsDesk?
@@ -33,6 +35,7 @@ struct RunSession: Sendable {
         given = try Assignment.dictionary(options.assignments)
         files = try Assignment.files(options.file)
         limits = RunLimits(perAnchor: perAnchor)
+        client = try options.client.client()
         http = try options.connection.client()
         news = try await options.news.open()
         vault = VaultDoor(options.vault, asks: !options.noInput)
@@ -65,6 +68,7 @@ struct RunSession: Sendable {
         answerUse.take(given.keys.filter { flow.input(named: $0) != nil })
         settings.answerUse = answerUse
         settings.answerFiles = options.fill
+        settings.client = client
         settings.paysUnasked = options.yes
         settings.looksAtOnce = !isTakingAll
         settings.environment = ProcessInfo.processInfo.environment

@@ -110,8 +110,8 @@ struct UnknownCommand: Diagnostic {
             guard !subcommands.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
             guard let next = subcommands.first(where: { $0._commandName == word }) else {
                 let known = subcommands.map { $0._commandName }
-                // Where a command may be left out, what stands there is more likely what that command is about.
-                let isOther = command.configuration.defaultSubcommand != nil
+                // Where a command may be left out that takes words, what stands there is more likely what that command is about.
+                let isOther = command.configuration.defaultSubcommand?.takesWords ?? false
                 if isOther, Suggestion.nearest(to: word, among: known) == nil { return nil }
                 return UnknownCommand(path: path, word: word, known: known)
             }

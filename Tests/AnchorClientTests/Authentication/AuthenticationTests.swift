@@ -165,6 +165,33 @@ struct AuthenticationTests {
         #expect(error?.help?.contains("400 s behind") == true, "\(String(describing: error))")
     }
 
+    @Test("a challenge that is refused to a muxed account, or for want of a client domain, says how to sign in")
+    func advice() async throws {
+        func help(_ subject: SessionSubject, _ words: String) async throws -> String? {
+            let http = ScriptedHTTP { request, _ in
+                request.url.path() == "/auth"
+                    ? .json(#"{"error":"\#(words)"}"#, status: 400) : .text(TestAnchor.toml)
+            }
+            let anchor = Anchor(domain: .example, network: .testnet, http: http, clock: ManualClock())
+            let authentication = try anchor.authentication(from: try await anchor.discover())
+            let error = await #expect(throws: AnchorError.self) {
+                try await authentication.signIn(subject, signers: [People.customer])
+            }
+            return error?.help
+        }
+        let key = People.customer.publicKey
+        let muxed = SessionSubject(MuxedAccount(key, muxID: 7))
+        // As the Anchor Platform and the Stellar Disbursement Platform say it.
+        for words in ["Invalid account.", "invalid account not a valid ed25519 public key"] {
+            let help = try await help(muxed, words)
+            #expect(help?.contains("may not take muxed accounts: sign in as \(key.address)") == true, "\(help ?? "")")
+            #expect(help?.contains("`sep10: { memo: 7 }`") == true, "\(help ?? "")")
+        }
+        #expect(try await help(SessionSubject(key), "no")?.contains("muxed") == false)
+        let unknown = try await help(SessionSubject(key), "client_domain is required")
+        #expect(unknown?.contains("`--client-domain` and `--client-seed`") == true, "\(unknown ?? "")")
+    }
+
     @Test("an answer without what belongs in it is named")
     func answers() async throws {
         func error(_ reply: ScriptedHTTP.Reply) async throws -> AnchorError? {

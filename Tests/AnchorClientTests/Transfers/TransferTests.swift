@@ -11,8 +11,8 @@ import Timekeeping
 struct TransferTests {
     private static let base = URL(string: "https://anchor.example/sep24/transaction?id=1")
 
-    private func fixture(_ name: String) throws -> Transfer {
-        let document = try JSONValue.parse(Array(Fixture.data("sep24/\(name).json")))
+    private func fixture(_ name: String, in folder: String = "sep24") throws -> Transfer {
+        let document = try JSONValue.parse(Array(Fixture.data("\(folder)/\(name).json")))
         let fields = try #require(document["transaction"])
         return try #require(Transfer(fields, base: Self.base, from: .example))
     }
@@ -51,6 +51,52 @@ struct TransferTests {
                 == "https://anchor.example/sep24/transaction?id=82fhs729f63dh0v4&token=a-secret"
         )
         #expect(!"\(page)".contains("secret"))
+    }
+
+    @Test("an empty text is a field that is not there, wherever it stands")
+    func empty() throws {
+        let recorded = try fixture("disbursement-platform-sep24-completed", in: "anchors")
+        #expect(recorded.fields["stellar_transaction_id"] == "")
+        #expect(recorded.stellarTransactionID == nil)
+        #expect(recorded.uniformFields["stellar_transaction_id"] == nil)
+        let names = [
+            "message", "more_info_url", "started_at", "amount_in_asset", "quote_id", "from", "to",
+            "withdraw_anchor_account",
+            "claimable_balance_id", "external_transaction_id", "external_extra", "required_info_message",
+        ]
+        let members = names.map { "\"\($0)\":\"\"" }.joined(separator: ",")
+        let text = #"{"id":"1","kind":"deposit","status":"completed",\#(members)}"#
+        let bare = try #require(
+            Transfer(JSONValue.parse(#"{"id":"1","kind":"deposit","status":"completed"}"#), from: .example)
+        )
+        var transfer = try #require(Transfer(JSONValue.parse(text), from: .example))
+        #expect(transfer.uniformFields == bare.uniformFields)
+        transfer.fields = bare.fields
+        #expect(transfer == bare)
+    }
+
+    @Test(
+        "reads sums of refunds as texts and as objects, with their fee beside and in them",
+        arguments: ["anchor-platform-sep6-refunded-in-part", "anchor-platform-sep24-refunded-in-part"]
+    )
+    func refunds(name: String) throws {
+        let transfer = try fixture(name, in: "anchors")
+        let isSEP6 = name.contains("sep6")
+        let refunds = try #require(transfer.refunds)
+        #expect(refunds.amountRefunded == ExactDecimal(isSEP6 ? 4 : 3))
+        #expect(refunds.counting == (isSEP6 ? .paymentsAndFees : .payments))
+        #expect(refunds.paidBack == ExactDecimal(3))
+        #expect(refunds.fee == ExactDecimal(1))
+        #expect(refunds.payments.first?.amount == ExactDecimal(3))
+        let uniform = try #require(transfer.uniformFields["refunds"])
+        #expect(uniform["amount_refunded"]?.decimalText.flatMap { ExactDecimal($0) } == ExactDecimal(3))
+        #expect(uniform["amount_fee"]?.decimalText.flatMap { ExactDecimal($0) } == ExactDecimal(1))
+        #expect(uniform["payments"]?[0]?["amount"] == "3")
+        let sums = ["amount_refunded", "amount_fee", "payments[].amount", "payments[].fee"]
+        #expect(
+            transfer.findings
+                == (isSEP6 ? [.sumsAsObjects(sums), .feeInRefunded(ExactDecimal(4), without: ExactDecimal(3))] : [])
+        )
     }
 
     @Test("E7, E13, E14: reads what an older anchor sends: numbers, nulls, capitals, the old fee")

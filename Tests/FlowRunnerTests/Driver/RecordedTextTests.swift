@@ -126,6 +126,37 @@ struct RecordedTextTests {
         #expect(results(given, hiding: "Jane Middleton", "DE12 3456 7890", "name", account) == expected)
     }
 
+    @Test("shows where to send money, the names of fields and quoted choices, also if an answer is the same")
+    func ownData() {
+        let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJHQlJQWUhJTDJDSSJ9.dBjftJeZ4CVP_mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+        var text = RecordedText()
+        text.hide(["bank_account", "110000000", "Jane Doe", "cheque"].map { Secret($0) })
+        text.hide(token: Secret(token))
+        text.published = ["bank_account", "cash"]
+        let instructions: Value = [
+            "organization.bank_account_number": ["value": "110000000", "description": "for Jane Doe"],
+            "organization.bank_number": "110000000", "reference": .text("x \(token)"),
+        ]
+        let told: [String: Value] = ["transfer": ["instructions": instructions, "message": "to 110000000"]]
+        let shown: Value = [
+            "organization.bank_account_number": ["value": "110000000", "description": "for •••"],
+            "organization.bank_number": "110000000", "reference": "x •••",
+        ]
+        guard case .finished(let outcome) = text.cleaned(.finished(Outcome(state: "a", results: told))) else { return }
+        #expect(outcome.results == ["transfer": ["instructions": shown, "message": "to •••"]])
+        // Only where it is quoted as a choice; others say of a customer what they have told.
+        let sentences = [
+            "it has `bank_account`, `cash`": "it has `bank_account`, `cash`",
+            "your bank_account is `cheque`": "your ••• is `•••`", "bank_account`": "•••`",
+            "`bank_account` of Jane `Doe bank_account": "`bank_account` of Jane `Doe •••",
+        ]
+        for (said, shown) in sentences { #expect(text.concealed(said) == shown) }
+        var message = ToldText(words: "Send it, Jane Doe:\n")
+        message.add(data: "organization.bank_account_number: 110000000")
+        message.add(words: " (not 110000000)")
+        #expect(text.cleaned(message) == "Send it, •••:\norganization.bank_account_number: 110000000 (not •••)")
+    }
+
     @Test("nothing of the other side drives a terminal or begins a line of its own")
     func controls() {
         let cleaned = results(["message": "no\u{1B}[2J\n✓ paid\u{202E}x\u{2028}y\u{2066}"])

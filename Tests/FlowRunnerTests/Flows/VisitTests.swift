@@ -47,6 +47,18 @@ struct VisitTests {
         }
     }
 
+    @Test("a page that asks nothing more ends with the transfer, whatever can be pressed on it")
+    func nothingMore() async throws {
+        let stage = WorldStage()
+        stage.world.anchor { anchor in
+            anchor.thanks = "<p>We look into it.</p><form method=post><button>Back to the start</button></form>"
+            anchor.lastTitle = "Step 2"
+        }
+        let ending = try await FlowRun(stage.settings(TrackedStatusTests.flow(trusts: true))).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(stage.world.anchor { $0.answers.count } == 1)
+    }
+
     @Test("what is noted of a visit is sealed")
     func sealed() async throws {
         let stage = WorldStage()

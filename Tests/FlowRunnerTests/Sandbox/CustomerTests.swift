@@ -244,6 +244,57 @@ struct CustomerTests {
         }
     }
 
+    @Test("what is empty in a field says nothing: no choices, no description")
+    func emptyMembers() {
+        let fields: JSONValue = ["sex": ["type": "string", "description": "", "choices": [], "optional": true]]
+        #expect(IdentifyCustomer.table(fields) == ["sex": ["type": "string", "optional": true]])
+    }
+
+    @Test("an optional answer of a form that no anchor takes is named, also beside others that are told")
+    func unfitOptional() async throws {
+        let fields = "first_name: { optional: true }\nbirth_date: { optional: true }"
+        for isWaiting in [false, true] {
+            try await SandboxStage.playing(Self.scenario("id_number:\n\(fields)")) { stage in
+                if isWaiting {
+                    // An anchor that waits for nothing but what it can do without.
+                    stage.http.breaks(path: "/sep12/customer") { _ in
+                        let field = #"{"type": "string", "optional": true}"#
+                        return .instead(
+                            200,
+                            #"{"status": "NEEDS_INFO", "fields": {"first_name": \#(field), "birth_date": \#(field)}}"#
+                        )
+                    }
+                }
+                let answers = ["id_number": "0815-4711", "first_name": "Ada", "birth_date": "31.12.1990"]
+                let ending = try await stage.run(Self.flow(), answers: answers)
+                #expect(ending.result == .failed(.unanswered), "\(ending)")
+                #expect(ending.summary?.contains("`birth_date`") == true, "\(ending)")
+                #expect(ending.summary?.contains(Question.noDate) == true, "\(ending)")
+                #expect(stage.http.count("PUT /sep12/customer") == 0)
+            }
+        }
+    }
+
+    @Test("an anchor that goes on asking for what it was told is given time, and told once")
+    func slowDesk() async throws {
+        for (looks, puts, code) in [(4, 1, 0), (100, 2, 7)] as [(Int, Int, Int32)] {
+            try await SandboxStage.playing(Self.scenario("id_number:")) { stage in
+                stage.http.breaks { request in
+                    guard request.url.path() == "/sep12/customer", request.method == .get,
+                        stage.http.count("PUT /sep12/customer") > 0,
+                        (2..<looks).contains(stage.http.count("GET /sep12/customer"))
+                    else { return nil }
+                    return .instead(200, #"{"status": "NEEDS_INFO", "fields": {"id_number": {"type": "string"}}}"#)
+                }
+                let flow = Self.flow().replacing("within: 20s", with: "within: 5m")
+                let ending = try await stage.run(flow, answers: ["id_number": "0815-4711"])
+                #expect(ending.exitCode == code, "\(ending)")
+                #expect(stage.http.count("PUT /sep12/customer") == puts)
+                if code != 0 { #expect(ending.summary?.contains(Question.notTaken) == true, "\(ending)") }
+            }
+        }
+    }
+
     @Test("what is asked says of what kind it is, as far as SEP-9 does, also where the anchor says that it is a text")
     func types() async throws {
         let keys = ["birth_date", "address_country_code", "mobile_number", "language_code", "sex", "first_name"]
@@ -477,6 +528,7 @@ struct CustomerTests {
             let ending = try await stage.run(flow, answers: ["first_name": "Zebulon"])
             #expect(ending.result == .done, "\(ending)")
             #expect(await stage.results(of: "again")["status"] == "FORGOTTEN")
+            #expect(await stage.results(of: "twice")["status"] == "NOT_FOUND")
             #expect(stage.http.log.count { $0.hasPrefix("DELETE /sep12/customer/G") } == 2)
         }
     }

@@ -1,11 +1,12 @@
 import AnchorClient
 import Diagnostics
 import FlowEngine
-import FlowRunner
 import Foundation
 import HTTPTransport
 import Synchronization
 import Testing
+
+@testable import FlowRunner
 
 /// What people are told of what an anchor says of its customer while a state waits.
 @Suite("The words of an anchor about its customer")
@@ -179,6 +180,29 @@ struct CustomerWordsTests {
                 }
             }
             #expect(try await !stage.journalText.contains("branch-of-nobody"))
+        }
+    }
+
+    @Test("an optional answer about the transfer of a form that no anchor takes is named")
+    func unfitUpdate() async throws {
+        try await SandboxStage.playing(Self.scenario) { stage in
+            stage.http.breaks { request in
+                guard request.url.path() == "/sep6/transaction" else { return nil }
+                let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
+                let id = items?.first { $0.name == "id" }?.value ?? ""
+                let start = #""id": "\#(id)", "kind": "deposit", "status": "pending_transaction_info_update""#
+                let fields = #"{"dest": {}, "birth_date": {"type": "date", "optional": true}}"#
+                return .instead(
+                    200,
+                    #"{"transaction": {\#(start), "required_info_updates": {"transaction": \#(fields)}}}"#
+                )
+            }
+            let answers = SandboxStage.jane.merging(["dest": "branch-of-nobody", "birth_date": "31.12.1990"]) { $1 }
+            let ending = try await stage.follow(Self.deposit + Self.follow, answers: answers)
+            #expect(ending.exitCode == 7, "\(ending)")
+            #expect(ending.summary?.contains("`birth_date`") == true, "\(ending)")
+            #expect(ending.summary?.contains(Question.noDate) == true, "\(ending)")
+            #expect(!stage.http.log.contains { $0.hasPrefix("PATCH") })
         }
     }
 

@@ -385,6 +385,92 @@ struct ProgrammaticTransferTests {
         #expect(StepError.noAccount("GNOBODY").summary == "`GNOBODY` is no account")
     }
 
+    /// An anchor whose deposits and withdrawals move by other ways.
+    private static let twoWays = """
+        scenario: ways
+        \(fast)
+        assets:
+          USDC:
+            deposit: { customer: none, methods: [SEPA, SWIFT] }
+            withdrawal: { customer: none, methods: [bank_account, cash] }
+        """
+
+    private static let bothWays = flow(
+        """
+        earn: { sep6: { deposit: USDC, amount: "25" }, fill: [set], keep: { earned: transfer } }
+        earn-follow: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+        start: { sep6: { withdraw: USDC, amount: "10" }, fill: [set], keep: { tx: transfer } }
+        follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+        """
+    )
+
+    @Test(
+        "a method that a later transfer of the flow can't have is told before the first is started; each direction may have its own",
+        arguments: [
+            (["funding_method": "SEPA"], "no method `SEPA` for a withdrawal of USDC", "`withdraw.funding_method`"),
+            (
+                ["withdraw.funding_method": "SEPA", "funding_method": "SWIFT"], "no method `SEPA` for a withdrawal",
+                "`cash`"
+            ),
+            (["funding_method": "cash"], "no method `cash` for a deposit of USDC", "`deposit.funding_method`"),
+            (["deposit.funding_method": "SEPA", "withdraw.funding_method": "cash"], nil, nil),
+            (["deposit.funding_method": "SEPA", "funding_method": "cash"], nil, nil),
+        ] as [([String: String], String?, String?)]
+    )
+    func methodsOfBothWays(answers: [String: String], words: String?, help: String?) async throws {
+        try await SandboxStage.playing(Self.twoWays) { stage in
+            let answers = answers.merging(["dest": "0001234567"]) { given, _ in given }
+            var settings = try stage.settings(Self.bothWays, answers: answers)
+            settings.asking = nil
+            let problems = try await FlowPlanning.forecast(settings).allProblems
+            let ending = try await FlowRun(settings).start()
+            guard let words, let help else {
+                #expect(ending.result == .done, "\(ending)")
+                #expect(!problems.contains { $0.summary.contains("has no method") }, "\(problems)")
+                return
+            }
+            #expect(ending.exitCode == 5 && ending.state == "earn", "\(ending)")
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+            #expect(ending.summary?.contains("nothing was started") == true, "\(ending)")
+            #expect(ending.help?.contains(help) == true, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == 0)
+            #expect(problems.contains { $0.summary.contains(words) }, "\(problems)")
+        }
+    }
+
+    @Test(
+        "an account that doesn't exist is no receiver at an anchor that creates none: told by the plan, and before the start"
+    )
+    func noAccount() async throws {
+        let scenario =
+            "scenario: strict\n\(Self.fast)\naccount_creation: false\n"
+            + "assets: { native: { deposit: { customer: none } } }\n"
+        for isFunded in [false, true] {
+            try await SandboxStage.playing(scenario) { stage in
+                let fund = isFunded ? "  fund: { friendbot: {} }\n" : ""
+                let flow = """
+                    flow: deposit
+                    states:
+                      discover: { sep1: {} }
+                    \(fund)  login: { sep10: {} }
+                      start: { sep6: { deposit: native, amount: "25" }, fill: [set], keep: { tx: transfer } }
+                      follow: { track: $tx, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+
+                    """
+                var settings = try stage.settings(flow, answers: ["funding_method": "bank_account"])
+                settings.asking = nil
+                let problems = try await FlowPlanning.forecast(settings).allProblems.map(\.summary)
+                let ending = try await FlowRun(settings).start()
+                let words = "creates no accounts (`features.account_creation`)"
+                #expect(problems.contains { $0.contains(words) } == !isFunded, "\(problems)")
+                #expect((ending.result == .done) == isFunded, "\(ending)")
+                #expect(stage.http.count("GET /sep6/deposit") == (isFunded ? 1 : 0))
+                guard !isFunded else { return }
+                #expect(ending.exitCode == 5 && ending.summary?.contains(words) == true, "\(ending)")
+            }
+        }
+    }
+
     @Test("a plan tells of an answer that is no method of the anchor's")
     func plannedMethod() async throws {
         try await SandboxStage.playing("scenario: default\n") { stage in

@@ -133,6 +133,29 @@ struct SessionTests {
         }
     }
 
+    @Test("a wallet's domain of the command line vouches where the flow names none, also after a restart")
+    func givenClientDomain() async throws {
+        try await SandboxStage.playing("scenario: plain", outside: WalletDomain()) { stage in
+            Self.withWalletDomain(stage)
+            var settings = try stage.settings(Self.flow(""))
+            settings.client = RunClient(domain: "wallet.example", signer: .seed(Self.wallet.secretSeed()))
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .done, "\(ending)")
+            #expect(await stage.results(of: "login")["proved_domain"] == "wallet.example")
+            let lines = await stage.journal.lines
+            let login = try #require(
+                lines.firstIndex {
+                    if case .finished(let outcome) = $0.event { outcome.state == "login" } else { false }
+                }
+            )
+            let count = stage.http.count("POST /auth")
+            settings.journal = await stage.journal.cut(after: login + 1)
+            let run = try #require(lines.first?.run)
+            #expect(try await FlowRun.resume(run: run, with: settings).result == .done)
+            #expect(stage.http.count("POST /auth") == count + 1)
+        }
+    }
+
     @Test("a server that keeps the key of the wallet's domain is asked to sign")
     func remoteSigner() async throws {
         let flow = Self.flow(

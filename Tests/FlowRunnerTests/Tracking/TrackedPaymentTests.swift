@@ -295,6 +295,54 @@ struct TrackedPaymentTests {
         #expect(told.filter { $0.contains("has given back \(amount)") }.count == 1, "\(told)")
     }
 
+    @Test(
+        "that is given back in part keeps its terms, however the anchor writes the sums, and whether it counts the fee in"
+    )
+    func refundInPart() async throws {
+        let usdc = "stellar:USDC:GBHGJBUN56S7PTTEA3BGE3JJ56V3ZSWBEPQ7U6FQHFYFH5ELPOCO3FVD"
+        @Sendable func sum(_ text: String, asObject: Bool) -> JSONValue {
+            asObject ? ["amount": .string(text), "asset": .string(usdc)] : .string(text)
+        }
+        for (isObject, isFeeIn) in [(false, false), (false, true), (true, false), (true, true)] {
+            let stage = WorldStage()
+            let world = stage.world
+            let settings = try stage.settings(Self.flow()) { entry in
+                guard case .noted(let note) = entry.event, note.key == "paid" else { return }
+                world.change { anchor, ledger in
+                    let own = anchor.account.publicKey
+                    guard let key = ledger.accounts.keys.first(where: { $0 != own }) else { return }
+                    // 3 go back, and 1 is kept for that.
+                    let hash = anchor.payOut(Amount(stroops: 30_000_000), to: key, memo: "back", &ledger) ?? ""
+                    let payment: JSONValue = [
+                        "id": .string(hash), "id_type": "stellar", "amount": sum("3", asObject: isObject),
+                        "fee": sum("1", asObject: isObject),
+                    ]
+                    let paid = anchor.transfers.last?.amount?.description ?? ""
+                    let rest = Amount(paid).flatMap { try? $0.subtracting(Amount(stroops: 42_500_000)) }
+                    anchor.everywhere = [
+                        "amount_out": .string(rest?.description ?? ""),
+                        "refunds": [
+                            "amount_refunded": sum(isFeeIn ? "4" : "3", asObject: isObject),
+                            "amount_fee": sum("1", asObject: isObject), "payments": [payment],
+                        ],
+                    ]
+                }
+            }
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.exitCode == 0, "\(isObject) \(isFeeIn): \(ending)")
+            let told = await stage.journal.lines.compactMap { entry in
+                if case .told(let message) = entry.event { message.text } else { nil }
+            }
+            #expect(told.contains { $0.contains("has given back 3") && $0.contains("kept 1 for that") }, "\(told)")
+            #expect(
+                told.contains { $0.contains("`refunds.amount_refunded`") && $0.contains("are objects") } == isObject,
+                "\(told)"
+            )
+            #expect(told.contains { $0.contains("fee included") } == isFeeIn, "\(told)")
+            #expect(!told.contains { $0.contains("do not fit together") }, "\(told)")
+        }
+    }
+
     @Test("is not given back with what has counted for another transfer, or was there before it was paid")
     func oldRefund() async throws {
         let stage = WorldStage()

@@ -80,6 +80,39 @@ struct TrackedStatusTests {
         }
     }
 
+    @Test("that an anchor doesn't pay, and says nothing of, is told with what is wrong, and gets its trustline")
+    func stalled() async throws {
+        let stage = WorldStage()
+        let (world, clock) = (stage.world, stage.clock)
+        world.anchor { $0.status = "pending_anchor" }
+        let begun = Mutex<Timestamp?>(nil)
+        let settings = try stage.settings(Self.flow()) { entry in
+            guard case .waiting(let wait) = entry.event, wait.state == "follow" else { return }
+            let start = begun.withLock { begun in
+                begun = begun ?? clock.now
+                return begun ?? clock.now
+            }
+            if start.duration(to: wait.until) > .seconds(120) { world.anchor { $0.status = nil } }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .done, "\(ending)")
+        let told = await told(stage)
+        let words = "has had the deposit in `pending_anchor` for a minute: "
+        #expect(told.count { $0.contains(words) && $0.contains("has no trustline for USDC") } == 1, "\(told)")
+        #expect(trustlines(stage) == 1)
+        #expect(await !statuses(stage).contains("pending_trust"))
+    }
+
+    @Test("where to send the money says that the account can't be paid yet")
+    func unpreparedNotice() async throws {
+        for trusts in [false, true] {
+            let stage = WorldStage()
+            _ = try await FlowRun(stage.settings(Self.flow(trusts: trusts))).start()
+            let told = await told(stage)
+            #expect(told.contains { $0.contains("has no trustline for USDC") } == !trusts, "\(told)")
+        }
+    }
+
     @Test("of an account without lumens waits for them, and says so once")
     func poor() async throws {
         let stage = WorldStage()
@@ -230,6 +263,41 @@ struct TrackedStatusTests {
         let ending = try await FlowRun(stage.settings(Self.flow())).start()
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains("is completed, and names no transaction; on the ledger nothing has") == true)
+    }
+
+    @Test("that is completed before it is paid, without naming a transaction, is looked for on the ledger for a while")
+    func completedEarly() async throws {
+        for (delay, code) in [(30, 0), (180, 4)] as [(Int64, Int32)] {
+            let stage = WorldStage()
+            let (world, clock) = (stage.world, stage.clock)
+            // As the Stellar Disbursement Platform: no amount, no asset, and an empty transaction.
+            world.anchor { anchor in
+                anchor.status = "completed"
+                anchor.everywhere = [
+                    "stellar_transaction_id": "", "amount_in": .null, "amount_out": .null, "amount_fee": .null,
+                ]
+            }
+            let due = Mutex<Timestamp?>(nil)
+            let settings = try stage.settings(Self.flow(trusts: true)) { entry in
+                guard case .waiting(let wait) = entry.event, wait.state == "follow" else { return }
+                let instant = due.withLock { due in
+                    due = due ?? clock.now.advanced(by: .seconds(delay))
+                    return due
+                }
+                guard let instant, instant <= wait.until else { return }
+                world.change { anchor, ledger in
+                    guard let key = ledger.accounts.keys.first(where: { $0 != anchor.account.publicKey }),
+                        anchor.everywhere["stellar_transaction_id"] == ""
+                    else { return }
+                    let hash = anchor.payOut(Amount(stroops: 247_500_000), to: key, memo: "disbursed", &ledger)
+                    anchor.everywhere["stellar_transaction_id"] = .string(hash ?? "")
+                }
+            }
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.exitCode == code, "\(delay): \(ending)")
+            let told = await told(stage)
+            #expect(told.count { $0.contains("the run looks for the payment on the ledger for 2 min") } == 1, "\(told)")
+        }
     }
 
     @Test("that contradicts the ledger until its time is over ends with that, and not with the time")

@@ -31,6 +31,34 @@ struct TransferWordsTests {
         return try await FlowRun(settings).start()
     }
 
+    @Test("where to send the money is told whole, also if the customer's bank has the same number")
+    func instructions() async throws {
+        let stage = WorldStage()
+        let key = "organization.bank_account_number"
+        stage.world.anchor { anchor in
+            anchor.message = "Thank you, Jane Middleton"
+            anchor.everywhere = ["instructions": ["\(key)": ["value": "110000000", "description": "account"]]]
+        }
+        var settings = try stage.settings(TrackedStatusTests.flow(trusts: true))
+        settings.answers = Answers([
+            "first_name": Secret("Jane Middleton"), "bank_number": Secret("110000000"),
+            "type": Secret("bank_account"),
+        ])
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .done, "\(ending)")
+        let told = await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text } else { nil }
+        }
+        #expect(
+            told.contains { $0.contains("\(key): 110000000 (account)") && $0.contains("Thank you, •••") },
+            "\(told)"
+        )
+        let values = await stage.journal.lines.compactMap { entry in
+            if case .finished(let outcome) = entry.event { outcome.results["transfer"]?["instructions"] } else { nil }
+        }
+        #expect(values.contains { $0 == [key: ["value": "110000000", "description": "account"]] }, "\(values)")
+    }
+
     @Test("another amount after the payment is told with what was paid, once, and in the ending; nothing more is paid")
     func otherAmount() async throws {
         let stage = WorldStage()

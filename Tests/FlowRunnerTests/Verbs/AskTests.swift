@@ -223,7 +223,7 @@ struct AskTests {
         let settings = try stage.settings(RunStage.flow(Self.text))
         let error = try #require(await #expect(throws: StepError.self) { try await FlowRun(settings).start() })
         #expect(error.failure == .invalidFlow)
-        #expect(error.summary == "the file of answers people.yaml can't be read")
+        #expect(error.summary == "the file of answers people.yaml can't be read: No such file or directory")
         #expect(error.help?.contains("relative to the flow file") == true)
         #expect(error.place?.line == 5)
         #expect(await stage.journal.runs.isEmpty)

@@ -259,6 +259,50 @@ struct WebDriverBrowserTests {
         #expect(server.requests.contains { $0.target == "/done?Business,News" })
     }
 
+    @Test("radio buttons without values are told apart, notices are no objections, menus in the head no questions")
+    func registration() async throws {
+        let html = String(decoding: try PageFixture.bytes("registration"), as: UTF8.self)
+        let server = try LoopbackServer { request, connection in
+            if request.path == "/verification" {
+                let isRight = request.target.contains("otp=000000")
+                return connection.respond(isRight ? 200 : 400, ["Content-Type: application/json"], body: "{}")
+            }
+            connection.page(html)
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/wallet-registration/start?token=t")))
+            let form = try #require(page.mainForm)
+            #expect(form.visibleFields.map(\.name) == ["verification-method"])
+            let method = try #require(form.visibleFields.first)
+            #expect(method.choices.map(\.label) == ["Phone Number", "Email"])
+            #expect(Set(method.choices.map(\.value)).count == 2 && method.choices.allSatisfy { !$0.isSelected })
+            #expect(page.withoutNotices().mainForm?.visibleFields.map(\.error) == [nil])
+            let phone = ["verification-method": PageAnswer.text(Secret("Phone Number"))]
+            let asking = try await browser.submit(form, of: page, answers: phone)
+            let second = try #require(asking.mainForm)
+            #expect(asking.refused(form, of: page) == nil)
+            #expect(second.visibleFields.map(\.name) == ["verification-method", "input-phone-number"])
+            let number = phone.merging(["input-phone-number": .text(Secret("+14155550100"))]) { $1 }
+            let coded = try await browser.submit(second, of: asking, answers: number)
+            let third = try #require(coded.mainForm)
+            #expect(coded.refused(second, of: asking) == nil)
+            let shown = coded.withoutNotices(since: second, of: asking)
+            #expect(shown.mainForm?.visibleFields.map(\.name) == ["input-otp", "input-date-of-birth"])
+            #expect(shown.mainForm?.visibleFields.allSatisfy { $0.error == nil } == true)
+            let birth = ["input-date-of-birth": PageAnswer.text(Secret("1990-12-31"))]
+            let wrong = birth.merging(["input-otp": .text(Secret("999999"))]) { $1 }
+            let button = third.buttons.first { $0.label == "Continue" }
+            let refused = try await browser.submit(third, of: coded, answers: wrong, button: button)
+            let again = try #require(refused.refused(third, of: coded))
+            #expect(refused.complaints(since: coded).joined().contains("the verification process failed"))
+            let right = birth.merging(["input-otp": .text(Secret("000000"))]) { $1 }
+            let last = try await browser.submit(again, of: refused, answers: right, button: button)
+            #expect(last.body.contains("successfully verified"), "\(last.body)")
+        }
+        #expect(server.requests.filter { $0.path == "/otp" }.map(\.target) == ["/otp?phone=%2B14155550100"])
+        #expect(server.requests.contains { $0.target == "/verification?otp=000000&birth=1990-12-31" })
+    }
+
     @Test("a page that does nothing when its button is pressed is given up")
     func patience() async throws {
         let server = try LoopbackServer { _, connection in

@@ -22,6 +22,8 @@ struct CustomerOptions: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @OptionGroup var client: ClientOptions
+
     @Flag(help: "Ask nothing; where an answer is needed the command ends with exit 7.")
     var noInput = false
 
@@ -62,6 +64,7 @@ struct CustomerOptions: ParsableArguments {
         options.store = store
         options.vault = vault
         options.connection = connection
+        options.client = client
         var news = NewsOptions()
         news.callbackListen = nil
         news.callbackURL = nil

@@ -52,6 +52,11 @@ struct KYCDelete: AsyncParsableCommand {
         let results = try await QuietRun(options).results(of: .kycDelete, state: "leave", given: [:])
         let status = results["status"]?.text ?? ""
         if options.json { return StandardOutput.write(try JSONText.of(["status": status])) }
-        StandardOutput.write("\(options.domain) has forgotten its customer")
+        // An anchor that answers 404 has deleted nothing.
+        StandardOutput.write(
+            status == "FORGOTTEN"
+                ? "\(options.domain) has forgotten its customer"
+                : "nothing to delete: \(options.domain) knows no customer of this account (status 404)"
+        )
     }
 }

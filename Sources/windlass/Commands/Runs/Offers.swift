@@ -12,14 +12,16 @@ struct Offers {
 
     init(files: [String], stdin: Bool) throws {
         for path in files {
-            guard let file = try? OpenFile(reading: path) else { throw OfferError(path: path) }
+            let file: OpenFile
+            do throws(SystemError) { file = try OpenFile(reading: path) } catch { throw OfferError(path, error) }
             try take(file, path, folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
         }
         if stdin { try take(.standardInput, "standard input", folder: "") }
     }
 
     private mutating func take(_ file: OpenFile, _ path: String, folder: String) throws {
-        guard let bytes = try? file.read(upTo: Self.limit + 1) else { throw OfferError(path: path) }
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try file.read(upTo: Self.limit + 1) } catch { throw OfferError(path, error) }
         let (parsed, findings) = AnswersFile.parse(bytes: bytes, path: path)
         if let finding = findings.first(where: { $0.severity == .error }) { throw finding }
         let offered = Answers(parsed)
@@ -33,9 +35,12 @@ struct Offers {
 
 /// A file of answers that can't be read.
 private struct OfferError: Diagnostic {
-    var path: String
+    let path: String
+    let reason: SystemError
 
-    var summary: String { "the file of answers \(path) can't be read" }
+    init(_ path: String, _ reason: SystemError) { (self.path, self.reason) = (path, reason) }
+
+    var summary: String { "the file of answers \(path) can't be read: \(reason)" }
     var help: String? { "give `--fill` a regular file; its path is relative to the current folder" }
     var failure: FailureKind { .usage }
 }

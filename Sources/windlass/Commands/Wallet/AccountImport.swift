@@ -60,8 +60,10 @@ struct AccountImport: AsyncParsableCommand {
 
     private static func passphrase(_ path: String) throws -> Secret<String> {
         for warning in PrivateFile.warnings(for: [PrivateFile(path: path, content: "a passphrase")]) { warning.write() }
-        guard var text = try? String(contentsOfFile: path, encoding: .utf8), text.utf8.count <= 4096 else {
-            throw UnreadableInput(path: path)
+        let limit = 4096
+        let bytes = try UnreadableInput.bytes(of: path, upTo: limit + 1)
+        guard bytes.count <= limit, var text = String(validating: bytes, as: UTF8.self) else {
+            throw UnreadableInput(path: path, reason: "it is no text of at most \(limit) bytes")
         }
         if text.last?.isNewline == true { text.removeLast() }
         return Secret(text)
@@ -96,8 +98,18 @@ private struct SeedWithNumber: Diagnostic {
 /// A file that the command line names can't be read.
 struct UnreadableInput: Diagnostic {
     var path: String
+    var reason: String
 
-    var summary: String { "the file \(path) can't be read" }
+    /// The first bytes of a file.
+    static func bytes(of path: String, upTo count: Int) throws(UnreadableInput) -> [UInt8] {
+        do throws(SystemError) {
+            return try OpenFile(reading: path).read(upTo: count)
+        } catch {
+            throw UnreadableInput(path: path, reason: "\(error)")
+        }
+    }
+
+    var summary: String { "the file \(path) can't be read: \(reason)" }
     var help: String? { "check the path; it is relative to the current folder" }
     var failure: FailureKind { .usage }
 }

@@ -109,9 +109,14 @@ struct PINSource {
     }
 
     private static func text(of path: String) throws -> Secret<String> {
-        guard let bytes = try? OpenFile(reading: path).read(upTo: longestFile + 1),
-            (1...longestFile).contains(bytes.count), var text = String(validating: bytes, as: UTF8.self)
-        else { throw PINError(reason: .unreadable(path), variable: nil) }
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try OpenFile(reading: path).read(upTo: longestFile + 1)
+        } catch {
+            throw PINError(reason: .unreadable(path, error), variable: nil)
+        }
+        guard (1...longestFile).contains(bytes.count), var text = String(validating: bytes, as: UTF8.self)
+        else { throw PINError(reason: .noPIN(path), variable: nil) }
         // Editors leave lines behind a PIN, and a mark before it.
         while text.last?.isNewline == true { text.removeLast() }
         if text.first == "\u{FEFF}" { text.removeFirst() }
@@ -132,7 +137,8 @@ struct PINSource {
 struct PINError: Diagnostic {
     enum Reason {
         case nobodyToAsk, noAnswer, differs
-        case unreadable(String)
+        case unreadable(String, SystemError)
+        case noPIN(String)
     }
 
     var reason: Reason
@@ -143,7 +149,8 @@ struct PINError: Diagnostic {
         case .nobodyToAsk: "\(wanted) is needed, and nobody can be asked for it"
         case .noAnswer: "\(wanted) is needed, and was not given"
         case .differs: "the two PINs differ"
-        case .unreadable(let path): "the file \(path) can't be read, or holds no PIN"
+        case .unreadable(let path, let error): "the file \(path) can't be read: \(error)"
+        case .noPIN(let path): "the file \(path) holds no PIN"
         }
     }
 
@@ -154,14 +161,14 @@ struct PINError: Diagnostic {
         case .nobodyToAsk, .noAnswer:
             variable.map { "set \($0), or name a file that holds it" } ?? "run the command at a terminal"
         case .differs: "nothing was changed; try again"
-        case .unreadable: "write the PIN into it, on one line"
+        case .unreadable, .noPIN: "write the PIN into it, on one line"
         }
     }
 
     var failure: FailureKind {
         switch reason {
         case .nobodyToAsk, .noAnswer: .unanswered
-        case .differs, .unreadable: .usage
+        case .differs, .unreadable, .noPIN: .usage
         }
     }
 }

@@ -121,8 +121,7 @@ struct ProfileSet: AsyncParsableCommand {
 
         init(_ name: String, at path: String) throws {
             let field = try CustomerField.find(name)
-            guard let bytes = try? OpenFile(reading: path).read(upTo: ProfileFile.limit + 1)
-            else { throw UnreadableInput(path: path) }
+            let bytes = try UnreadableInput.bytes(of: path, upTo: ProfileFile.limit + 1)
             key = field.key
             self.name = URL(filePath: path).lastPathComponent
             content = Secret(bytes)

@@ -1,0 +1,44 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Timekeeping
+
+/// An anchor may take some time to look at what it was told: PUT /customer is answered with 202.
+///
+/// Specification: <https://stellar.org/protocol/sep-12#customer-put>
+extension CustomerInterview {
+    /// How long an anchor may ask for what it was just told, before it is told again.
+    static let patience = Duration.seconds(30)
+
+    /// The key of the notes about since when an anchor asks for what it was told.
+    private static let key = "asked for what was told"
+
+    /// Has the verb performed again later where the anchor asks for nothing but what it was told, without a word against it.
+    func giveTime(for questions: Customer.Questions) async throws {
+        let history = try await AnswerHistory(step)
+        let names = questions.required.map(\.key)
+        guard questions.rejected.isEmpty, questions.codes.isEmpty, !names.isEmpty,
+            names.allSatisfy({ history.count($0) > 0 && !history.isRefused($0) })
+        else { return }
+        let last = await step.latestNote(Self.key)
+        var since: Timestamp?
+        if last?["told"].text == "\(history.total)" {
+            since = last?["since"].text.flatMap { Timestamp(iso8601: $0) }
+        }
+        if since == nil {
+            let mark: Value = ["told": .text("\(history.total)"), "since": .text(step.now.description)]
+            try await step.note(Self.key, mark)
+        }
+        let waited = since?.duration(to: step.now) ?? .zero
+        guard waited < Self.patience else { return }
+        var early = StepError(
+            .unanswered,
+            "\(asker) (GET /customer) asks for what it was told: \(names.map { "`\($0)`" }.listed())",
+            help: "ask the anchor what is wrong with the answers"
+        )
+        early.isEarly = true
+        early.retryAfter = min(max(waited, .seconds(1)), .seconds(10))
+        throw early
+    }
+}

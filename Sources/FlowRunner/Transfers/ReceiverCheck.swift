@@ -1,0 +1,77 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+/// Whether an account can be paid an asset, as the ledger has it now.
+struct ReceiverCheck: Sendable {
+    /// What keeps a payment from arriving.
+    enum Obstacle: Hashable, Sendable {
+        case noAccount
+        case noTrustline
+        case notAuthorized
+    }
+
+    let step: StepContext
+    let account: PublicKey
+    let asset: Asset
+
+    /// What keeps a payment from arriving; `nil` where nothing does.
+    func obstacle() async throws -> Obstacle? {
+        guard let found = try await step.services.account(account) else { return .noAccount }
+        guard asset != .native, asset.issuer != account else { return nil }
+        guard let line = found.balance(of: asset) else { return .noTrustline }
+        return line.isAuthorized ? nil : .notAuthorized
+    }
+
+    /// The obstacle as a clause.
+    func words(for obstacle: Obstacle) -> String {
+        switch obstacle {
+        case .noAccount: "the account \(account) doesn't exist on the ledger"
+        case .noTrustline: "\(account) has no trustline for \(asset.shortened)"
+        case .notAuthorized: "\(account) isn't authorized to hold \(asset.shortened) by its issuer"
+        }
+    }
+
+    /// Whether the run itself has seen to it that the account can be paid.
+    var isPrepared: Bool {
+        guard account == step.services.keys.publicKey else { return false }
+        if asset == .native { return step.knowledge.hasFunded(account.address) }
+        return step.knowledge.results(of: "trustline").contains { $0["asset"].text == asset.description }
+    }
+}
+
+extension StepContext {
+    /// Refuses a deposit to an account that doesn't exist, where the anchor says that it creates none: money would be lost on
+    /// the way.
+    ///
+    /// - Throws: ``StepError``, before anything is started.
+    func checkReceiver(of order: TransferOrder, _ offer: TransferOffer) async throws {
+        guard order.kind.isDeposit, !offer.createsAccounts else { return }
+        let account = order.request.account?.accountID ?? services.keys.publicKey
+        let check = ReceiverCheck(step: self, account: account, asset: order.asset)
+        guard !check.isPrepared, !knowledge.hasFunded(account.address), try await check.obstacle() == .noAccount else {
+            return
+        }
+        throw StepError(
+            .refused,
+            "\(check.words(for: .noAccount)), and \(services.desk.anchor.domain.name) creates no accounts "
+                + "(`features.account_creation`); nothing was started",
+            help: "add a `friendbot` state before, or send lumens to the account"
+        )
+    }
+
+    /// What keeps a deposit from being paid out, as a clause; `nil` where nothing is known.
+    func payoutObstacle(of transfer: Transfer) async throws -> (check: ReceiverCheck, obstacle: ReceiverCheck.Obstacle)?
+    {
+        guard transfer.kind.isDeposit, let asset = knowledge.asset(ofTransfer: transfer.id).flatMap({ Asset($0) })
+        else {
+            return nil
+        }
+        let check = ReceiverCheck(step: self, account: account(ofTransfer: transfer.id).accountID, asset: asset)
+        guard !check.isPrepared, let obstacle = try await check.obstacle() else { return nil }
+        return (check, obstacle)
+    }
+}

@@ -1,0 +1,53 @@
+import CommandLineParsing
+import Diagnostics
+import FlowRunner
+import FoundationEssentials
+
+/// The wallet's own domain, for anchors that serve only wallets that they know (`client_domain` of SEP-10).
+struct ClientOptions: ParsableArguments {
+    @Option(help: "The wallet's own domain, sent as client_domain where a flow's sep10 names none.")
+    var clientDomain: String?
+
+    @Option(help: "Where the secret seed (S…) of the domain's SIGNING_KEY is: env:NAME or file:PATH.")
+    var clientSeed: String?
+
+    @Option(help: "The server that signs for the domain, in place of a seed.")
+    var clientSigner: String?
+
+    func validate() throws {
+        guard clientDomain != nil else {
+            guard clientSeed == nil, clientSigner == nil else {
+                throw ValidationError("--client-seed and --client-signer need --client-domain")
+            }
+            return
+        }
+        guard (clientSeed == nil) != (clientSigner == nil) else {
+            throw ValidationError("--client-domain needs one of --client-seed and --client-signer")
+        }
+    }
+
+    /// What the options say; `nil` where they name no domain.
+    func client() throws -> RunClient? {
+        guard let clientDomain else { return nil }
+        if let clientSeed {
+            guard let seed = try RunAccount.seed(at: clientSeed) else { throw ClientSeedError() }
+            return RunClient(domain: clientDomain, signer: .seed(seed))
+        }
+        guard let url = clientSigner.flatMap({ URL(string: $0) }), url.host() != nil else { throw ClientSignerError() }
+        return RunClient(domain: clientDomain, signer: .server(url))
+    }
+}
+
+/// The seed stands on the command line, or nowhere; it is not repeated.
+private struct ClientSeedError: Diagnostic {
+    var summary: String { "--client-seed takes env:NAME or file:PATH" }
+    var help: String? { "put the secret seed (S…) into a file or the environment" }
+    var failure: FailureKind { .usage }
+}
+
+/// The server's address is none.
+private struct ClientSignerError: Diagnostic {
+    var summary: String { "--client-signer takes an address" }
+    var help: String? { "write it like https://wallet.example/sign" }
+    var failure: FailureKind { .usage }
+}

@@ -1,0 +1,13 @@
+import CommandLineParsing
+import Stellar
+
+/// What makes a sandbox's keys, ids and nonces reproducible: any text.
+struct SandboxSeed: ExpressibleByArgument {
+    /// The number itself where the text is one, or else the beginning of its digest.
+    var number: UInt64
+
+    init?(argument text: String) {
+        guard !text.isEmpty else { return nil }
+        number = UInt64(text) ?? Hash256.digest(of: Array(text.utf8)).bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
