@@ -61,6 +61,9 @@ struct RunKnowledge: Sendable {
     /// By how much the anchor may ask for more or less than that.
     func tolerance(ofTransfer id: String) -> ExactDecimal { toldAtStart("tolerance", ofTransfer: id)?.number ?? .zero }
 
+    /// The most that the anchor may keep of the transfer called `id`, where the flow says it.
+    func feeLimit(ofTransfer id: String) -> ExactDecimal? { toldAtStart("max_fee", ofTransfer: id)?.number }
+
     /// The most that is paid for the transfer called `id`, where the flow lets its page decide how much that is; `nil` where
     /// it doesn't.
     func limitOfPage(ofTransfer id: String) -> ExactDecimal? {

@@ -30,8 +30,12 @@ extension AgreedTerms {
         } else if let ordered, ordered != asked, try difference(of: asked) == nil {
             remarks.append("\(anchor) wants \(asked), and \(ordered) was ordered; the flow tolerates that.")
         }
+        let feeLimit = step.knowledge.feeLimit(ofTransfer: transfer.id)
+        if let feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
+            reasons.append("\(anchor) keeps \(kept), and the flow allows \(feeLimit)")
+        }
         if let loss = try await unknownLoss() {
-            if loss.isMost { reasons.append("\(anchor) \(loss.words)") }
+            if feeLimit == nil, loss.isMost { reasons.append("\(anchor) \(loss.words)") }
             remarks.append("\(anchor) \(loss.words).")
         }
         do throws(RecipientMemoError) {

@@ -52,11 +52,18 @@ struct AgreedTerms: Sendable {
     /// - Throws: as ``changes()``.
     func unknownLoss() async throws -> (words: String, isMost: Bool)? {
         guard let asked = transfer.amountIn, !isExchange, try await knownFee(for: asked) == nil else { return nil }
-        let fee = transfer.fee?.total ?? .zero
-        let loss = isSameKindOut ? try transfer.amountOut.map { try asked.subtracting($0) } : nil
-        let kept = max(fee, loss ?? .zero)
+        let kept = try kept(of: asked)
         guard kept > .zero else { return nil }
         return ("keeps \(kept) of \(asked)", try kept.adding(kept) > asked)
+    }
+
+    /// What the anchor keeps of `asked` by what it tells: its fee, or what does not come out.
+    ///
+    /// - Throws: `ExactDecimalError` where a number is too large.
+    func kept(of asked: ExactDecimal) throws -> ExactDecimal {
+        let fee = transfer.fee?.total ?? .zero
+        let loss = isSameKindOut && !isExchange ? try transfer.amountOut.map { try asked.subtracting($0) } : nil
+        return max(fee, loss ?? .zero)
     }
 
     /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,

@@ -124,7 +124,11 @@ struct HostileFieldTests {
         ]
     }
 
-    @Test("whatever a value is, it is read, computed with and shown, or refused", arguments: documents.map(\.name))
+    @Test(
+        "whatever a value is, it is read, computed with and shown, or refused",
+        .tags(.thorough),
+        arguments: documents.map(\.name)
+    )
     func fields(name: String) throws {
         let document = try #require(Self.documents.first { $0.name == name })
         let bytes = Array(document.text.utf8)

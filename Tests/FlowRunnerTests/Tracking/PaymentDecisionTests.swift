@@ -44,6 +44,18 @@ struct PaymentDecisionTests {
         Example(arguments: #"withdraw: "ASSET""#, words: "and no amount was agreed upon"),
         Example(arguments: ten, transfer: ["amount_fee": "9"], words: "keeps 9 of 10"),
         Example(arguments: ten, transfer: ["amount_fee": "1"]),
+        Example(arguments: ten + #", max_fee: "1""#, transfer: ["amount_fee": "1"]),
+        Example(arguments: ten + #", max_fee: "9""#, transfer: ["amount_fee": "9"]),
+        Example(
+            arguments: ten + #", max_fee: "0.9""#,
+            transfer: ["amount_fee": "1"],
+            words: "keeps 1, and the flow allows 0.9"
+        ),
+        Example(
+            arguments: ten + #", max_fee: "0""#,
+            transfer: ["amount_out": "9.5"],
+            words: "keeps 0.5, and the flow allows 0"
+        ),
         Example(arguments: ten, transfer: ["amount_fee": "1"], start: ["fee": 1]),
         Example(
             arguments: ten,

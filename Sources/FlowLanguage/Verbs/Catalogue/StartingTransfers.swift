@@ -9,7 +9,7 @@ enum StartingTransfers {
     /// How much of it, without a page.
     static let amount = [
         ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
-        tolerance,
+        tolerance, maxFee,
     ]
 
     /// The amount by which a page decides how much a withdrawal is of.
@@ -24,7 +24,7 @@ enum StartingTransfers {
             rule: .aboveZero,
             about: "how much the customer sends; with `page` the page of a withdrawal decides it, up to `max`"
         ),
-        tolerance,
+        tolerance, maxFee,
         ParameterDescription(
             "max",
             .amount,
@@ -33,6 +33,13 @@ enum StartingTransfers {
             about: "the most that is paid for a withdrawal whose page decides the amount"
         ),
     ]
+
+    private static let maxFee = ParameterDescription(
+        "max_fee",
+        .amount,
+        beside: "withdraw",
+        about: "the most that the anchor may keep of a withdrawal; what it keeps beyond that a person confirms"
+    )
 
     private static let tolerance = ParameterDescription(
         "tolerance",
