@@ -72,21 +72,28 @@ struct DrivenBrowser: Sendable {
         self.process = process
     }
 
-    /// Starts a driver; once more where it ends at once, because somebody else has taken its port meanwhile.
+    /// How often a driver is started that ends at once.
+    private static let starts = 5
+
+    /// Starts a driver; again where it ends at once: its port may have been taken meanwhile.
+    ///
+    /// chromedriver needs the same port for IPv4 and IPv6, and looks for one with IPv6 alone.
     private static func start(
         _ driver: InstalledDriver,
         in folder: PrivateFolder,
         within limit: Duration,
         clock: any WallClock
     ) async throws(WebDriverProblem) -> (DriverProcess, UInt16) {
-        let first = try DriverProcess(driver, in: folder)
-        do throws(WebDriverProblem) {
-            return (first, try await first.port(within: limit, clock: clock))
-        } catch {
-            guard case .notStarted = error.kind, !first.isRunning else { throw error }
+        var attempts = 1
+        while true {
+            let process = try DriverProcess(driver, in: folder)
+            do throws(WebDriverProblem) {
+                return (process, try await process.port(within: limit, clock: clock))
+            } catch {
+                guard case .notStarted = error.kind, !process.isRunning, attempts < starts else { throw error }
+                attempts += 1
+            }
         }
-        let second = try DriverProcess(driver, in: folder)
-        return (second, try await second.port(within: limit, clock: clock))
     }
 
     /// Closes the browser, ends its driver and removes their files.

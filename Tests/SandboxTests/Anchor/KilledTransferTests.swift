@@ -22,6 +22,8 @@ private struct Deal: Sendable, CustomTestStringConvertible {
     var trustsLate = false
     /// Whether the wallet forgets the memo.
     var forgetsMemo = false
+    /// The status that the script has twice.
+    var repeated: String?
     var end: String
     /// How many payments the anchor makes to the wallet.
     var payments: Int
@@ -58,10 +60,10 @@ private struct Deal: Sendable, CustomTestStringConvertible {
                 TransferStage(.pendingUserTransferStart),
                 TransferStage(.pendingAnchor),
                 TransferStage(.pendingStellar, after: .milliseconds(5)),
-                // No status twice: the wallet may miss one, and would take the second for the first.
-                TransferStage(.pendingExternal, after: .milliseconds(5), refund: Amount(stroops: 5_0000000)),
+                TransferStage(.pendingAnchor, after: .milliseconds(5), refund: Amount(stroops: 5_0000000)),
                 TransferStage(.completed, after: .milliseconds(5))
             ),
+            repeated: "pending_anchor",
             end: "completed",
             payments: 1,
             balance: "80"
@@ -353,7 +355,10 @@ struct KilledTransferTests {
                 try await wallet.finish(&resumed)
                 let known = memory.told.lastIndex { $0.length <= end } ?? 0
                 let statuses = memory.told.map(\.status)
-                if let first = resumed.told.first?.status, let place = statuses.lastIndex(of: first) {
+                // A status that comes twice tells no place: the wallet may have missed one of the two.
+                if let first = resumed.told.first?.status, first != deal.repeated,
+                    let place = statuses.lastIndex(of: first)
+                {
                     #expect(place >= known, "\(end): \(first) after \(statuses[known])")
                 }
                 try await check(deal, wallet, resumed, "cut off at \(end) of \(whole.count)")
