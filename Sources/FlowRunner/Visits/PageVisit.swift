@@ -121,7 +121,7 @@ struct PageVisit {
         return page
     }
 
-    /// Whether nothing has to be answered for a move that nobody has chosen.
+    /// Whether the move has no fields to answer and was not chosen by a person.
     private func asksNothing(_ move: PageMove) -> Bool {
         switch move {
         case .fill(let choice): !choice.isChosen && choice.form.visibleFields.isEmpty

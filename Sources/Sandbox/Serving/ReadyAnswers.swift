@@ -58,7 +58,7 @@ extension RequestHead {
         guard target.hasPrefix(Self.accountPath),
             target.utf8.count == Self.accountPath.utf8.count + Self.addressLength
         else { return false }
-        // A page of a browser is told that it may read the answer.
+        // A request with an Origin needs CORS headers.
         guard field("Origin") == nil else { return false }
         guard let accepted = field("Accept") else { return true }
         return ["*/*", "application/json", "application/hal+json"].contains(accepted)

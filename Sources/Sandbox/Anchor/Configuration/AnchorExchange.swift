@@ -11,7 +11,7 @@ package struct AnchorExchange: Hashable, Sendable {
     /// How long a quote holds.
     package var quoteLifetime: Duration
 
-    /// Whether a quote serves whoever names it, and more than once; an anchor's habit changes it.
+    /// Whether any customer may use a quote, and more than once; an anchor's habit changes it.
     var quotesServeAnybody = false
 
     /// Whether a firm quote has to name how the money outside comes or goes; an anchor's habit changes it.
