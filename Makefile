@@ -24,7 +24,7 @@ demo: build
 unit: tests
 	@.ci/tests unit $(SWIFT_FLAGS)
 
-## Installs what Debian lacks, builds, and passes all that protects a change; with ONLY and SLOWEST as above.
+## Installs what Debian lacks, builds, and passes all that protects a change; AFTER=unit leaves out what `make unit` passes.
 test: tests
 	@.ci/tests test $(SWIFT_FLAGS)
 
