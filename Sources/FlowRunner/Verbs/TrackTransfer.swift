@@ -45,12 +45,15 @@ struct TrackTransfer: Verb {
         default: return status
         }
         guard let amount = transfer[name].text else { return status }
-        // What a deposit pays out and a withdrawal takes in is the asset; the other side is money in a bank.
+        // What a deposit pays out and a withdrawal takes in is the asset; the other side is money in a bank. An anchor that
+        // names no asset there counts in units equivalent to the asset's (SEP-6 and SEP-24, `amount_in_asset`).
         let isAsset = (transfer["kind"].text?.hasPrefix("deposit") == true) == (status == "completed")
-        let told = transfer["\(name)_asset"].text.map { AssetIdentifier($0) }
-        let started = isAsset ? transfer["asset"].text.flatMap { Asset($0) }.map { AssetIdentifier.stellar($0) } : nil
-        let code = (told ?? started)?.code ?? ""
-        guard !code.isEmpty else { return "\(status), \(amount)" }
-        return "\(status), \(amount) \(code)"
+        if let told = transfer["\(name)_asset"].text.map({ AssetIdentifier($0) }), !told.code.isEmpty {
+            return "\(status), \(amount) \(told.code)"
+        }
+        guard let code = transfer["asset"].text.flatMap({ Asset($0) }).map({ AssetIdentifier.stellar($0).code }) else {
+            return "\(status), \(amount)"
+        }
+        return isAsset ? "\(status), \(amount) \(code)" : "\(status), \(amount) (\(code) equivalent)"
     }
 }

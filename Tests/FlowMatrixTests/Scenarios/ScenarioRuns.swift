@@ -44,4 +44,5 @@ struct ScenarioRun: Sendable, CustomStringConvertible {
         }
         + ["sep6-deposit", "sep24-deposit"].map { ScenarioRun(flow: $0, scenario: "refunds", exitCode: 5) }
         + ["sep6-withdraw", "sep24-withdraw"].map { ScenarioRun(flow: $0, scenario: "withdrawal-refunded-in-part") }
+        + [ScenarioRun(flow: "sep6-withdraw", scenario: "withdrawal-refund-objects")]
 }

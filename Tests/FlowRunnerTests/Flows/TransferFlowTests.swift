@@ -158,7 +158,7 @@ struct TransferFlowTests {
         #expect(summaries["start"] == "withdrawal transfer-2")
         #expect(summaries["visit"] == "1 form filled in, “Thank you”")
         #expect(summaries["send"]?.hasPrefix("paid 10 USDC to G") == true)
-        #expect(summaries["follow"] == "completed, 9.75")
+        #expect(summaries["follow"] == "completed, 9.75 (USDC equivalent)")
         #expect(summaries["settled"] == "5 expectations hold")
         for (state, summary) in summaries { #expect(summary.count <= 60, "\(state): \(summary)") }
     }
