@@ -64,7 +64,7 @@ extension Wait {
     /// Whether it stands before the look that has to see an end again which anchors are known to take back.
     var isSecondLook: Bool {
         reason == .poll
-            && VerbCatalogue["track"]?.outcomes.contains { $0.name == status && $0.mayBeTakenBack } == true
+            && VerbCatalogue.all.contains { $0.outcomes.contains { $0.name == status && $0.mayBeTakenBack } }
     }
 
     /// When it is over, in words: `next look in 2.0 s`.

@@ -26,7 +26,7 @@ package enum Timeline {
             return ("started \(anchor) network \(header.network.name), as \(header.account)", .plain)
         case .performing(let attempt):
             // The second attempt of a state that uses a flow is the way out of it.
-            if attempt.verb == "use" {
+            if VerbCatalogue[attempt.verb]?.usesFlow == true {
                 return (attempt.number == 1 ? "goes into the flow that it uses" : "comes out of it", .faint)
             }
             let again = attempt.number > 1 ? ", try \(attempt.number)" : ""

@@ -18,7 +18,7 @@ struct ReferenceTests {
 
     @Test("every verb has an example that passes the check", arguments: VerbCatalogue.all.map(\.name))
     func examples(name: VerbName) throws {
-        let example = try #require(VerbExamples.states(for: name))
+        let example = try #require(VerbCatalogue[name]).example
         var states: [String] = [
             "discover: { sep1: {} }", "login: { sep10: {} }",
             "start: { sep24: { deposit: $asset }, keep: { tx: transfer, page: url secret } }",

@@ -127,10 +127,8 @@ extension Machine {
     private func lastSight(of station: Station, as status: String) -> String {
         let known = scope.values[station.name] ?? .null
         let sight =
-            if station.verb.updatesSubject {
-                "the transfer was in `\(status)`"
-            } else if station.verb.name == .identify {
-                "the customer was in `\(known["status"].text ?? status)`"
+            if let subject = station.verb.waitsFor {
+                "the \(subject) was in `\(known["status"].text ?? status)`"
             } else {
                 "it waited in `\(status)`"
             }

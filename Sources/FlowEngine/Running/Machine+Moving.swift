@@ -48,7 +48,7 @@ extension Machine {
         }
         let attempt = Attempt(state: station.name, verb: station.verb.name, visit: visit)
         // A span that can't be read is left to the verb, which tells so.
-        if station.verb.name == .wait, let span = span(of: station) {
+        if let name = station.verb.pausesFor, let span = span(name, of: station) {
             let until = now.advanced(by: span)
             return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt, at: now)
         }
@@ -80,7 +80,7 @@ extension Machine {
         }
         var arguments: [String: Value] = [:]
         // What is only told to people may have gaps; what is sent to somebody may not.
-        let placeholder = station.verb.name == .tell ? "(unknown)" : nil
+        let placeholder = station.verb.isOnlyShown ? "(unknown)" : nil
         for argument in station.step.arguments {
             let template = argument.template
             arguments[argument.name.value] =
@@ -116,8 +116,8 @@ extension Machine {
         return perform(attempt, at: now)
     }
 
-    private func span(of station: Station) -> Duration? {
-        guard let argument = station.step.arguments.first,
+    private func span(_ name: String, of station: Station) -> Duration? {
+        guard let argument = station.step.argument(name),
             let value = try? argument.template.value.resolved(in: scope, at: argument.template.place),
             let text = value.text
         else { return nil }

@@ -32,9 +32,14 @@ extension Machine {
         case .waiting:
             return stay(station, status: name, after: attempt, at: now)
         case .done, .succeeded:
-            if !station.step.expectations.isEmpty, station.verb.name != .expect {
+            if !station.step.expectations.isEmpty, !station.verb.takesExpressions {
                 return perform(
-                    Attempt(state: station.name, verb: .expect, visit: attempt.visit, number: attempt.number),
+                    Attempt(
+                        state: station.name,
+                        verb: VerbDescription.expect.name,
+                        visit: attempt.visit,
+                        number: attempt.number
+                    ),
                     at: now
                 )
             }

@@ -46,7 +46,7 @@ struct BudgetCheck {
         if let retry = step.retry, let within = retry.within, let place = retry.place {
             report("`within` of `retry`", within, at: place, against: nearest, to: &findings)
         }
-        if step.verb.value == "wait", let argument = step.argument("duration"),
+        if let name = VerbCatalogue[step.verb.value]?.pausesFor, let argument = step.argument(name),
             let text = text(of: argument.template.value), let span = DurationText.duration(of: text)
         {
             report("this wait", span, at: argument.template.place, against: nearest, to: &findings)

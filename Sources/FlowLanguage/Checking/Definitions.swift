@@ -83,7 +83,7 @@ struct Definitions {
 
     /// What a state gives when its verb is done.
     static func gain(_ step: Step) -> [Symbol] {
-        let isOpaque = step.verb.value == "use" && step.use == nil
+        let isOpaque = step.isOpaque
         let facilities = isOpaque ? Facility.allCases : VerbCatalogue[step.verb.value]?.provides ?? []
         return ([step.name.value] + step.keep.map(\.name.value)).map(Symbol.name) + facilities.map(Symbol.facility)
     }

@@ -53,7 +53,7 @@ struct InputCheck {
     private func reportUnknown(_ name: String, to findings: inout Findings) {
         let asking = (flow.states + flow.always).filter { VerbCatalogue[$0.verb.value]?.allows.contains(.fill) == true }
         // What a flow asks by itself is known; what an anchor asks is not.
-        guard asking.allSatisfy({ $0.verb.value == "ask" }) else { return }
+        guard asking.allSatisfy({ VerbCatalogue[$0.verb.value]?.asksParameters == true }) else { return }
         let questions = asking.flatMap(\.arguments).map(\.name.value)
         let wanted = FieldName(name)
         guard !questions.contains(where: { FieldName($0) == wanted }) else { return }

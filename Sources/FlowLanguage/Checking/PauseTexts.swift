@@ -3,12 +3,13 @@ struct PauseTexts {
     let flow: Flow
     let given: GivenInputs?
 
-    /// The states with `wait` that may be told to wait for no time at all.
+    /// The states that may be told to wait for no time at all.
     var hasty: Set<String> {
-        let waiting = (flow.states + flow.always).filter { $0.verb.value == "wait" }
-        return Set(
-            waiting.filter { step in
-                guard let template = step.argument("duration")?.template.value else { return false }
+        Set(
+            (flow.states + flow.always).filter { step in
+                guard let name = VerbCatalogue[step.verb.value]?.pausesFor,
+                    let template = step.argument(name)?.template.value
+                else { return false }
                 return texts(of: template, depth: 0).contains {
                     DurationText.duration(of: $0).map { $0 <= .zero } ?? false
                 }

@@ -12,6 +12,6 @@ extension RecordType {
 
     /// Whether its field `status` is one of the statuses that the SEPs list.
     var isAboutTransfer: Bool {
-        name == Self.transfer.name || name == VerbCatalogue["track"]?.resultRecord.name
+        name == Self.transfer.name || name == VerbDescription.track.resultRecord.name
     }
 }

@@ -59,7 +59,7 @@ struct RouteCheck {
 
     private func check(_ routes: [Route], of step: Step, to findings: inout Findings) {
         // Of a flow that could not be read nobody knows how it ends.
-        guard step.verb.value != "use" || step.use != nil else { return }
+        guard !step.isOpaque else { return }
         let known = step.outcomes.map(\.name)
         let set = Set(known)
         var routed: Set<String> = []

@@ -182,7 +182,7 @@ extension UseCheck {
             return
         }
         let summary = "`\(path.value)` is a secret, and `\(verb.name)` would show it"
-        let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.showsNothing }
+        let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.isOnlyShown }
         let names = takers.map { verb in
             let parameters = verb.parameters.filter { $0.takesSecret && $0.type != .url }.map { "`\($0.name)`" }
             return parameters.isEmpty ? "`\(verb.name)`" : "\(parameters.joined(separator: ", ")) of `\(verb.name)`"

@@ -11,7 +11,7 @@ extension UseCheck {
             return names.known(path).isSecret && !isTaken ? [Located(path, at: template.place)] : []
         case .text(let segments):
             // An address may be a secret as a whole; what is put into one ends up in the logs of others.
-            guard !verb.showsNothing, !isTaken || parameter.type == .url else { return [] }
+            guard !verb.isOnlyShown, !isTaken || parameter.type == .url else { return [] }
             return segments.compactMap { segment in
                 guard case .value(let path) = segment, names.known(path.value).isSecret else { return nil }
                 return path

@@ -208,8 +208,3 @@ extension Facility {
         VerbCatalogue.all.first { $0.provides.contains(self) }.map { "\($0.name)" } ?? rawValue
     }
 }
-
-extension VerbDescription {
-    /// Whether it shows nothing that it is told: a text for people is told without its secrets.
-    var showsNothing: Bool { name == "tell" }
-}

@@ -43,7 +43,7 @@ struct WholeCheck {
 
     /// Whether some used flow is not known, so that nobody knows what comes behind it.
     private func hasUnread(_ steps: [Step]) -> Bool {
-        steps.contains { $0.verb.value == "use" && $0.use == nil }
+        steps.contains(where: \.isOpaque)
     }
 
     // MARK: - The states

@@ -19,7 +19,7 @@ public enum VerbReference {
     /// All there is to say of one verb.
     static func section(_ verb: VerbDescription) -> String {
         var parts = ["## \(verb.name)\n\n\(verb.about)"]
-        if let example = VerbExamples.states(for: verb.name) { parts.append("```yaml\n\(example)\n```") }
+        parts.append("```yaml\n\(verb.example)\n```")
         parts.append(facts(verb).map { "- \($0)" }.joined(separator: "\n"))
         if !verb.parameters.isEmpty { parts.append(parameters(verb)) }
         if !verb.results.isEmpty { parts.append(results(verb)) }

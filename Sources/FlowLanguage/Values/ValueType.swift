@@ -123,3 +123,11 @@ public struct FieldDescription: Hashable, Sendable {
         self.about = about
     }
 }
+
+extension RecordType {
+    /// Names with values of which nothing is known before.
+    static let table = RecordType(name: "table", fields: [], isOpen: true)
+
+    /// Names with texts, or lists of texts.
+    static let texts = RecordType(name: "table", fields: [], isOpen: true, others: .text)
+}

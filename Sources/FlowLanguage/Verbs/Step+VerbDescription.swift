@@ -34,6 +34,9 @@ extension Step {
         return verb
     }
 
+    /// Whether the state goes on in a flow that is not linked, of which nothing is known.
+    public var isOpaque: Bool { use == nil && VerbCatalogue[verb.value]?.usesFlow == true }
+
     /// How the state can end, or what it sees while it waits.
     public var outcomes: [OutcomeDescription] { verbDescription?.outcomes ?? [] }
 

@@ -1,7 +1,7 @@
 /// Everything there is to know about a verb before it is performed.
 ///
-/// Parsing, checking, `did you mean` and the reference documentation all come from these descriptions, so that a new
-/// verb is one file and one line in ``VerbCatalogue``.
+/// Parsing, checking, suggestions and the reference documentation all come from these descriptions. Each stands in the
+/// folder `Verbs` under the verb's name, and in ``VerbCatalogue``.
 public struct VerbDescription: Hashable, Sendable {
     /// The verb's name.
     public var name: VerbName
@@ -64,6 +64,27 @@ public struct VerbDescription: Hashable, Sendable {
     /// pays by itself.
     public var paysAt: String?
 
+    /// The parameter with the duration for which the run waits before the verb is performed.
+    public var pausesFor: String?
+
+    /// What waits in an outcome where the state waits for somebody: a transfer, a customer.
+    public var waitsFor: String?
+
+    /// Whether it only shows its parameters to people: gaps are allowed in them, and secrets are left out.
+    public var isOnlyShown: Bool
+
+    /// Whether it asks questions that the flow itself lists, as its parameters.
+    public var asksParameters: Bool
+
+    /// Whether it goes on in another flow.
+    public var usesFlow: Bool
+
+    /// Whether it talks to the anchor without one of its facilities.
+    public var visitsAnchor: Bool
+
+    /// The lines of a `states` table that show it.
+    public var example: String
+
     /// A verb; whatever is left out, it doesn't have.
     public init(
         _ name: VerbName,
@@ -85,7 +106,14 @@ public struct VerbDescription: Hashable, Sendable {
         waits: Bool = false,
         exclusives: [[String]] = [],
         usesSequenceNumber: Bool = false,
-        paysAt: String? = nil
+        paysAt: String? = nil,
+        pausesFor: String? = nil,
+        waitsFor: String? = nil,
+        isOnlyShown: Bool = false,
+        asksParameters: Bool = false,
+        usesFlow: Bool = false,
+        visitsAnchor: Bool = false,
+        example: String = ""
     ) {
         self.name = name
         self.about = about
@@ -107,6 +135,13 @@ public struct VerbDescription: Hashable, Sendable {
         self.exclusives = exclusives
         self.usesSequenceNumber = usesSequenceNumber || effect == .pays
         self.paysAt = paysAt
+        self.pausesFor = pausesFor
+        self.waitsFor = waitsFor
+        self.isOnlyShown = isOnlyShown
+        self.asksParameters = asksParameters
+        self.usesFlow = usesFlow
+        self.visitsAnchor = visitsAnchor
+        self.example = example
     }
 
     /// Whether it looks at something again and again until somebody else has acted.

@@ -16,7 +16,8 @@ enum AnswerVariables {
     static func answers(to name: String?, of step: Step, in settings: RunSettings) -> Answers {
         let prefix = FillSource.variablePrefix
         let secret = settings.flow.secrets.map(\.source.value)
-        let asked = step.verb.value == "ask" ? step.arguments.map(\.name.value) : []
+        let asks = VerbCatalogue[step.verb.value]?.asksParameters == true
+        let asked = asks ? step.arguments.map(\.name.value) : []
         let listed = Set((name.map { [$0] } ?? asked).map(FieldName.init))
         var answers: [String: Secret<String>] = [:]
         for (variable, text) in settings.environment where variable.hasPrefix(prefix) && !text.isEmpty {

@@ -3,17 +3,6 @@ internal import Diagnostics
 internal import FlowLanguage
 
 extension StatePlanner {
-    /// A page's questions are the anchor's, and known only when it is open; what is at hand for them can be told.
-    mutating func visit(_ step: Step) -> String {
-        switch value("via", of: step)?.text {
-        case "browser": "opens the anchor's page in your browser"
-        case "link": "shows the link to the anchor's page"
-        case "webdriver":
-            tellsAnswers(of: step, does: "fills in the anchor's page in a browser", asker: "the page asks")
-        default: tellsAnswers(of: step, does: "fills in the anchor's page", asker: "the page asks")
-        }
-    }
-
     /// What a state does that answers what only the run gets to know, and what is at hand for it.
     mutating func tellsAnswers(of step: Step, does: String, asker: String) -> String {
         let sources = sources(of: step)
@@ -55,30 +44,13 @@ extension StatePlanner {
         (try? settings.textAtHand(names, of: step)) ?? nil
     }
 
-    mutating func ask(_ step: Step) -> String {
-        let sources = sources(of: step)
-        var missing: [Question] = []
-        for argument in step.arguments {
-            let name = argument.name.value
-            let wanted = FieldName(name)
-            let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
-            let words = shown(name, of: step)
-            asks.append(
-                .init(name: name, question: words, source: source ?? (settings.asking == nil ? nil : "ask"))
-            )
-            if source == nil, settings.asking == nil { missing.append(Question(name: name, label: words)) }
-        }
-        if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: "the flow")) }
-        return asks.count == 1 ? "asks 1 question" : "asks \(asks.count) questions"
-    }
-
-    private func asksPerson(_ step: Step) -> Bool {
+    func asksPerson(_ step: Step) -> Bool {
         let isWanted = step.fill.isEmpty || step.fill.contains { if case .ask = $0.value { true } else { false } }
         return isWanted && settings.asking != nil
     }
 
     /// What is at hand for a state's questions, in the order in which it counts.
-    private func sources(of step: Step) -> [(name: String, answers: Set<String>)] {
+    func sources(of step: Step) -> [(name: String, answers: Set<String>)] {
         var sources: [(name: String, answers: Set<String>)] = [("--set", settings.answers.names)]
         for path in settings.answerFiles {
             sources.append((path, (try? AnswerFiles.read(path))?.names ?? []))

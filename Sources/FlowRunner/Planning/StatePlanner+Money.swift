@@ -6,34 +6,7 @@ internal import Stellar
 
 extension StatePlanner {
     /// The account as the ledger has it now, where that is known.
-    private var account: Account? { (try? survey.account.get()) ?? nil }
-
-    mutating func fund(_ step: Step) -> String {
-        let named = value("account", of: step)?.text
-        if named == nil, hasAccount { return "asks friendbot, which has nothing to do: the account is there" }
-        if settings.network.friendbot == nil, case .success(let root) = survey.root, root.friendbot == nil {
-            warn(
-                StepError(
-                    .refused,
-                    "the network `\(settings.network.name)` has no friendbot",
-                    help: "take the state out, and give an account that has lumens"
-                )
-            )
-        }
-        if named == nil { hasAccount = true }
-        return "has friendbot fund \(named ?? "the account")"
-    }
-
-    mutating func trust(_ step: Step) -> String {
-        requireAccount()
-        guard let asset = asset("asset", of: step) else { return "trusts \(shown("asset", of: step))" }
-        if asset == .native { return "has nothing to do: XLM needs no trustline" }
-        if trusted.contains(asset) || account?.balance(of: asset) != nil {
-            return "has nothing to do: \(asset.shortened) is trusted already"
-        }
-        trusted.insert(asset)
-        return "trusts \(asset)"
-    }
+    var account: Account? { (try? survey.account.get()) ?? nil }
 
     mutating func start(_ step: Step, by service: TransferService) -> String {
         let isDeposit = step.argument("deposit") != nil
@@ -80,36 +53,10 @@ extension StatePlanner {
         return does
     }
 
-    mutating func follow(_ step: Step) -> String {
-        let pays = settings.flow.leavesPayment(to: step)
-        if pays { requireAccount() }
-        return "follows \(shown("transfer", of: step))\(Self.pace(step))"
-            + (pays ? ", and pays by itself what the anchor asks for" : "")
-    }
-
-    mutating func pay(_ step: Step) -> String {
-        requireAccount()
-        guard step.argument("to") != nil else { return "pays what the anchor asks for \(shown("transfer", of: step))" }
-        var does = "pays \(shown("amount", of: step)) \(shown("asset", of: step)) to \(shown("to", of: step))"
-        let isBought = step.argument("send") != nil
-        if isBought { does += ", out of \(shown("send", of: step))" }
-        if step.argument("receive") != nil { does += ", as \(shown("receive", of: step))" }
-        // Who goes by a name is looked for when the state is there: the vault is not opened for a plan.
-        if let to = value("to", of: step)?.text, StrKey.isMeant(by: to) {
-            do throws(StepError) { _ = try MuxedAccount(told: to) } catch { warn(error) }
-        }
-        if !isBought, let asset = asset("asset", of: step),
-            let amount = (try? value("amount", of: step)?.number?.amount()) ?? nil
-        {
-            checkFunds(asset, amount, mayBeNative: true)
-        }
-        return does
-    }
-
     // MARK: Checks
 
     /// The asset that an argument means; a text that is none is a problem.
-    private mutating func asset(_ name: String, of step: Step) -> Asset? {
+    mutating func asset(_ name: String, of step: Step) -> Asset? {
         guard let text = value(name, of: step)?.text else { return nil }
         if let asset = Asset(text) { return asset }
         guard case .success(let toml) = survey.toml else { return nil }
@@ -121,7 +68,7 @@ extension StatePlanner {
         }
     }
 
-    private mutating func requireAccount() {
+    mutating func requireAccount() {
         guard !hasAccount, case .success = survey.account else { return }
         let who = survey.key.map { "there is no account \($0)" } ?? "a new account is not"
         warn(
@@ -137,7 +84,7 @@ extension StatePlanner {
     }
 
     /// Whether the account has so much, where no state before may have brought more.
-    private mutating func checkFunds(_ asset: Asset, _ amount: Amount, mayBeNative: Bool) {
+    mutating func checkFunds(_ asset: Asset, _ amount: Amount, mayBeNative: Bool) {
         guard !mayBeRicher, let account, asset.issuer != account.id, mayBeNative || asset != .native else { return }
         let funds = account.spendable(asset)
         guard funds < amount else { return }

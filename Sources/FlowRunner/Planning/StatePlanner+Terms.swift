@@ -129,46 +129,4 @@ extension StatePlanner {
         wanted += terms.requestedFields(for: method).filter { !$0.isOptional && step.argument($0.key) == nil }
         foretell(wanted, of: step, asker: settings.anchor)
     }
-
-    /// The customer's fields are asked for when the anchor is signed in with; what is at hand for them can be told.
-    mutating func identify(_ step: Step) -> String {
-        if case .success(let toml) = survey.toml {
-            do throws(DiscoveryError) {
-                _ = try toml.endpoint(of: .customers)
-            } catch {
-                warn(error)
-            }
-        }
-        return tellsAnswers(of: step, does: "tells the anchor who the customer is", asker: "the anchor asks")
-    }
-
-    mutating func askPrice(_ step: Step) -> String {
-        let does = "asks the anchor for the price of \(shown("buy", of: step)) in \(shown("sell", of: step))"
-        guard case .success(let toml) = survey.toml else { return does }
-        switch survey.exchange {
-        case nil:
-            do throws(DiscoveryError) {
-                _ = try toml.endpoint(of: .quotes)
-            } catch {
-                warn(error)
-            }
-        case .failure(let error): warn(error)
-        case .success(let offer):
-            for name in ["sell", "buy"] {
-                guard let text = value(name, of: step)?.text else { continue }
-                var asset = AssetIdentifier(text)
-                if case .other = asset, let known = try? toml.asset(text) { asset = .stellar(known) }
-                guard offer.entry(for: asset) == nil else { continue }
-                let known = offer.entries.map(\.asset.code).listed()
-                warn(
-                    StepError(
-                        .refused,
-                        "\(settings.anchor) doesn't exchange \(text)",
-                        help: known.isEmpty ? "choose another anchor" : "it exchanges \(known)"
-                    )
-                )
-            }
-        }
-        return does
-    }
 }

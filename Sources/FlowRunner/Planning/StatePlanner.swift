@@ -59,40 +59,18 @@ struct StatePlanner {
     }
 
     private mutating func foretell(_ step: Step) -> String {
-        let verb = step.verb.value
-        guard VerbTable.standard[verb] != nil else {
+        let name = step.verb.value
+        guard let verb = VerbTable.standard[name] else {
             warn(
                 StepError(
                     .invalidFlow,
-                    "the verb `\(verb)` can't be performed by this version of windlass",
+                    "the verb `\(name)` can't be performed by this version of windlass",
                     help: "the flow can be checked, but not run"
                 )
             )
             return "can't be performed"
         }
-        switch verb {
-        case "sep1": return discover()
-        case "friendbot": return fund(step)
-        case "trustline": return trust(step)
-        case "sep10": return signIn()
-        case "sep24": return start(step, by: .hosted)
-        case "sep6": return start(step, by: .programmatic)
-        case "sep12": return identify(step)
-        case "sep38": return askPrice(step)
-        case "page": return visit(step)
-        case "ask": return ask(step)
-        case "pay": return pay(step)
-        case "claim": return "takes what was put aside, and trusts its asset first"
-        case "track": return follow(step)
-        case "tell": return "tells: \(shown("text", of: step))"
-        case "expect":
-            let count = step.expectations.count
-            return count == 1 ? "holds 1 expectation" : "holds \(count) expectations"
-        case "wait": return "waits \(shown("duration", of: step))"
-        case "http": return request(step)
-        case "use": return use(step)
-        default: return "performs `\(verb)`"
-        }
+        return verb.plan(step, &self)
     }
 
     mutating func warn(_ diagnostic: any Diagnostic, isFatal: Bool = true) {
@@ -134,54 +112,5 @@ struct StatePlanner {
     static func pace(_ step: Step) -> String {
         guard let span = step.poll?.within ?? step.within?.value else { return "" }
         return ", for up to \(DurationText.text(of: span))"
-    }
-
-    // MARK: Without money
-
-    private mutating func discover() -> String {
-        switch survey.toml {
-        case .success(let toml):
-            let services = toml.services.map(\.title).joined(separator: ", ")
-            return "reads \(toml.domain.tomlURL.absoluteString)" + (services.isEmpty ? "" : ": \(services)")
-        case .failure(let error):
-            warn(error)
-            return "reads the stellar.toml of \(settings.anchor)"
-        }
-    }
-
-    private mutating func signIn() -> String {
-        if let error = survey.signInProblem { warn(error) }
-        guard case .success(let toml) = survey.toml, let url = try? toml.endpoint(of: .authentication) else {
-            return "signs in"
-        }
-        return "signs in at \(url.absoluteString)"
-    }
-
-    private mutating func request(_ step: Step) -> String {
-        for method in ["get", "post", "put", "patch", "delete"] where step.argument(method) != nil {
-            // The run refuses it too, but only when it gets there.
-            if value("auth", of: step)?.text == "session",
-                let url = value(method, of: step)?.text.flatMap(URL.init(string:)),
-                case .success(let toml) = survey.toml, var refusal = toml.refusal(ofSessionFor: url)
-            {
-                refusal.summary = refusal.summary.replacing("nothing was sent: ", with: "")
-                warn(refusal)
-            }
-            return "makes the request \(method.uppercased()) \(shown(method, of: step))"
-        }
-        return "makes a request"
-    }
-
-    /// Goes into a used flow: what it is given is known to the states that follow.
-    private mutating func use(_ step: Step) -> String {
-        mayBeRicher = mayBeRicher || step.use == nil
-        for input in step.use?.inputs ?? [] {
-            let name = input.name.value
-            let given = value(name, of: step)
-            let text = step.argument(name) == nil ? input.defaultValue?.value : given?.text
-            scope.values["\(step.name.value)\(UsedFlow.separator)\(name)"] =
-                text.flatMap { input.type.value.value(of: $0) } ?? given
-        }
-        return "uses \(step.use?.source.path ?? shown("flow", of: step))"
     }
 }

@@ -14,21 +14,29 @@ struct Survey: Sendable {
         private let horizon: URL
         private let passphrase: String?
         private let account: PublicKey?
-        /// The verbs of the flow that have services of their own.
-        private let services: Set<VerbName>
+        /// What the verbs of the flow want to know.
+        private let parts: Set<Part>
 
         init(_ settings: RunSettings) throws {
             anchor = try HomeDomain(ofRun: settings.anchor)
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
-            services = Survey.services(of: settings.flow)
+            parts = Survey.parts(of: settings.flow)
         }
     }
 
-    /// The verbs of `flow` whose services have terms to be read.
-    private static func services(of flow: Flow) -> Set<VerbName> {
-        Set((flow.states + flow.always).map(\.verb.value)).intersection(["sep24", "sep6", "sep38"])
+    /// What a verb may want to know of an anchor, beside its stellar.toml.
+    enum Part: Hashable {
+        /// The terms of transfers by a service.
+        case offer(TransferService)
+        /// What the anchor exchanges.
+        case exchange
+    }
+
+    /// What the verbs of `flow` want to know.
+    private static func parts(of flow: Flow) -> Set<Part> {
+        Set((flow.states + flow.always).compactMap { VerbTable.standard[$0.verb.value]?.surveys })
     }
 
     /// The anchor.
@@ -72,17 +80,20 @@ struct Survey: Sendable {
                     signers: [],
                     from: toml
                 )
-                let verbs = Self.services(of: settings.flow)
-                if verbs.contains("sep24"), let service = try? anchor.hostedTransfers(from: toml, session: session) {
+                let parts = Self.parts(of: settings.flow)
+                if parts.contains(.offer(.hosted)),
+                    let service = try? anchor.hostedTransfers(from: toml, session: session)
+                {
                     offers[.hosted] = await Self.result { () async throws(AnchorError) in try await service.offer() }
                 }
-                if verbs.contains("sep6"), let service = try? anchor.programmaticTransfers(from: toml, session: session)
+                if parts.contains(.offer(.programmatic)),
+                    let service = try? anchor.programmaticTransfers(from: toml, session: session)
                 {
                     offers[.programmatic] = await Self.result { () async throws(AnchorError) in
                         try await service.offer()
                     }
                 }
-                if verbs.contains("sep38"), let service = try? anchor.quotes(from: toml, session: session) {
+                if parts.contains(.exchange), let service = try? anchor.quotes(from: toml, session: session) {
                     exchange = await Self.result { () async throws(AnchorError) in try await service.offer() }
                 }
             } catch {

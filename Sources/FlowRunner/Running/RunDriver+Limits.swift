@@ -19,20 +19,6 @@ extension RunDriver {
     /// The next deadline of the run or of where it is.
     var deadline: Expiry? { machine.deadline }
 
-    /// Whether an attempt talks to the anchor: by its verb, or because its request goes to the anchor's own host.
-    func talksToAnchor(_ verb: VerbDescription?, _ arguments: [String: Value]) async throws -> Bool {
-        guard let verb, verb.name == MakeRequest.verb else { return verb?.talksToAnchor ?? false }
-        if arguments["auth"]?.text == "session" { return true }
-        for (name, _) in RequestOrder.methods {
-            var address = arguments[name]?.text
-            // An address with a secret in it is one as a whole.
-            if case .secret(let id)? = arguments[name] { address = try await reveal(id)?.reveal() }
-            let origin = address.flatMap { URL(string: $0)?.httpOrigin }
-            if origin != nil, origin == services.desk.anchor.domain.url.httpOrigin { return true }
-        }
-        return false
-    }
-
     /// Waits until it is the turn of the state that wants to perform `verb`: the account first, then the anchor.
     ///
     /// Everybody takes them in this order, so that no two wait for each other. The anchor's place is for the attempt

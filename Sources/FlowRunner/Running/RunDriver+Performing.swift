@@ -9,7 +9,8 @@ extension RunDriver {
     func perform(_ attempt: Attempt, _ arguments: [String: Value]) async throws -> Ending? {
         let description = VerbCatalogue[attempt.verb]
         let limit = settings.limits.anchor(services.header.anchor)
-        let anchor = if limit != nil, try await talksToAnchor(description, arguments) { limit } else { Turnstile?.none }
+        let talks = limit == nil ? false : try await verbs[attempt.verb]?.talksToAnchor(arguments, self) ?? false
+        let anchor = talks ? limit : nil
         if let description {
             switch try await admission(of: description, to: anchor) {
             case .admitted: break

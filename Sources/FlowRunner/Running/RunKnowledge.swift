@@ -52,9 +52,6 @@ struct RunKnowledge: Sendable {
         toldAtStart("account", ofTransfer: id)?.text.flatMap { MuxedAccount($0) }
     }
 
-    /// The account as which the run signed in last.
-    var signedInAccount: MuxedAccount? { results(of: "sep10").last?["account"].text.flatMap { MuxedAccount($0) } }
-
     /// The amount with which the transfer called `id` was started, where the flow has said one.
     func amount(ofTransfer id: String) -> ExactDecimal? { toldAtStart("amount", ofTransfer: id)?.number }
 
@@ -113,47 +110,5 @@ struct RunKnowledge: Sendable {
     /// What the flow has told the verb that started the transfer called `id`.
     private func toldAtStart(_ parameter: String, ofTransfer id: String) -> Value? {
         startOfTransfer(id)?[Self.ordered][parameter]
-    }
-
-    /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
-    func hasFunded(_ address: String) -> Bool {
-        results(of: "friendbot").contains { $0["account"].text == address && $0["funded"] == true }
-    }
-
-    /// What the quote called `id` sells, where the run has asked for it.
-    func sellAmount(ofQuote id: String) -> ExactDecimal? {
-        results(of: "sep38").last { $0["id"].text == id }?["sell_amount"].number
-    }
-
-    /// What the flow wanted the quote called `id` to sell, where it has said that.
-    func orderedSellAmount(ofQuote id: String) -> ExactDecimal? {
-        orderOfQuote(id)?["sell_amount"].number
-    }
-
-    /// The most that the flow gives for what the quote called `id` buys, where it has said that.
-    func limit(ofQuote id: String) -> ExactDecimal? { orderOfQuote(id)?["max"].number }
-
-    private func orderOfQuote(_ id: String) -> Value? {
-        results(of: "sep38").last { $0["id"].text == id }?[Self.ordered]
-    }
-
-    /// When the quote called `id` stops to hold, where the run has asked for it.
-    func expiry(ofQuote id: String) -> Timestamp? {
-        results(of: "sep38").last { $0["id"].text == id }?["expires_at"].text.flatMap { Timestamp(iso8601: $0) }
-    }
-
-    /// The hash of the payment that was made for the transfer called `id`.
-    func payment(forTransfer id: String) -> String? {
-        results(of: "pay").last { $0["transfer"].text == id }?["hash"].text
-    }
-
-    /// As whom the run signed in last.
-    var sessionTerms: SessionTerms {
-        get async throws {
-            guard case .object(let fields)? = results(of: "sep10").last else {
-                return try SessionTerms().completed(by: client)
-            }
-            return try await SessionTerms(fields, reveal).completed(by: client)
-        }
     }
 }

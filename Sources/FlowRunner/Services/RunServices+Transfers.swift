@@ -87,25 +87,6 @@ extension RunServices {
         }
     }
 
-    /// The quote called `id`, as the anchor gave it; nobody but the anchor changes what became of it.
-    ///
-    /// - Throws: also where the anchor shows it with other assets than it gave it for.
-    func quote(_ id: String, _ knowledge: RunKnowledge) async throws -> Quote {
-        let quote = try await desk.quote(id, try await knowledge.sessionTerms)
-        guard let given = knowledge.results(of: "sep38").last(where: { $0["id"].text == id }) else { return quote }
-        let sides = [("sell_asset", quote.terms.sellAsset), ("buy_asset", quote.terms.buyAsset)]
-        for (name, shown) in sides {
-            guard let asked = given[name].text, AssetIdentifier(asked) != shown else { continue }
-            throw StepError(
-                .transport,
-                "\(header.anchor) shows its quote \(Quotation.of(id) ?? "") with \(Quotation.of("\(shown)") ?? "") as its "
-                    + "`\(name)`, and it gave it with \(asked)",
-                help: "report it to the anchor; ask for a new quote"
-            )
-        }
-        return quote
-    }
-
     /// The anchor's hosted transfers (SEP-24).
     func hostedTransfers(_ knowledge: RunKnowledge) async throws -> HostedTransfers {
         try await desk.hostedTransfers(try await knowledge.sessionTerms)
@@ -119,10 +100,5 @@ extension RunServices {
     /// What the anchor knows of its customer (SEP-12).
     func customers(_ knowledge: RunKnowledge) async throws -> Customers {
         try await desk.customers(try await knowledge.sessionTerms)
-    }
-
-    /// The anchor's prices and quotes (SEP-38).
-    func quotes(_ knowledge: RunKnowledge) async throws -> Quotes {
-        try await desk.quotes(try await knowledge.sessionTerms)
     }
 }

@@ -39,7 +39,7 @@ struct ReceiverCheck: Sendable {
     var isPrepared: Bool {
         guard account == step.services.keys.publicKey else { return false }
         if asset == .native { return step.knowledge.hasFunded(account.address) }
-        return step.knowledge.results(of: "trustline").contains { $0["asset"].text == asset.description }
+        return step.knowledge.hasTrusted(asset)
     }
 }
 

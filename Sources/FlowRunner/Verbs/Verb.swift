@@ -2,14 +2,35 @@ internal import FlowLanguage
 
 /// Something that a state of a flow can do.
 ///
-/// A verb is one file in this folder and one line in ``VerbTable``; what the language knows of it stands in
-/// `VerbCatalogue`.
+/// A verb is a folder here under its name, with all that only it needs, and a line in ``VerbTable``. What the language has to
+/// know of it is its `VerbDescription`.
 protocol Verb: Sendable {
     /// The verb's name.
     var name: VerbName { get }
 
+    /// What a plan has to read of the anchor for it, beside its stellar.toml.
+    var surveys: Survey.Part? { get }
+
+    /// What it would do, as one clause. The planner is told what would change by it, and what would go wrong.
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String
+
+    /// Whether an attempt with these arguments talks to the anchor, which may want only so many to do so at a time.
+    func talksToAnchor(_ arguments: [String: Value], _ driver: isolated RunDriver) async throws -> Bool
+
     /// Does it, and returns what came of it; whatever it throws ends the attempt.
     func perform(_ step: StepContext) async throws -> VerbResult
+}
+
+extension Verb {
+    var surveys: Survey.Part? { nil }
+
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String { "performs `\(name)`" }
+
+    func talksToAnchor(_ arguments: [String: Value], _ driver: isolated RunDriver) async throws -> Bool {
+        guard let verb = VerbCatalogue[name] else { return false }
+        return !verb.provides.isEmpty || verb.visitsAnchor
+            || verb.needs.contains { if case .facility = $0 { true } else { false } }
+    }
 }
 
 /// What came of a verb.

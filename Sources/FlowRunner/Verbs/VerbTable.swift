@@ -4,10 +4,10 @@ internal import FlowLanguage
 struct VerbTable: Sendable {
     /// All verbs there are.
     static let standard = VerbTable([
-        DiscoverAnchor(), FundAccount(), TrustAsset(), SignIn(), IdentifyCustomer(), AskPrice(), StartTransfer(),
-        StartHostedTransfer(), VisitPage(),
-        TrackTransfer(), Pay(), TakeClaimableBalance(),
-        Ask(), Tell(), Expect(), LetTimePass(), MakeRequest(), UseFlow(),
+        SEP1Verb(), FriendbotVerb(), TrustlineVerb(), SEP10Verb(), SEP12Verb(), SEP38Verb(), SEP6Verb(),
+        SEP24Verb(), PageVerb(),
+        TrackVerb(), PayVerb(), ClaimVerb(),
+        AskVerb(), TellVerb(), ExpectVerb(), WaitVerb(), HTTPVerb(), UseVerb(),
     ])
 
     private let verbs: [VerbName: any Verb]

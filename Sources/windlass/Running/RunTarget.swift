@@ -122,8 +122,10 @@ struct RunTarget {
 }
 
 extension Flow {
-    /// Whether a state of the flow asks an anchor: all others need what `sep1` finds out.
-    fileprivate var usesAnchor: Bool { (states + always).contains { $0.verb.value == "sep1" } }
+    /// Whether a state of the flow finds an anchor: all others that ask one need what it finds out.
+    fileprivate var usesAnchor: Bool {
+        (states + always).contains { VerbCatalogue[$0.verb.value]?.provides.contains(.anchor) == true }
+    }
 }
 
 extension RunNetwork {

@@ -76,7 +76,11 @@ actor VaultDoor: SecretVault {
 
     /// Whether a state pays somebody whom only the vault can tell, as far as the flow itself says whom.
     private static func paysByName(_ step: Step) -> Bool {
-        guard step.verb.value == "pay", let to = step.argument("to")?.template.value.literal else { return false }
-        return (try? Destination(parsing: to)) == nil
+        (VerbCatalogue[step.verb.value]?.parameters ?? []).contains { parameter in
+            guard parameter.type == .payee, let to = step.argument(parameter.name)?.template.value.literal else {
+                return false
+            }
+            return (try? Destination(parsing: to)) == nil
+        }
     }
 }

@@ -24,7 +24,7 @@ struct CancelTests {
     @Test("runs what always runs, and then it is over")
     func cancels() async throws {
         let (never, tidy) = (ScriptedVerb("sep1"), ScriptedVerb("friendbot"))
-        let verbs = VerbTable([never, tidy, LetTimePass()])
+        let verbs = VerbTable([never, tidy, WaitVerb()])
         let run = try await parked(verbs)
         let ending = try await FlowRun.cancel(run: run.id, with: run.settings, verbs: verbs)
         #expect(ending.result == .failed(.interrupted))
@@ -45,7 +45,7 @@ struct CancelTests {
     @Test("at once, performs nothing more")
     func abandons() async throws {
         let tidy = ScriptedVerb("friendbot")
-        let run = try await parked(VerbTable([tidy, LetTimePass()]))
+        let run = try await parked(VerbTable([tidy, WaitVerb()]))
         let ending = try await FlowRun.abandon(run: run.id, in: stage.journal)
         #expect(ending.summary == "cancelled")
         #expect(await stage.journal.kinds.suffix(2) == [.cancelled, .ended])
@@ -57,7 +57,7 @@ struct CancelTests {
 
     @Test("of one that somebody else drives is refused")
     func foreign() async throws {
-        let run = try await parked(VerbTable([LetTimePass()]))
+        let run = try await parked(VerbTable([WaitVerb()]))
         await stage.journal.lend(true)
         await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.cancel(run: run.id, with: run.settings) }
         await #expect(throws: MemoryJournal.Held.self) { try await FlowRun.abandon(run: run.id, in: stage.journal) }

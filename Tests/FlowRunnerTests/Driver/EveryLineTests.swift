@@ -75,7 +75,7 @@ struct EveryLineTests {
             guard step.attempt.number > 2 else { throw StepError(.transport, "no route", isRetryable: true) }
             return VerbResult()
         }
-        return VerbTable([start, track, last, Ask(), Tell(), Expect(), LetTimePass()])
+        return VerbTable([start, track, last, AskVerb(), TellVerb(), ExpectVerb(), WaitVerb()])
     }
 
     /// Goes on with the run, as a person and a cron job would, until it is over.

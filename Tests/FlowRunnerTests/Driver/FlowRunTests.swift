@@ -189,7 +189,7 @@ struct FlowRunTests {
             """
         )
         let verb = ScriptedVerb("sep1", VerbResult(results: ["signing_key": "GSECRETKEY"]))
-        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb, Tell()])).start()
+        let ending = try await FlowRun(stage.settings(flow), verbs: VerbTable([verb, TellVerb()])).start()
         #expect(ending.result == .done)
         let text = await stage.journal.lines.map { "\($0)" }.joined(separator: "\n")
         #expect(!text.contains("GSECRETKEY"))

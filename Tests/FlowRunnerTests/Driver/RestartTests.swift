@@ -22,7 +22,7 @@ struct RestartTests {
 
     private func verbs(_ second: ScriptedVerb) -> VerbTable {
         VerbTable([
-            ScriptedVerb("sep1", VerbResult(results: ["domain": "anchor.example"])), second, Tell(), LetTimePass(),
+            ScriptedVerb("sep1", VerbResult(results: ["domain": "anchor.example"])), second, TellVerb(), WaitVerb(),
         ])
     }
 
@@ -67,7 +67,7 @@ struct RestartTests {
             var again = settings
             let journal = await stage.journal.cut(after: count)
             again.journal = journal
-            let verbs = VerbTable([ScriptedVerb("friendbot"), Tell(), LetTimePass()])
+            let verbs = VerbTable([ScriptedVerb("friendbot"), TellVerb(), WaitVerb()])
             #expect(try await FlowRun.resume(run: run.id, with: again, verbs: verbs) == ending, "\(count)")
             #expect(
                 await journal.lines.contains {
@@ -91,7 +91,7 @@ struct RestartTests {
         var settings = try stage.settings(flow)
         settings.inputs = ["word": "given"]
         let broken = ScriptedVerb("friendbot") { _, _ in throw StepError(.refused, "no lumens") }
-        let run = FlowRun(settings, verbs: VerbTable([broken, Tell()]))
+        let run = FlowRun(settings, verbs: VerbTable([broken, TellVerb()]))
         _ = try await run.start()
         let begun = await stage.journal.lines.count
         settings.inputs = ["amount": .amount(try #require(Amount("0.2")))]

@@ -25,7 +25,7 @@ struct ResumeTests {
             #expect(step.knowledge.scope[Path(root: "first", [.name("domain")])] == "anchor.example")
             return VerbResult()
         }
-        return (VerbTable([first, second, LetTimePass()]), first, second)
+        return (VerbTable([first, second, WaitVerb()]), first, second)
     }
 
     @Test("after every single line of a finished run ends as the run did", arguments: 1...11)

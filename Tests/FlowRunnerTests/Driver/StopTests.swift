@@ -39,7 +39,7 @@ struct StopTests {
         let clock = ManualClock()
         let stage = RunStage(clock: clock)
         let stop = StopRequest()
-        let run = try run(stage, "flow: one\nstates:\n  rest: { wait: 3d }\n", stop: stop, [LetTimePass()])
+        let run = try run(stage, "flow: one\nstates:\n  rest: { wait: 3d }\n", stop: stop, [WaitVerb()])
         let task = Task { try await run.start() }
         while clock.nextWakeUp == nil { await Task.yield() }
         stop.ask()

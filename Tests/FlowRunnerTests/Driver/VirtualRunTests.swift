@@ -43,7 +43,7 @@ struct VirtualRunTests {
                 results: ["transfer": ["id": "1", "status": .text(status)], "status": .text(status)]
             )
         }
-        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([start, slow, LetTimePass(), track]))
+        let run = FlowRun(try stage.settings(flow), verbs: VerbTable([start, slow, WaitVerb(), track]))
         let ending = try await run.start()
         #expect(ending.result == .done)
         #expect(begin.duration(to: stage.clock.now) > Self.day * 3)
@@ -93,7 +93,7 @@ struct VirtualRunTests {
                 for _ in 0..<Int.random(in: 0..<20) { await Task.yield() }
                 return VerbResult()
             }
-            let verbs = VerbTable([verb, LetTimePass()])
+            let verbs = VerbTable([verb, WaitVerb()])
             let witness = Witness()
             let shifts = spans.map { _ in stage.clock.beginShift() }
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -24,7 +24,7 @@ struct ExpectTests {
             "sep1",
             VerbResult(results: ["currencies": ["id": "1", "amount_in": "25.00", "amount_out": "24.7", "fee": "0.25"]])
         )
-        return try await FlowRun(stage.settings(flow), verbs: VerbTable([verb, Expect()])).start()
+        return try await FlowRun(stage.settings(flow), verbs: VerbTable([verb, ExpectVerb()])).start()
     }
 
     @Test("goes on when everything holds, exactly")

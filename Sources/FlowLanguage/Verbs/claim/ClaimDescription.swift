@@ -1,0 +1,28 @@
+extension VerbDescription {
+    /// Takes a claimable balance.
+    static let claim = VerbDescription(
+        "claim",
+        about: "Takes a claimable balance, in which an anchor may have paid a deposit, and trusts its asset first.",
+        subject: "transfer",
+        parameters: [
+            ParameterDescription(
+                "transfer",
+                .record(.transfer),
+                about: "the deposit that was paid as a claimable balance"
+            ),
+            ParameterDescription("balance", .text, about: "the claimable balance, by its id"),
+            ParameterDescription("asset", .asset, about: "all claimable balances of this asset"),
+        ],
+        alternatives: [["transfer"], ["balance"], ["asset"]],
+        results: [
+            FieldDescription("hash", .text, about: "the transaction that took it"),
+            FieldDescription("balance", .text, about: "the claimable balance, by its id"),
+            FieldDescription("amount", .amount, about: "what was taken"),
+            FieldDescription("asset", .asset, about: "the asset with its issuer"),
+        ],
+        needs: [.anchorForBareAsset("asset")],
+        allows: [.keep, .retry, .within, .expect],
+        usesSequenceNumber: true,
+        example: "take: { claim: $tx }"
+    )
+}

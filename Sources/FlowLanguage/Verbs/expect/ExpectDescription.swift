@@ -1,0 +1,15 @@
+extension VerbDescription {
+    /// Compares what happened with what should have.
+    public static let expect = VerbDescription(
+        "expect",
+        about: "Holds expectations against what is known; the first that doesn't hold ends the run.",
+        takesExpressions: true,
+        allows: [.retry, .within],
+        example: """
+            settled:
+              expect:
+                - run.account exists
+                - run.network == "sandbox" or run.network == "testnet"
+            """
+    )
+}

@@ -1,0 +1,18 @@
+extension VerbDescription {
+    /// Asks the network's friendbot for an account with lumens.
+    static let friendbot = VerbDescription(
+        "friendbot",
+        about: "Has the network's friendbot create and fund the account; one that has funds already is left alone.",
+        subject: "account",
+        parameters: [
+            ParameterDescription("account", .account, about: "the account to fund; the run's own by default")
+        ],
+        results: [
+            FieldDescription("account", .account, about: "the account that has funds now"),
+            FieldDescription("funded", .boolean, about: "whether the account has funds"),
+            FieldDescription("already", .boolean, about: "whether it had them before"),
+        ],
+        allows: [.keep, .retry, .within, .expect],
+        example: "fund: { friendbot: {} }"
+    )
+}

@@ -1,0 +1,53 @@
+extension VerbDescription {
+    /// Starts a transfer without a hosted page (SEP-6).
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-6>
+    static let sep6 = VerbDescription(
+        "sep6",
+        about: "Starts a deposit or a withdrawal by itself; what the anchor wants to know comes from `fill`.",
+        parameters: StartingTransfers.direction + StartingTransfers.amount + [
+            ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger")
+        ] + StartingTransfers.exchange + StartingTransfers.accountAndMemos + [
+            ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),
+            ParameterDescription(
+                "customer_type",
+                .text,
+                about: "what anchors of old call their customers who do this, as `sep6-deposit`"
+            ),
+            ParameterDescription("location_id", .text, about: "where cash is brought or fetched"),
+            ParameterDescription("country_code", .text, about: "the customer's country, as `BRA`"),
+            ParameterDescription("email_address", .text, about: "where the anchor may write to"),
+            StartingTransfers.claimableBalance,
+            ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
+            ParameterDescription(
+                "callback",
+                .url,
+                takesSecret: true,
+                rule: .address,
+                about: "where the anchor reports what becomes of the transfer; it is asked again all the same"
+            ),
+            ParameterDescription(
+                "dialect",
+                .text,
+                choices: ["specification", "anchor_platform"],
+                about: "whose spelling of the parameters is used; the specification's by default"
+            ),
+        ],
+        alternatives: [["deposit"], ["withdraw"]],
+        results: StartingTransfers.results + [
+            FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
+            FieldDescription("how", .text, about: "how to pay in, as older anchors tell it"),
+            FieldDescription("eta", .integer, about: "how many seconds it may take"),
+            FieldDescription("extra_info", .record(.table), about: "what else the anchor says"),
+        ] + StartingTransfers.estimate,
+        outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        effect: .startsTransfer,
+        example: """
+            start:
+              sep6: { deposit: $asset, amount: "25" }
+              keep: { tx: transfer }
+            """
+    )
+}

@@ -1,0 +1,13 @@
+extension VerbDescription {
+    /// Tells a person something.
+    static let tell = VerbDescription(
+        "tell",
+        about: "Shows a text to whoever watches the run.",
+        subject: "text",
+        parameters: [
+            ParameterDescription("text", .text, isRequired: true, takesSecret: true, about: "what to show")
+        ],
+        isOnlyShown: true,
+        example: "say: { tell: \"The account is ${run.account}.\" }"
+    )
+}

@@ -1,0 +1,42 @@
+extension VerbDescription {
+    /// Follows a transfer until it is over.
+    static let track = VerbDescription(
+        "track",
+        about: """
+            Looks at a transfer again and again, takes a way on whenever its status has changed, and does itself what a \
+            status asks for that leads nowhere.
+            """,
+        subject: "transfer",
+        parameters: [
+            ParameterDescription("transfer", .record(.transfer), isRequired: true, about: "the transfer to follow")
+        ],
+        results: [
+            FieldDescription(
+                "transfer",
+                .record(.transfer),
+                isCertain: true,
+                about: "the transfer as it was last seen"
+            ),
+            FieldDescription("status", .text, isCertain: true, about: "its status"),
+            FieldDescription("message", .text, about: "what the anchor says about it"),
+        ],
+        outcomes: TransferStatuses.outcomes,
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        updatesSubject: true,
+        waits: true,
+        paysAt: "pending_user_transfer_start",
+        waitsFor: "transfer",
+        example: """
+            follow:
+              track: $tx
+              poll:  { every: 5s, up-to: 1m, within: 2d }
+              next:
+                retrust: [pending_trust]
+                done:    [completed]
+            retrust:
+              trustline: $asset
+              next: follow
+            """
+    )
+}

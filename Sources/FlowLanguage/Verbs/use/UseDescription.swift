@@ -1,0 +1,26 @@
+extension VerbDescription {
+    /// Uses another flow; what that is given, gives back and ends in is told by ``Step/verbDescription``.
+    static let use = VerbDescription(
+        "use",
+        about: "Uses another flow file as if it were one state: `flow` names the file, the rest are its inputs.",
+        subject: "flow",
+        parameters: [
+            ParameterDescription(
+                "flow",
+                .text,
+                isRequired: true,
+                rule: .flowPath,
+                about: "the file of the used flow, relative to the file that uses it"
+            )
+        ],
+        otherParameters: .any,
+        outcomes: [.done, OutcomeDescription(Step.failedUse, .failed)],
+        allows: [.keep, .within, .expect],
+        usesFlow: true,
+        example: """
+            enter:
+              use:  { flow: parts/enter.yaml, asset: $asset }
+              next: { done: [failed] }
+            """
+    )
+}

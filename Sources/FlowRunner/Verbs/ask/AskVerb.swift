@@ -1,0 +1,59 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+/// `ask`: asks questions, each under the name of its answer.
+struct AskVerb: Verb {
+    static let keyword: VerbName = "ask"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let book = try await AnswerBook(for: step, alwaysAsks: true)
+        var answers: [String: Secret<String>] = [:]
+        var open: [Question] = []
+        // In the order of the file: a person reads them one after the other.
+        for argument in step.step.arguments {
+            let name = argument.name.value
+            let question = Question(
+                name: name,
+                label: step.arguments[name]?.text,
+                context: step.attempt.state
+            )
+            answers[name] = try await book.answerAtHand(question)
+            if answers[name] == nil { open.append(question) }
+        }
+        let asked: AskedAnswers
+        // A single answer is sent to nobody, so there is nothing to look through.
+        if open.count == 1 {
+            asked = AskedAnswers(answers: try await book.ask(again: open[0]).map { [open[0].name: $0] } ?? [:])
+        } else {
+            asked = try await book.ask(open, of: step.attempt.state)
+        }
+        answers.merge(asked.answers) { _, new in new }
+        let missing = asked.missing(of: open)
+        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the flow") }
+        var results: [String: Value] = [:]
+        for (name, answer) in answers { results[name] = await step.conceal(answer, as: name) }
+        return VerbResult(results: results, summary: results.count == 1 ? "1 answer" : "\(results.count) answers")
+    }
+}
+
+extension AskVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        let sources = planner.sources(of: step)
+        var missing: [Question] = []
+        for argument in step.arguments {
+            let name = argument.name.value
+            let wanted = FieldName(name)
+            let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
+            let words = planner.shown(name, of: step)
+            planner.asks.append(
+                .init(name: name, question: words, source: source ?? (planner.settings.asking == nil ? nil : "ask"))
+            )
+            if source == nil, planner.settings.asking == nil { missing.append(Question(name: name, label: words)) }
+        }
+        if !missing.isEmpty { planner.warn(UnansweredQuestions(missing, asker: "the flow")) }
+        return planner.asks.count == 1 ? "asks 1 question" : "asks \(planner.asks.count) questions"
+    }
+}

@@ -1,0 +1,102 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+internal import Wallet
+
+/// `claim`: takes balances that were put aside for the account, and trusts their asset first.
+struct ClaimVerb: Verb {
+    static let keyword: VerbName = "claim"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let taker = BalanceTaker(step: step)
+        if let former = try await taker.former() { return Self.result(former, "took \(former.text)") }
+        if let id = try await id(step) {
+            guard let id = ClaimableBalanceID(id) else {
+                throw StepError(
+                    .invalidFlow,
+                    "`\(id)` is no claimable balance",
+                    help: "its id has 72 hexadecimal digits, or begins with B"
+                )
+            }
+            if let (state, taken) = try await taker.takenBefore(id) {
+                return Self.result(taken, "\(taken.text) was taken before, in the state `\(state)`")
+            }
+            let taken = try await taker.waiting {
+                let balance = try await taker.balance(id)
+                try Self.check(balance, step)
+                return try await taker.take([balance])
+            }
+            return Self.result(taken, "took \(taken.text)")
+        }
+        let taken = try await taker.waiting { try await taker.take(try await balances(step)) }
+        return Self.result(taken, "took \(taken.text)")
+    }
+
+    /// What was put aside of an asset, at least one.
+    private func balances(_ step: StepContext) async throws -> [ClaimableBalance] {
+        let (own, wallet) = (step.services.keys.publicKey, step.services.wallet)
+        let asset = try await step.services.asset(try await step.text("asset") ?? "")
+        let all = try await wallet.claimableBalances(for: own, isForced: true).filter { $0.record.asset == asset }
+        let ready = all.filter(\.canBeTaken)
+        if let held = all.first, ready.isEmpty {
+            // One that is there tells why; it may be its time that has not come.
+            _ = try await wallet.planClaim(of: held.id, by: own)
+        }
+        guard !ready.isEmpty else {
+            throw StepError(
+                .refused,
+                "nothing was put aside of \(asset.shortened) for \(own)",
+                help: "wait until the anchor has paid, or repeat the state with `retry`",
+                isRetryable: true
+            )
+        }
+        return Array(ready.prefix(NetworkWallet.claimLimit))
+    }
+
+    /// The id that the flow gives, or that the anchor tells for a transfer; `nil` where an asset is given.
+    private func id(_ step: StepContext) async throws -> String? {
+        let transfer = step.arguments["transfer"] ?? .null
+        guard !transfer.isNull else { return try await step.text("balance") }
+        guard let id = transfer["claimable_balance_id"].text else {
+            throw StepError(
+                .refused,
+                "the transfer \(transfer["id"].text ?? "") was not paid as a claimable balance, or not yet",
+                help: "track it until the anchor tells of one, or look up what it has paid"
+            )
+        }
+        return id
+    }
+
+    /// Refuses a balance of another asset than the transfer's, as which the flow takes it: it would have to be trusted first.
+    private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
+        guard let transfer = step.arguments["transfer"]?["id"].text,
+            let asset = step.knowledge.asset(ofTransfer: transfer).flatMap({ Asset($0) }), balance.record.asset != asset
+        else { return }
+        throw StepError(
+            .expectation,
+            "the balance that \(step.services.header.anchor) tells for the transfer \(transfer) is of \(balance.record.asset), and "
+                + "the transfer is of \(asset); it was not taken",
+            help: "report it to the anchor"
+        )
+    }
+
+    private static func result(_ taken: BalanceTaker.Taken, _ summary: String) -> VerbResult {
+        VerbResult(
+            results: [
+                "hash": .text(taken.hash.description), "balance": .text(taken.ids), "amount": taken.amount,
+                "asset": taken.asset,
+            ],
+            summary: summary
+        )
+    }
+}
+
+extension ClaimVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        "takes what was put aside, and trusts its asset first"
+    }
+}

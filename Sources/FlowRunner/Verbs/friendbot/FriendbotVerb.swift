@@ -1,0 +1,47 @@
+internal import Diagnostics
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+/// `friendbot`: has the network's friendbot create and fund the account; one that has funds already is left alone.
+struct FriendbotVerb: Verb {
+    static let keyword: VerbName = "friendbot"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let account: PublicKey
+        if let text = try await step.text("account") {
+            let given = try MuxedAccount(told: text)
+            account = given.accountID
+        } else {
+            account = step.services.keys.publicKey
+        }
+        // Friendbot pays no second time, so asking again after a crash does no harm: it says that it paid already.
+        let already = try await step.services.fund(account) == .alreadyFunded
+        return VerbResult(
+            results: ["account": .text(account.address), "funded": true, "already": .bool(already)],
+            summary: already ? "\(account.shortened) has funds already" : "\(account.shortened) funded"
+        )
+    }
+}
+
+extension FriendbotVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        let named = planner.value("account", of: step)?.text
+        if named == nil, planner.hasAccount { return "asks friendbot, which has nothing to do: the account is there" }
+        if planner.settings.network.friendbot == nil, case .success(let root) = planner.survey.root,
+            root.friendbot == nil
+        {
+            planner.warn(
+                StepError(
+                    .refused,
+                    "the network `\(planner.settings.network.name)` has no friendbot",
+                    help: "take the state out, and give an account that has lumens"
+                )
+            )
+        }
+        if named == nil { planner.hasAccount = true }
+        return "has friendbot fund \(named ?? "the account")"
+    }
+}

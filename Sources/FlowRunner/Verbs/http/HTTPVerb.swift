@@ -1,0 +1,114 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import Timekeeping
+
+/// `http`: makes one request, for what no other verb covers.
+struct HTTPVerb: Verb {
+    static let keyword: VerbName = "http"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let (arguments, secrets) = try await step.revealedArguments()
+        await step.driver.keepOutOfEvents(secrets)
+        let order = try RequestOrder(arguments)
+        let called = "\(order.request.method.rawValue) \(RedactedURL(order.request.url))"
+        // Only of a request that does the same however often it is made nobody has to know whether it was.
+        guard order.isRepeatable || !step.isRecovering else {
+            throw StepError(
+                .transport,
+                "the run was killed while it made the request \(called), which may have been carried out; it is not repeated",
+                help: wayOn(from: step)
+            )
+        }
+        let response = try await answer(to: order, called, step)
+        guard order.isGood(response.status) else { throw refusal(response, order, called, step, secrets) }
+        let paths = step.knowledge.flow.references(to: step.attempt.state)
+        return VerbResult(
+            results: try await RecordedAnswer(response, isOfSession: order.bringsSession).results(paths, sealing: step),
+            summary: "\(response.status) from \(RedactedURL(response.url))"
+        )
+    }
+
+    private func answer(to order: RequestOrder, _ called: String, _ step: StepContext) async throws -> HTTPResponse {
+        var request = order.request
+        request.isRepeatable = order.isRepeatable
+        if order.bringsSession {
+            let token = try await step.services.desk.token(for: request.url, try await step.knowledge.sessionTerms)
+            request.headers.authorize(bearer: token)
+        }
+        do throws(TransportError) {
+            return try await step.services.http.send(request)
+        } catch {
+            guard error.mayHaveReachedServer, !order.isRepeatable, !Task.isCancelled else { throw error }
+            throw StepError(
+                .transport,
+                "the request \(called) may have been carried out, but its answer is lost: \(error.summary)",
+                help: wayOn(from: step)
+            )
+        }
+    }
+
+    private func wayOn(from step: StepContext) -> String {
+        "find out what it did; `windlass resume RUN --from \(step.attempt.state)` makes it once more, and from a later state the "
+            + "run goes on without; or say `repeatable: true` in the flow"
+    }
+
+    private func refusal(
+        _ response: HTTPResponse,
+        _ order: RequestOrder,
+        _ called: String,
+        _ step: StepContext,
+        _ secrets: [Secret<String>]
+    ) -> StepError {
+        let status = response.status
+        // Of these two the server says itself that it has done nothing.
+        let isPutOff = status == 429 || status == 503
+        let isRetryable = isPutOff || (status >= 500 && order.isRepeatable)
+        var error = StepError(
+            status >= 500 || status == 429 ? .transport : .refused,
+            "\(called) was answered with status \(status)",
+            help: "if that is a good answer, list it: `status: [\(order.listed(with: status))]`",
+            isRetryable: isRetryable
+        )
+        if let words = Quotation.of(response.text, hiding: secrets), !words.isEmpty {
+            error.summary += ": “\(words)”"
+        }
+        if isRetryable { error.retryAfter = response.headers.retryAfter(now: step.now) }
+        return error
+    }
+}
+
+extension HTTPVerb {
+    /// An attempt does where its request goes to the anchor's own host, or carries the session.
+    func talksToAnchor(_ arguments: [String: Value], _ driver: isolated RunDriver) async throws -> Bool {
+        if arguments["auth"]?.text == "session" { return true }
+        for (name, _) in RequestOrder.methods {
+            var address = arguments[name]?.text
+            // An address with a secret in it is one as a whole.
+            if case .secret(let id)? = arguments[name] { address = try await driver.reveal(id)?.reveal() }
+            let origin = address.flatMap { URL(string: $0)?.httpOrigin }
+            if origin != nil, origin == driver.services.desk.anchor.domain.url.httpOrigin { return true }
+        }
+        return false
+    }
+
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        for method in ["get", "post", "put", "patch", "delete"] where step.argument(method) != nil {
+            // The run refuses it too, but only when it gets there.
+            if planner.value("auth", of: step)?.text == "session",
+                let url = planner.value(method, of: step)?.text.flatMap(URL.init(string:)),
+                case .success(let toml) = planner.survey.toml, var refusal = toml.refusal(ofSessionFor: url)
+            {
+                refusal.summary = refusal.summary.replacing("nothing was sent: ", with: "")
+                planner.warn(refusal)
+            }
+            return "makes the request \(method.uppercased()) \(planner.shown(method, of: step))"
+        }
+        return "makes a request"
+    }
+}

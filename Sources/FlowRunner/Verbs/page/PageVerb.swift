@@ -1,0 +1,229 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import HostedPages
+
+/// `page`: opens a hosted page and fills in its forms, one after the other, in one of several ways; or leaves it to the
+/// person.
+///
+/// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
+/// and whoever comes back after a crash asks for that page again, as somebody does who reloads it; a page that stands at
+/// the link itself is kept as it came, and shown.
+struct PageVerb: Verb {
+    static let keyword: VerbName = "page"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let text = try await step.text("url")
+        let link = text.flatMap { URL(string: $0) }
+        let record = try await record(of: link, in: step)
+        if step.mayHaveActed || record != nil, let done = try await left(step, record) { return done }
+        guard let text else {
+            throw StepError(
+                .transport,
+                "the address of the page is not known: the anchor's answer that held it was lost before the run could record it, "
+                    + "and anchors tell it once",
+                help: "start a new run; nothing was paid"
+            )
+        }
+        guard let url = link, !text.isEmpty else {
+            throw StepError(.transport, "the page's address is no URL", help: "report it to the anchor")
+        }
+        let visitors = try await PageVisitors(step)
+        if let way = visitors.way, way == .browser || way == .link {
+            guard record == nil else { throw Self.used(in: step) }
+            return try await PageHandover(step: step, url: Secret(url)).handOver(way)
+        }
+        // Who comes back to a visit finds what was answered in it, also from another run of the state.
+        let book = try await AnswerBook(for: step, remembersFormerVisits: record != nil)
+        var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
+        do {
+            if await step.beginsAtWayBack() { visit.leadsBack = true }
+            visit.isOver = { (try? await left(step, nil)) != nil }
+            let last = try await visit.walk(from: first)
+            await visit.browser.close()
+            return result(visit.forms, last)
+        } catch let error as HostedPageError {
+            await visit.browser.close()
+            guard !Task.isCancelled else { throw error }
+            guard error.failure == .transport else {
+                // The end of the visit is the transfer's status, whatever its last page is like.
+                if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
+                throw Self.kept(error, in: step, of: visit)
+            }
+            // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
+            if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
+            let isSent = visit.isSending && !error.isRetryable
+            let wasSentBefore = await step.latestNote(Self.sentKey) != nil
+            if isSent { try await step.note(Self.sentKey, true) }
+            var broken = StepError(
+                error.failure,
+                "the visit of the page broke off: \(error.summary)",
+                help: isSent
+                    ? "see with the anchor whether it took the form, or open the page yourself (`via: link`); \(Self.back(to: step))"
+                    : "start the transfer anew if it stays so; nothing was paid",
+                // A form that got no answer twice is not sent a third time.
+                isRetryable: error.isTransient && !(isSent && wasSentBefore)
+            )
+            broken.retryAfter = error.retryAfter
+            throw broken
+        } catch {
+            await visit.browser.close()
+            throw error
+        }
+    }
+
+    /// The key of the notes that a form was sent to which no answer came.
+    private static let sentKey = "form without an answer"
+
+    /// How a person goes on with the visit.
+    private static func back(to step: StepContext) -> String {
+        "`windlass resume \(step.driver.run) --from \(step.attempt.state)` goes on at that page, with what was answered"
+    }
+
+    /// An error that ends the visit, and how the answers that were given are not lost.
+    private static func kept(_ error: HostedPageError, in step: StepContext, of visit: PageVisit) -> any Error {
+        guard visit.forms > 0 || visit.isSending else { return error }
+        let help = [error.help, back(to: step)].compactMap(\.self).joined(separator: "; ")
+        return StepError(error.failure, error.summary, help: help)
+    }
+
+    /// The page where the visit begins or goes on, and the visit.
+    ///
+    /// A visit that stands nowhere begins with the address, also where a former attempt may have opened it already:
+    /// whether that works once or until its first form is sent is for the anchor to say.
+    private func opened(
+        _ url: Secret<URL>,
+        _ record: VisitRecord?,
+        _ step: StepContext,
+        _ book: AnswerBook,
+        _ visitors: PageVisitors
+    ) async throws -> (PageVisit, HostedPage) {
+        let button = try await step.text("press")
+        if let record {
+            let browser = visitors.visitor(continuing: record.bookmark)
+            let visit = PageVisit(
+                step: step,
+                book: book,
+                browser: browser,
+                button: button,
+                link: url,
+                shown: record.source?.url,
+                forms: record.forms,
+                furniture: record.furniture
+            )
+            do throws(HostedPageError) {
+                guard let source = record.source else { return (visit, try await browser.reload()) }
+                return (visit, try await browser.show(source))
+            } catch {
+                await browser.close()
+                // An anchor that knows the visit no more may still let it begin anew.
+                guard case .status(400..<500, _) = error.reason else { throw error }
+            }
+        }
+        let browser = visitors.visitor()
+        let visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
+        do throws(HostedPageError) {
+            return (visit, try await browser.open(url))
+        } catch {
+            await browser.close()
+            if error.mayHaveSpentLink, error.isTransient { throw Self.spent(error, in: step) }
+            guard step.mayHaveActed || record != nil, case .status(400..<500, _) = error.reason else { throw error }
+            if let transfer = try await transfer(step), let page = await step.pageLeadingOn(transfer) {
+                let browser = visitors.visitor()
+                var visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
+                visit.leadsBack = true
+                do throws(HostedPageError) {
+                    return (visit, try await browser.open(page))
+                } catch {
+                    await browser.close()
+                    throw error
+                }
+            }
+            throw StepError(
+                .refused,
+                "the visit of the page broke off, and the anchor does not let it begin again: \(error.summary)",
+                help: "start a new run; this transfer stays `incomplete`, and nothing was paid for it"
+            )
+        }
+    }
+
+    /// A link that was opened, and gave no page: it may be spent, so it is not opened again unless somebody wants that.
+    private static func spent(_ error: HostedPageError, in step: StepContext) -> StepError {
+        StepError(
+            error.failure,
+            "\(error.summary); its link may work only once, so it is not opened again",
+            help: "start a new run for a fresh link; or open this one all the same: "
+                + "`windlass resume \(step.driver.run) --from \(step.attempt.state)`"
+        )
+    }
+
+    /// A link that the run has opened itself is not given to a person, for whom it would open nothing.
+    private static func used(in step: StepContext) -> StepError {
+        let starts = step.services.settings.flow.states.map(\.name.value).filter { name in
+            step.knowledge.scope.values[name].map { $0["url"] == step.arguments["url"] } ?? false
+        }
+        return StepError(
+            .unanswered,
+            "the link of the page was opened by this run before, and works once: it would open nothing any more",
+            help: starts.last.map { start in
+                "`windlass resume \(step.driver.run) --from \(start)` starts the transfer anew, with a link of its own; "
+                    + "nothing was paid for this one, which stays `incomplete`"
+            } ?? "start a new run for a fresh link"
+        )
+    }
+
+    /// The transfer whose page this is, as far as the run knows.
+    private func transfer(_ step: StepContext) async throws -> Transfer? {
+        guard let id = step.knowledge.transfer(ofPage: step.arguments["url"]) else { return nil }
+        return try await step.services.transfer(id, step.knowledge)
+    }
+
+    /// Where a former attempt, or a former visit of the state that failed, has left the visit that begins at `link`.
+    private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
+        // What was seen through begins anew.
+        let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
+        let notes = wasDone ? await step.visitNotes(VisitRecord.noteKey) : await step.allNotes(VisitRecord.noteKey)
+        guard case .secret(let id)? = notes.last,
+            let text = try await step.driver.reveal(id), var record = VisitRecord(text)
+        else { return nil }
+        // Who goes on with a visit that has come to its bounds means it.
+        if await step.visitNotes(VisitRecord.noteKey).isEmpty { record.bookmark.pageCount = 0 }
+        return link == nil || record.link.reveal() == link ? record : nil
+    }
+
+    private func result(_ count: Int, _ page: HostedPage) -> VerbResult {
+        let pages = count == 1 ? "1 form filled in" : "\(count) forms filled in"
+        return VerbResult(
+            results: ["pages": .integer(count), "title": .text(page.title)],
+            summary: page.title.isEmpty ? pages : "\(pages), “\(page.title)”"
+        )
+    }
+
+    /// The result where a former attempt has got to the end of the page and was killed before it could say so.
+    ///
+    /// A transfer leaves `incomplete` when its page is done, whoever has seen it through.
+    private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
+        guard let status = try await transfer(step)?.status, status != .incomplete else { return nil }
+        return VerbResult(
+            results: ["pages": .integer(record.map { $0.forms + 1 } ?? 0), "title": .text("")],
+            summary: "filled in before, the transfer is in `\(status.rawValue)`"
+        )
+    }
+}
+
+extension PageVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        switch planner.value("via", of: step)?.text {
+        case "browser": "opens the anchor's page in your browser"
+        case "link": "shows the link to the anchor's page"
+        case "webdriver":
+            planner.tellsAnswers(of: step, does: "fills in the anchor's page in a browser", asker: "the page asks")
+        default: planner.tellsAnswers(of: step, does: "fills in the anchor's page", asker: "the page asks")
+        }
+    }
+}

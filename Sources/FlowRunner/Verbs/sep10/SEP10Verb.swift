@@ -1,0 +1,66 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import Stellar
+internal import Timekeeping
+
+/// `sep10`: proves to the anchor who owns the account, and gets a session that renews itself.
+struct SEP10Verb: Verb {
+    static let keyword: VerbName = "sep10"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let given = try await SessionTerms(step.arguments, step.knowledge.reveal)
+        let terms = try given.completed(by: step.services.settings.client)
+        let token = try await step.services.desk.signIn(terms)
+        if token.remarks.contains(.webAuthDomainWithPort) {
+            let text = "\(step.services.desk.anchor.domain.name): \(Challenge.Remark.webAuthDomainWithPort.rawValue)."
+            try await step.tell(text, full: text)
+        }
+        let subject = try terms.subject(step.services.keys.publicKey)
+        // What it was told is found here by whoever signs in again; secrets only by their names.
+        var results: [String: Value] = [:]
+        for name in SessionTerms.names { results[name] = try await sealed(step.arguments[name], as: name, step) }
+        results["account"] = .text(subject.account.address)
+        results["proved_domain"] = token.claims.clientDomain.map { .text($0) }
+        if let expiry = token.expiresAt { results["expires_at"] = .text(expiry.description) }
+        let user = (subject.memo ?? subject.account.muxID).map { ", user \($0)" } ?? ""
+        let client = terms.client.map { ", with \($0.domain.name)" } ?? ""
+        return VerbResult(
+            results: results,
+            summary: "signed in as \(step.services.keys.publicKey.shortened)\(user)\(client)"
+        )
+    }
+
+    /// What takes secrets, sealed also where a flow gives it in clear.
+    private func sealed(_ value: Value?, as name: String, _ step: StepContext) async throws -> Value? {
+        guard let value, VerbCatalogue[self.name]?.parameter(name)?.takesSecret == true else { return value }
+        switch value {
+        case .text(let text): return await step.conceal(Secret(text), as: name)
+        case .list(let elements):
+            var sealed: [Value] = []
+            for element in elements { sealed.append(try await self.sealed(element, as: name, step) ?? .null) }
+            return .list(sealed)
+        case .null, .bool, .number, .object, .secret: return value
+        }
+    }
+}
+
+extension StepError {
+    /// A text that tells no users of a shared account apart.
+    static func noUserMemo(_ text: String) -> StepError {
+        StepError(.invalidFlow, "`\(text)` is no memo of a user", help: "it is a number from 0 to 2^64 - 1")
+    }
+}
+
+extension SEP10Verb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        if let error = planner.survey.signInProblem { planner.warn(error) }
+        guard case .success(let toml) = planner.survey.toml, let url = try? toml.endpoint(of: .authentication) else {
+            return "signs in"
+        }
+        return "signs in at \(url.absoluteString)"
+    }
+}

@@ -1,0 +1,161 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+
+/// `sep12`: tells the anchor who the customer is; the machine decides when to look again.
+struct SEP12Verb: Verb {
+    static let keyword: VerbName = "sep12"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        if try await step.text("forget") == "true" { return try await forget(step) }
+        let lookup = try await lookup(step)
+        var interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
+        interview.reviews = try await step.text("review") == "true"
+        let customer: Customer
+        do {
+            customer = try await interview.hold()
+        } catch let questions as UnansweredQuestions where step.step.routes(Customer.Status.needsInfo.rawValue) {
+            return unanswered(questions)
+        }
+        if customer.need == .patience { try await askForReports(lookup, step) }
+        return result(customer, told: try await AnswerHistory(step).names)
+    }
+
+    private func lookup(_ step: StepContext) async throws -> CustomerLookup {
+        var lookup = CustomerLookup(
+            id: try await step.text("id"),
+            account: try await step.text("account"),
+            type: try await step.text("type")
+        )
+        if let text = try await step.text("memo") {
+            guard let memo = UInt64(text) else { throw StepError.noUserMemo(text) }
+            lookup.memo = memo
+        }
+        if let transfer = step.arguments["transfer"], !transfer.isNull {
+            guard let id = transfer["id"].text else {
+                throw StepError(.invalidFlow, "`sep12` was given something that is no transfer")
+            }
+            lookup.transactionID = id
+            // With a transfer there has to be a type, or the anchor asks what it asks all its customers.
+            lookup.type = lookup.type ?? CustomerInterview.typeOfTransfers
+        }
+        return lookup
+    }
+
+    /// Has the anchor forget its customer; one that it doesn't know is forgotten already.
+    private func forget(_ step: StepContext) async throws -> VerbResult {
+        let memo = try await lookup(step).memo
+        let customers = try await step.services.customers(step.knowledge)
+        do throws(AnchorError) {
+            try await customers.delete(memo: memo)
+        } catch {
+            guard error.reason == .notFound else { throw error }
+            let results: [String: Value] = ["status": .text(Self.notFound)]
+            return VerbResult(outcome: Self.forgotten, results: results, summary: "the anchor knows no such customer")
+        }
+        return VerbResult(outcome: Self.forgotten, results: ["status": .text(Self.forgotten)], summary: Self.forgotten)
+    }
+
+    private static let forgotten = "FORGOTTEN"
+    /// The status of a customer whom the anchor doesn't know, so that there was nothing to forget.
+    private static let notFound = "NOT_FOUND"
+
+    /// Asks the anchor once to report what becomes of its customer; an anchor that doesn't do that is asked again and
+    /// again all the same.
+    private func askForReports(_ lookup: CustomerLookup, _ step: StepContext) async throws {
+        guard let text = try await step.text("callback"), step.note(Self.reportKey) == nil else { return }
+        guard let url = URL(string: text) else { throw StepError(.invalidFlow, "`callback` is no address") }
+        let customers = try await step.services.customers(step.knowledge)
+        do throws(AnchorError) {
+            try await customers.report(to: url, about: lookup)
+        } catch {
+            guard error.reason == .notFound else { throw error }
+        }
+        try await step.note(Self.reportKey, true)
+    }
+
+    private static let reportKey = "reported"
+
+    private func result(_ customer: Customer, told names: Set<String>) -> VerbResult {
+        var results: [String: Value] = ["status": .text(customer.status.rawValue)]
+        results["id"] = customer.id.map { .text($0) }
+        results["message"] = customer.message.map { .text($0) }
+        if case .rejected(let reason?) = customer.need { results["message"] = .text(reason) }
+        results["fields"] = Self.table(customer.fields["fields"])
+        results["provided_fields"] = Self.table(customer.fields["provided_fields"])
+        let told = names.isEmpty ? "" : names.count == 1 ? ", told 1 answer" : ", told \(names.count) answers"
+        return VerbResult(
+            outcome: outcome(customer),
+            results: results,
+            summary: customer.status.rawValue + told
+        )
+    }
+
+    /// The outcome where an anchor wants something and doesn't say what, or means what SEP-12 has no word for.
+    private static let unclear = "UNCLEAR"
+
+    /// What the customer's status means here; in all but the two that are final the anchor is waited for.
+    private func outcome(_ customer: Customer) -> String {
+        switch customer.need {
+        case .nothing: Customer.Status.accepted.rawValue
+        case .rejected: Customer.Status.rejected.rawValue
+        case .patience where customer.lacksQuestions || !customer.status.isKnown: Self.unclear
+        case .patience, .answers: Customer.Status.processing.rawValue
+        }
+    }
+
+    /// The result where the flow says itself what happens when something is missing.
+    private func unanswered(_ questions: UnansweredQuestions) -> VerbResult {
+        let needed = questions.questions.filter(\.isRequired)
+        let names = needed.map(\.name)
+        let fields = needed.map { question in
+            (
+                question.name,
+                Value.object(question.description.map { ["description": .text($0)] } ?? [:])
+            )
+        }
+        return VerbResult(
+            outcome: Customer.Status.needsInfo.rawValue,
+            results: [
+                "status": .text(Customer.Status.needsInfo.rawValue),
+                "fields": .object(Dictionary(fields) { first, _ in first }),
+            ],
+            summary: "\(Customer.Status.needsInfo): \(names.joined(separator: ", "))"
+        )
+    }
+
+    /// What SEP-12 has about a field, and nothing else: an anchor that repeats values must not bring them into a journal.
+    ///
+    /// What is empty, as `choices: []`, says nothing.
+    private static let members = ["type", "description", "choices", "optional", "status", "error"]
+
+    private static func isEmpty(_ value: JSONValue) -> Bool { value.isNull || value == "" || value == .array([]) }
+
+    static func table(_ fields: JSONValue?) -> Value? {
+        guard case .object(let fields)? = fields else { return nil }
+        return .object(
+            fields.mapValues { field in
+                let known = (field.objectValue ?? [:]).filter { members.contains($0.key) && !isEmpty($0.value) }
+                return .object(known.mapValues { Value($0) })
+            }
+        )
+    }
+}
+
+extension SEP12Verb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        if case .success(let toml) = planner.survey.toml {
+            do throws(DiscoveryError) {
+                _ = try toml.endpoint(of: .customers)
+            } catch {
+                planner.warn(error)
+            }
+        }
+        return planner.tellsAnswers(of: step, does: "tells the anchor who the customer is", asker: "the anchor asks")
+    }
+}

@@ -1,0 +1,98 @@
+internal import AnchorClient
+internal import CustomerFields
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import Stellar
+
+/// `sep24`: starts a deposit or a withdrawal that goes on in the anchor's hosted page.
+struct SEP24Verb: Verb {
+    static let keyword: VerbName = "sep24"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        var order = try await step.order(by: .hosted)
+        if await step.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
+        let quote = try await step.bindQuote(to: &order)
+        var estimate: TransferEstimate?
+        if let (terms, offer) = try await step.terms(for: order) {
+            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+            try await step.checkReceiver(of: order, offer)
+        }
+        try await addExtras(to: &order, step)
+        try await step.prepare(toAskFor: order)
+        let request = order
+        let started = try await step.asking { try await step.services.start(request, step.knowledge) }
+        try await step.claim(started.id, order)
+        let page = started.url(changes: order.request.callback?.absoluteString)
+        return await result(order, started.id, page, step, estimate?.words ?? "", estimate?.results ?? [:])
+    }
+
+    /// What the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.
+    private func addExtras(to order: inout TransferOrder, _ step: StepContext) async throws {
+        guard !step.step.fill.isEmpty else { return }
+        let book = try await AnswerBook(for: step)
+        for name in book.given.texts.keys {
+            guard let field = CustomerField.named(name) else { continue }
+            order.request.customerFields[field.key] = try await book.textAtHand(name)
+        }
+        for name in book.given.files.keys {
+            guard let field = CustomerField.named(name), field.kind == .binary else { continue }
+            order.request.customerFiles[field.key] = try await book.documentAtHand(name)
+        }
+    }
+
+    /// The result of a transfer of which no more is known than its name and where its questions are asked.
+    private func result(
+        _ order: TransferOrder,
+        _ id: String,
+        _ page: Secret<URL>,
+        _ step: StepContext,
+        _ remark: String,
+        _ more: [String: Value] = [:]
+    ) async -> VerbResult {
+        var results = more
+        results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: "url")
+        results["transfer"] = TransferValue.begun(order, id: id)
+        results["id"] = .text(id)
+        results["asset"] = .text(order.asset.description)
+        return VerbResult(results: results, summary: "\(order.kind) \(id)\(remark)")
+    }
+
+    /// The transfer that a former attempt has started without living to record it.
+    ///
+    /// The address of its page was lost with the answer, and SEP-24 has no way to ask for it again. Where the anchor's
+    /// page about the transfer leads back to the questions, the run goes on there; otherwise nobody has ever seen the
+    /// transfer, it can only run out, and a new one is started in its place.
+    private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
+        let transfers = try await step.formerTransfers(order)
+        if let transfer = transfers.first(where: { $0.status != .incomplete }) {
+            try await step.claim(transfer.id, order)
+            let asset = order.asset.description
+            var results = try await step.formerTerms(of: order)
+            results["transfer"] = await step.value(of: transfer, asset: asset)
+            results["id"] = .text(transfer.id)
+            results["url"] = .null
+            results["asset"] = .text(asset)
+            return VerbResult(results: results, summary: "\(order.kind) \(transfer.id), started before")
+        }
+        for transfer in transfers.prefix(3) {
+            guard let page = await step.pageLeadingOn(transfer) else { continue }
+            try await step.note(StepContext.wayBackKey, .text(transfer.id))
+            try await step.claim(transfer.id, order)
+            let terms = try await step.formerTerms(of: order)
+            return await result(order, transfer.id, page, step, ", started before", terms)
+        }
+        return nil
+    }
+}
+
+extension SEP24Verb {
+    var surveys: Survey.Part? { .offer(.hosted) }
+
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        planner.start(step, by: .hosted)
+    }
+}

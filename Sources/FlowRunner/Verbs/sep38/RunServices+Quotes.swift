@@ -1,0 +1,46 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import Stellar
+internal import Timekeeping
+
+extension RunServices {
+    /// When the quote called `id` stops to hold: as the run has learned it, or as the anchor tells; `nil` where the anchor
+    /// has no service for quotes, or does not show one there that only it has named.
+    func expiry(ofQuote id: String, _ knowledge: RunKnowledge) async throws -> Timestamp? {
+        if let known = knowledge.expiry(ofQuote: id) { return known }
+        guard try await desk.currentToml().services.contains(.quotes) else { return nil }
+        do {
+            return try await quotes(knowledge).quote(id: id).expiresAt
+        } catch let error as AnchorError where error.reason == .notFound {
+            return nil
+        }
+    }
+
+    /// The quote called `id`, as the anchor gave it; nobody but the anchor changes what became of it.
+    ///
+    /// - Throws: also where the anchor shows it with other assets than it gave it for.
+    func quote(_ id: String, _ knowledge: RunKnowledge) async throws -> Quote {
+        let quote = try await desk.quote(id, try await knowledge.sessionTerms)
+        guard let given = knowledge.results(of: SEP38Verb.keyword).last(where: { $0["id"].text == id }) else {
+            return quote
+        }
+        let sides = [("sell_asset", quote.terms.sellAsset), ("buy_asset", quote.terms.buyAsset)]
+        for (name, shown) in sides {
+            guard let asked = given[name].text, AssetIdentifier(asked) != shown else { continue }
+            throw StepError(
+                .transport,
+                "\(header.anchor) shows its quote \(Quotation.of(id) ?? "") with \(Quotation.of("\(shown)") ?? "") as its "
+                    + "`\(name)`, and it gave it with \(asked)",
+                help: "report it to the anchor; ask for a new quote"
+            )
+        }
+        return quote
+    }
+
+    /// The anchor's prices and quotes (SEP-38).
+    func quotes(_ knowledge: RunKnowledge) async throws -> Quotes {
+        try await desk.quotes(try await knowledge.sessionTerms)
+    }
+}

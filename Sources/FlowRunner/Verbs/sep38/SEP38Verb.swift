@@ -1,0 +1,221 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+/// `sep38`: asks the anchor what one asset costs in another, and has it stand by its word for a while.
+///
+/// A quote binds nobody but the anchor. One that is lost in a crash is asked for anew; one whose answer is lost is not, unless
+/// the flow says so: the anchor may keep an amount reserved for each.
+struct SEP38Verb: Verb {
+    static let keyword: VerbName = "sep38"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let request = try await request(step)
+        let quotes = try await step.services.quotes(step.knowledge)
+        if try await step.text("kind") == "indicative" {
+            let terms = try await quotes.price(request, isPersonal: true)
+            try await tell(terms.findings, step)
+            return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
+        }
+        let quote = try await firmQuote(request, quotes, step)
+        if let max = step.arguments["max"]?.number, quote.terms.sellAmount > max {
+            throw StepError(
+                .refused,
+                "\(words(quote.terms)): the flow gives \(max) at most",
+                help: "raise `max`, or ask for less; the quote was not used"
+            )
+        }
+        await step.services.desk.keep(quote)
+        try await tell(quote.terms.findings, step)
+        var results = results(quote.terms)
+        results["id"] = .text(quote.id)
+        results["expires_at"] = .text(quote.expiresAt.description)
+        results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
+        results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
+        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt.forPeople)")
+    }
+
+    /// The anchor's quote; one that is over when it comes is late, and not garbled.
+    private func firmQuote(_ request: QuoteRequest, _ quotes: Quotes, _ step: StepContext) async throws -> Quote {
+        do throws(AnchorError) {
+            return try await quotes.quote(request)
+        } catch {
+            if let named = try await naming(request, after: error, quotes) {
+                return try await firmQuote(named, quotes, step)
+            }
+            guard case .malformed(.invalid("expires_at", let value)) = error.reason,
+                let expiry = Timestamp(iso8601: value), expiry <= step.now
+            else { throw lost(error, step) }
+            throw StepError(
+                .deadline,
+                "\(step.services.desk.anchor.domain.name) gives a quote that is past when it comes: it expired at "
+                    + "\(expiry.forPeople), and it is \(step.now.forPeople)",
+                help: "compare the clocks; ask for a new quote, or report it to the anchor"
+            )
+        }
+    }
+
+    /// `error`, made final where the anchor may have made the quote all the same; a `retry` of the state's own says that another
+    /// one may be asked for.
+    private func lost(_ error: AnchorError, _ step: StepContext) -> any Error {
+        guard error.mayHaveActed, error.isTransient, step.step.retry == nil else { return error }
+        return StepError(
+            error.failure,
+            "\(error.summary); it may have made the quote all the same, so no other was asked for",
+            help:
+                "ask for a new one with `windlass resume RUN --from \(step.attempt.state)`, or give the state a `retry`; the "
+                + "anchor may keep the amount of the lost one reserved until that expires"
+                + (error.expectation.map { "; \($0)" } ?? "")
+        )
+    }
+
+    /// The request with the only way by which the anchor takes or gives what is off the ledger, where it was refused because
+    /// it names none (Polaris); `nil` where it was refused because of something else.
+    ///
+    /// - Throws: ``StepError`` where there are several ways: which one counts is for the flow to say.
+    private func naming(
+        _ request: QuoteRequest,
+        after error: AnchorError,
+        _ quotes: Quotes
+    ) async throws -> QuoteRequest? {
+        guard request.delivery == nil, error.reason == .refused(status: 400),
+            error.anchorMessage?.contains("delivery_method") == true
+        else { return nil }
+        let isSold = if case .stellar = request.sellAsset { false } else { true }
+        guard let entry = try await quotes.offer().entry(for: isSold ? request.sellAsset : request.buyAsset) else {
+            return nil
+        }
+        let names = (isSold ? entry.sellDeliveryMethods : entry.buyDeliveryMethods).map(\.name)
+        guard let name = names.first else { return nil }
+        guard names.count == 1 else {
+            let listed = names.compactMap { Quotation.of($0) }.listed()
+            throw StepError(
+                .refused,
+                error.summary,
+                help: "name one as `\(isSold ? "sell" : "buy")_delivery_method`: \(listed)"
+            )
+        }
+        var request = request
+        request.delivery = isSold ? .sell(name) : .buy(name)
+        return request
+    }
+
+    private func request(_ step: StepContext) async throws -> QuoteRequest {
+        let sides = [("sell_amount", QuoteRequest.Amount.sell), ("buy_amount", QuoteRequest.Amount.buy)]
+        let amounts = sides.compactMap { name, side in step.arguments[name]?.number.map(side) }
+        guard let amount = amounts.first else {
+            throw StepError(.invalidFlow, "`sep38` was given no amount", help: "give `sell_amount` or `buy_amount`")
+        }
+        guard let context = QuoteRequest.Context(rawValue: try await step.text("context") ?? "") else {
+            throw StepError(.invalidFlow, "`context` is none of sep6, sep24 and sep31")
+        }
+        var request = QuoteRequest(
+            sell: try await step.services.assetIdentifier(try await step.text("sell") ?? ""),
+            buy: try await step.services.assetIdentifier(try await step.text("buy") ?? ""),
+            amount: amount,
+            context: context,
+            countryCode: try await step.text("country_code")
+        )
+        if let method = try await step.text("sell_delivery_method") { request.delivery = .sell(method) }
+        if let method = try await step.text("buy_delivery_method") {
+            guard request.delivery == nil else {
+                throw StepError(
+                    .invalidFlow,
+                    "`sell_delivery_method` and `buy_delivery_method` exclude each other",
+                    help: "give the one of the asset that is not on the ledger"
+                )
+            }
+            request.delivery = .buy(method)
+        }
+        if let text = try await step.text("expire_after") {
+            guard let time = Timestamp(iso8601: text) else {
+                throw StepError(.invalidFlow, "`\(text)` is no time", help: "write it like 2026-11-21T15:00:00Z")
+            }
+            request.expireAfter = time
+        }
+        return request
+    }
+
+    /// Tells where the anchor's numbers do not fit together, in its own words nowhere.
+    private func tell(_ findings: [ExchangeFinding], _ step: StepContext) async throws {
+        for finding in findings {
+            let text = "\(step.services.desk.anchor.domain.name)'s price is odd: \(finding)"
+            try await step.tell(text, full: text)
+        }
+    }
+
+    private func results(_ terms: ExchangeTerms) -> [String: Value] {
+        var results: [String: Value] = [
+            "price": .number(terms.price),
+            "sell_asset": .text(terms.sellAsset.description), "sell_amount": .number(terms.sellAmount),
+            "buy_asset": .text(terms.buyAsset.description), "buy_amount": .number(terms.buyAmount),
+            "findings": .list(terms.findings.map { .text($0.description) }),
+        ]
+        results["total_price"] = terms.totalPrice.map { .number($0) }
+        if let fee = terms.fee {
+            var fields: [String: Value] = [:]
+            fields["total"] = fee.total.map { .number($0) }
+            fields["asset"] = fee.asset.map { .text($0.description) }
+            fields["details"] = .list(
+                fee.parts.map { part in
+                    ["name": .text(part.name), "amount": part.amount.map { .number($0) } ?? .null]
+                }
+            )
+            results["fee"] = .object(fields)
+        }
+        return results
+    }
+
+    private func words(_ terms: ExchangeTerms) -> String {
+        "\(terms.sellAmount) \(terms.sellAsset.code) for \(terms.buyAmount) \(terms.buyAsset.code)"
+    }
+}
+
+extension RunServices {
+    /// The asset that `text` means: one on the ledger, as ``asset(_:)`` reads it, or one outside it, as `iso4217:USD`.
+    func assetIdentifier(_ text: String) async throws -> AssetIdentifier {
+        if case .other = AssetIdentifier(text), !text.contains(":") { return .stellar(try await asset(text)) }
+        return AssetIdentifier(text)
+    }
+}
+
+extension SEP38Verb {
+    var surveys: Survey.Part? { .exchange }
+
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        let does =
+            "asks the anchor for the price of \(planner.shown("buy", of: step)) in \(planner.shown("sell", of: step))"
+        guard case .success(let toml) = planner.survey.toml else { return does }
+        switch planner.survey.exchange {
+        case nil:
+            do throws(DiscoveryError) {
+                _ = try toml.endpoint(of: .quotes)
+            } catch {
+                planner.warn(error)
+            }
+        case .failure(let error): planner.warn(error)
+        case .success(let offer):
+            for name in ["sell", "buy"] {
+                guard let text = planner.value(name, of: step)?.text else { continue }
+                var asset = AssetIdentifier(text)
+                if case .other = asset, let known = try? toml.asset(text) { asset = .stellar(known) }
+                guard offer.entry(for: asset) == nil else { continue }
+                let known = offer.entries.map(\.asset.code).listed()
+                planner.warn(
+                    StepError(
+                        .refused,
+                        "\(planner.settings.anchor) doesn't exchange \(text)",
+                        help: known.isEmpty ? "choose another anchor" : "it exchanges \(known)"
+                    )
+                )
+            }
+        }
+        return does
+    }
+}

@@ -1,0 +1,175 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+/// `sep6`: starts a deposit or a withdrawal without a page; what the anchor wants to know comes from `fill`.
+///
+/// Anchors of old refuse customers whom they don't know. Those are told what they want to know, with SEP-12, and asked
+/// again; while they look into it, the state waits.
+struct SEP6Verb: Verb {
+    /// The outcome while an anchor looks into what it was told about its customer.
+    private static let customerPending = "customer_pending"
+
+    /// The key of the notes that tell whether the anchor was asked since it refused last.
+    private static let noteKey = "request"
+    private static let refused: Value = "refused"
+    private static let made: Value = "made"
+
+    /// How often an anchor is asked in one attempt; each time it was told something new before.
+    private static let longest = 5
+
+    static let keyword: VerbName = "sep6"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        var order = try await step.order(by: .programmatic)
+        // What was refused has started nothing.
+        let wasRefused = await step.latestNote(Self.noteKey) == Self.refused
+        if await step.mayHaveStarted, !wasRefused, let former = try await step.formerTransfers(order).first {
+            return try await result(order, former, step)
+        }
+        let quote = try await step.bindQuote(to: &order)
+        var estimate: TransferEstimate?
+        if let (terms, offer) = try await step.terms(for: order) {
+            try await TransferForm(step: step).fill(&order, terms, quote)
+            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+            try await step.checkLaterMethods(offer)
+            try await step.checkReceiver(of: order, offer)
+        }
+        try await step.prepare(toAskFor: order, isAnew: wasRefused)
+        for _ in 0..<Self.longest {
+            if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
+            do {
+                let request = order
+                let accepted = try await step.asking { try await step.services.accept(request, step.knowledge) }
+                if let id = accepted.id { try await step.claim(id, order) }
+                try await step.heed(accepted, for: order)
+                estimate = try await step.estimate(of: order, accepted, instead: estimate)
+                return try await result(order, accepted, estimate, step)
+            } catch let error as AnchorError {
+                guard try await isWorthAnother(error, step) else {
+                    return VerbResult(outcome: Self.customerPending, summary: "the anchor looks into its customer")
+                }
+            }
+        }
+        throw StepError(
+            .refused,
+            "\(step.services.desk.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
+            help: "report it to the anchor"
+        )
+    }
+
+    /// Does what helps against a refusal, and tells whether the anchor can be asked again at once; otherwise it looks into
+    /// what it knows, and has to be waited for.
+    private func isWorthAnother(_ error: AnchorError, _ step: StepContext) async throws -> Bool {
+        switch error.reason {
+        case .customerInformationNeeded(let fields):
+            try await step.note(Self.noteKey, Self.refused)
+            if fields.isEmpty {
+                try await CustomerWords(step: step).tellOnce("\(error.summary); the run asks again.")
+            }
+            return try await introduce(fields, step)
+        case .customerStatus("denied", let link, _):
+            // The address may open the page to whoever has it, so that no error shows it whole.
+            if let link {
+                try await CustomerWords(step: step).tellOnce(error.summary, link: link.reveal().absoluteString)
+            }
+            throw error
+        case .customerStatus(_, let link, _):
+            try await step.note(Self.noteKey, Self.refused)
+            try await CustomerWords(step: step).tellOnce(
+                "\(error.summary); the run waits.",
+                link: link?.reveal().absoluteString
+            )
+            return false
+        default: throw error
+        }
+    }
+
+    /// Tells the anchor who its customer is.
+    private func introduce(_ fields: [String], _ step: StepContext) async throws -> Bool {
+        let lookup = CustomerLookup(id: try await step.text("customer_id"), type: try await step.text("customer_type"))
+        let interview = try await CustomerInterview(step, about: lookup, language: try await step.text("lang"))
+        let before = try await AnswerHistory(step).total
+        let customer = try await interview.hold()
+        switch customer.need {
+        case .rejected: throw StepError.rejected(customer, by: interview.asker)
+        case .patience, .answers: return false
+        case .nothing:
+            // It says that it knows enough, and asked for these fields all the same.
+            if try await AnswerHistory(step).total == before { try await interview.tell(fields) }
+            return true
+        }
+    }
+
+    // MARK: Results
+
+    private func result(
+        _ order: TransferOrder,
+        _ accepted: AcceptedTransfer,
+        _ estimate: TransferEstimate?,
+        _ step: StepContext
+    ) async throws -> VerbResult {
+        guard let id = accepted.id else {
+            try await step.noteLostStart()
+            // Anchors of old give no name here, and have one all the same.
+            if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
+            let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""
+            throw StepError(
+                .transport,
+                "\(step.services.desk.anchor.domain.name) has accepted the \(order.kind), and gives it no name by which it "
+                    + "could be followed\(how)",
+                help: "do what the anchor says, or ask its support; starting it anew would make another"
+            )
+        }
+        var transfer: [String: Value] = [
+            "id": .text(id), "kind": .text(order.kind.rawValue), "asset": .text(order.asset.description),
+        ]
+        var results: [String: Value] = estimate?.results ?? [:]
+        if let instructions = accepted.fields["instructions"], instructions.objectValue != nil {
+            results["instructions"] = Value(instructions)
+            transfer["instructions"] = Value(instructions)
+        }
+        if let account = accepted.withdrawalAccount, order.kind.isWithdrawal, MuxedAccount(account) != nil {
+            transfer["withdraw_anchor_account"] = .text(account)
+        }
+        if order.kind.isWithdrawal, let memo = accepted.withdrawalMemo, let value = memo.value, !value.isEmpty {
+            (transfer["withdraw_memo"], transfer["withdraw_memo_type"]) = (.text(value), .text(memo.type))
+        }
+        results["how"] = accepted.how.map { .text($0) }
+        results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
+        results["extra_info"] = accepted.message.map { ["message": .text($0)] }
+        if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
+        results["transfer"] = .object(transfer)
+        results["id"] = .text(id)
+        results["asset"] = .text(order.asset.description)
+        return VerbResult(results: results, summary: "\(order.kind) \(id)\(estimate?.words ?? "")")
+    }
+
+    /// The result of a transfer that a former attempt has started.
+    private func result(_ order: TransferOrder, _ transfer: Transfer, _ step: StepContext) async throws -> VerbResult {
+        try await step.claim(transfer.id, order)
+        let asset = order.asset.description
+        let value = await step.value(of: transfer, asset: asset)
+        var results = try await step.formerTerms(of: order)
+        results["transfer"] = value
+        results["id"] = .text(transfer.id)
+        results["asset"] = .text(asset)
+        if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
+        return VerbResult(results: results, summary: "\(order.kind) \(transfer.id), started before")
+    }
+}
+
+extension SEP6Verb {
+    var surveys: Survey.Part? { .offer(.programmatic) }
+
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        planner.start(step, by: .programmatic)
+    }
+}

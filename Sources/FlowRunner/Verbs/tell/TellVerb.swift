@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import FlowLanguage
+internal import FoundationEssentials
+
+/// `tell`: shows a text to whoever watches the run.
+struct TellVerb: Verb {
+    static let keyword: VerbName = "tell"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        // A secret is shown as bullets: what is told is part of the journal.
+        let text = (step.arguments["text"] ?? .null).description
+        guard text.contains(Redaction.mark),
+            let template = step.step.arguments.first(where: { $0.name.value == "text" })?.template
+        else {
+            try await step.tell(text, full: text)
+            return VerbResult()
+        }
+        // The page about a transfer is there for people; the journal keeps only where it is, not what opens it.
+        let links = try await links(in: template, step)
+        func told(_ written: (String) -> String) throws -> String {
+            var scope = step.knowledge.scope
+            for (path, link) in links { scope.set(.text(written(link)), at: path) }
+            return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").description
+        }
+        try await step.tell(told(TransferValue.withoutQuery), full: told { $0 })
+        return VerbResult()
+    }
+
+    /// The addresses of transfers' pages that the text shows.
+    private func links(in template: Located<Template>, _ step: StepContext) async throws -> [Path: String] {
+        var links: [Path: String] = [:]
+        for path in template.value.paths(at: template.place).map(\.value) {
+            guard case .secret(let id)? = step.knowledge.scope[path],
+                id.rawValue.contains(".\(TransferValue.moreInfo)-"), let link = try await step.driver.reveal(id)
+            else { continue }
+            links[path] = link.reveal()
+        }
+        return links
+    }
+}
+
+extension TellVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        "tells: \(planner.shown("text", of: step))"
+    }
+}

@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import FlowLanguage
+internal import HorizonClient
+internal import Stellar
+
+/// `trustline`: lets the account hold an asset; a trustline that is there already is left alone.
+struct TrustlineVerb: Verb {
+    static let keyword: VerbName = "trustline"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let asset = try await step.services.asset(try await step.text("asset") ?? "")
+        let maker = TrustlineMaker(step: step, key: "trustline")
+        var results: [String: Value] = ["asset": .text(asset.description), "created": false]
+        switch try await maker.trust(asset, limit: limit(step)) {
+        case .needless:
+            let isNative = asset == .native
+            let reason = isNative ? "XLM needs no trustline" : "\(asset.code) is the account's own asset"
+            return VerbResult(results: results, summary: reason)
+        case .existing:
+            return VerbResult(results: results, summary: "\(asset.shortened) was trusted already")
+        case .made(let settled):
+            results["created"] = true
+            results["hash"] = .text(settled.hash.description)
+            return VerbResult(results: results, summary: "\(asset.shortened) trusted")
+        }
+    }
+
+    private func limit(_ step: StepContext) throws -> Amount? {
+        guard let value = step.arguments["limit"], !value.isNull else { return nil }
+        guard let limit = try value.number?.amount(), limit > .zero else {
+            throw StepError(.invalidFlow, "`\(value)` is no limit for a trustline", help: "give a positive amount")
+        }
+        return limit
+    }
+}
+
+extension TrustlineVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        planner.requireAccount()
+        guard let asset = planner.asset("asset", of: step) else { return "trusts \(planner.shown("asset", of: step))" }
+        if asset == .native { return "has nothing to do: XLM needs no trustline" }
+        if planner.trusted.contains(asset) || planner.account?.balance(of: asset) != nil {
+            return "has nothing to do: \(asset.shortened) is trusted already"
+        }
+        planner.trusted.insert(asset)
+        return "trusts \(asset)"
+    }
+}

@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+/// `use`: goes into another flow, and out of it again; its states are performed like all others.
+///
+/// The first attempt of a visit is told the inputs of the used flow, and says that it is entered; the second is told what
+/// the used flow gives, and with which outcome it ended.
+struct UseVerb: Verb {
+    /// The outcome of going in.
+    static let entered = "entered"
+    /// The argument that says how the used flow ended.
+    private static let outcome = "outcome"
+
+    static let keyword: VerbName = "use"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        guard let used = step.step.use else {
+            throw StepError(
+                .invalidFlow,
+                "the file that `\(step.attempt.state)` uses was not read",
+                help: "run `windlass check` on the flow"
+            )
+        }
+        var arguments = step.arguments
+        if step.attempt.number > 1, let outcome = arguments.removeValue(forKey: Self.outcome)?.text {
+            for output in used.outputs where !(arguments[output.name.value] ?? .null).isNull {
+                try await seal(output.template, output.name.value, in: &arguments, step)
+            }
+            let isDone = outcome == "done"
+            return VerbResult(outcome: outcome, results: arguments, summary: isDone ? nil : "ended with `\(outcome)`")
+        }
+        for argument in step.step.arguments where arguments[argument.name.value] != nil {
+            try await seal(argument.template, argument.name.value, in: &arguments, step)
+        }
+        for input in used.inputs { try check(arguments[input.name.value] ?? .null, for: input, step) }
+        return VerbResult(outcome: Self.entered, results: arguments)
+    }
+
+    /// Has a text that was put together with a secret go in or out as a secret of its own.
+    private func seal(
+        _ template: Located<Template>,
+        _ name: String,
+        in arguments: inout [String: Value],
+        _ step: StepContext
+    ) async throws {
+        guard template.value.hasText(withSecretsOf: step.knowledge.scope) else { return }
+        arguments[name] = try await step.sealed(template, as: name)
+    }
+
+    /// Holds what is given against what the used flow wants; only a run knows values that it has found out itself.
+    private func check(_ value: Value, for input: Input, _ step: StepContext) throws(StepError) {
+        let name = input.name.value
+        let place = step.step.argument(name)?.template.place
+        switch value {
+        case .null:
+            throw StepError(
+                .invalidFlow,
+                "the input `\(name)` of the used flow has no value",
+                help: "give it, or a default to the input",
+                place: place
+            )
+        case .text(let text):
+            guard input.type.value.value(of: text) != nil else {
+                throw StepError(
+                    .invalidFlow,
+                    "`\(text)` is not of type \(input.type.value), as the input `\(name)` of the used flow wants it",
+                    place: place
+                )
+            }
+        case .bool, .number, .list, .object, .secret: break
+        }
+        guard input.choices.isEmpty || input.choices.contains(where: { $0.value == value.description }) else {
+            let choices = input.choices.map { "`\($0.value)`" }.joined(separator: ", ")
+            throw StepError(
+                .invalidFlow,
+                "`\(value)` is not one of \(choices), which the input `\(name)` of the used flow takes",
+                place: place
+            )
+        }
+    }
+}
+
+extension UseVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        planner.mayBeRicher = planner.mayBeRicher || step.use == nil
+        for input in step.use?.inputs ?? [] {
+            let name = input.name.value
+            let given = planner.value(name, of: step)
+            let text = step.argument(name) == nil ? input.defaultValue?.value : given?.text
+            planner.scope.values["\(step.name.value)\(UsedFlow.separator)\(name)"] =
+                text.flatMap { input.type.value.value(of: $0) } ?? given
+        }
+        return "uses \(step.use?.source.path ?? planner.shown("flow", of: step))"
+    }
+}

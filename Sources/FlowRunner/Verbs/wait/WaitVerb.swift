@@ -1,0 +1,23 @@
+internal import Diagnostics
+internal import FlowLanguage
+
+/// `wait`: the machine has done the waiting by the time it is performed.
+struct WaitVerb: Verb {
+    static let keyword: VerbName = "wait"
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        let text = try await step.text("duration") ?? ""
+        guard DurationText.duration(of: text) != nil else {
+            throw StepError(.invalidFlow, "`\(text)` is no span of time", help: "write it as 500ms, 5s, 1m, 2h or 3d")
+        }
+        return VerbResult(summary: "\(text) passed")
+    }
+}
+
+extension WaitVerb {
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
+        "waits \(planner.shown("duration", of: step))"
+    }
+}
