@@ -109,7 +109,7 @@ let package = Package(
         .target(name: "Prompts", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar"]),
 
         // L4: the pure engines, and the wallet.
-        .target(name: "NewsListening", dependencies: ["Diagnostics", "HTTPServing"]),
+        .target(name: "CallbackServer", dependencies: ["Diagnostics", "HTTPServing"]),
         .target(name: "FlowEngine", dependencies: ["Diagnostics", "FlowLanguage", "Stellar", "Timekeeping"]),
         .target(name: "LedgerEngine", dependencies: ["Sodium", "StellarXDR"]),
         .target(
@@ -151,7 +151,7 @@ let package = Package(
             name: "windlass",
             dependencies: [
                 "AnchorClient", "CommandLineParsing", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage",
-                "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "NewsListening", "Prompts", "Reports",
+                "FlowRunner", "HorizonClient", "HostedPages", "HTTPTransport", "CallbackServer", "Prompts", "Reports",
                 "RunStore", "Sandbox", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
@@ -268,7 +268,7 @@ let package = Package(
             name: "CommandLineParsingTests",
             dependencies: ["ChildProcesses", "CommandLineParsing", "TestLanes", "TestSupport"]
         ),
-        .testTarget(name: "NewsListeningTests", dependencies: ["NewsListening", "TestSupport"]),
+        .testTarget(name: "CallbackServerTests", dependencies: ["CallbackServer", "TestSupport"]),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestLanes"]),
         .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
         .executableTarget(name: "VaultWriter", dependencies: ["Diagnostics", "Wallet"], path: "Tests/VaultWriter"),

@@ -30,7 +30,7 @@ extension FlowRun {
         observer: @Sendable (JournalEntry) -> Void = { _ in }
     ) async throws -> Inquiry? {
         try await holding(id, in: journal) {
-            var pen = try await JournalPen(id, in: journal, clock: clock)
+            var pen = try await JournalWriter(id, in: journal, clock: clock)
             guard let inquiry = Inquiry.asked(in: pen.entries) else { throw AnswerError(.nothingAsked, run: id) }
             let known = Inquiry.answers(in: pen.entries)
             var all: [(question: Inquiry.Question, answer: Secret<String>)] = []

@@ -38,7 +38,7 @@ extension FlowRun {
         observer: @Sendable (JournalEntry) -> Void = { _ in }
     ) async throws -> Ending {
         try await holding(id, in: journal) {
-            var pen = try await JournalPen(id, in: journal, clock: clock)
+            var pen = try await JournalWriter(id, in: journal, clock: clock)
             if case .ended(let ending)? = pen.entries.last?.event {
                 throw ResumeError(.isOver, run: id, state: ending.state)
             }

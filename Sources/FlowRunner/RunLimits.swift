@@ -18,7 +18,7 @@ public final class RunLimits: Sendable {
 
     /// A queue that lasts as long as somebody stands in it.
     private struct Queue {
-        weak var turnstile: Turnstile?
+        weak var semaphore: AsyncSemaphore?
     }
 
     private struct State {
@@ -35,25 +35,25 @@ public final class RunLimits: Sendable {
     }
 
     /// Where the states queue that talk to `anchor`; `nil` where they need not.
-    func anchor(_ anchor: String) -> Turnstile? {
-        perAnchor.map { turnstile("anchor \(anchor)", places: $0) }
+    func anchor(_ anchor: String) -> AsyncSemaphore? {
+        perAnchor.map { semaphore("anchor \(anchor)", places: $0) }
     }
 
     /// Where the states queue that use the next sequence number of `account`.
-    func account(_ account: String, on passphrase: String) -> Turnstile {
-        turnstile("account \(account) \(passphrase)", places: 1)
+    func account(_ account: String, on passphrase: String) -> AsyncSemaphore {
+        semaphore("account \(account) \(passphrase)", places: 1)
     }
 
-    private func turnstile(_ name: String, places: Int) -> Turnstile {
+    private func semaphore(_ name: String, places: Int) -> AsyncSemaphore {
         state.withLock { state in
-            if let turnstile = state.queues[name]?.turnstile { return turnstile }
+            if let semaphore = state.queues[name]?.semaphore { return semaphore }
             if state.queues.count >= state.tidyAt {
-                state.queues = state.queues.filter { $0.value.turnstile != nil }
+                state.queues = state.queues.filter { $0.value.semaphore != nil }
                 state.tidyAt = max(64, state.queues.count * 2)
             }
-            let turnstile = Turnstile(places: places)
-            state.queues[name] = Queue(turnstile: turnstile)
-            return turnstile
+            let semaphore = AsyncSemaphore(places: places)
+            state.queues[name] = Queue(semaphore: semaphore)
+            return semaphore
         }
     }
 }

@@ -76,7 +76,7 @@ public struct RunSettings: Sendable {
     public var limits: RunLimits
 
     /// Who takes what anchors post about transfers; `nil` where nobody does.
-    public var news: NewsDesk?
+    public var callbacks: CallbackReceiver?
 
     /// How much the run may ask of the network in this process; a run that goes on later begins to count anew.
     public var allowance: RunAllowance

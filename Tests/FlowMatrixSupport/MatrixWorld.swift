@@ -15,14 +15,14 @@ package struct MatrixWorld: Sendable {
     /// What the runs take the time from.
     package var clock: any WallClock
     /// Where the runs read what their anchor posts; `nil` where they don't.
-    package var news: NewsDesk?
+    package var callbacks: CallbackReceiver?
 
     package init(
         anchor: String,
         horizon: URL,
         passphrase: String,
         clock: any WallClock = SystemWallClock(),
-        news: NewsDesk? = nil
+        news: CallbackReceiver? = nil
     ) {
         self.anchor = anchor
         self.horizon = horizon
@@ -68,7 +68,7 @@ package struct MatrixWorld: Sendable {
         )
         settings.asking = asking
         settings.deadline = Self.deadline
-        settings.news = news
+        settings.callbacks = callbacks
         return settings
     }
 

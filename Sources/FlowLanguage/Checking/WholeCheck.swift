@@ -102,7 +102,7 @@ struct WholeCheck {
         let always = withAlways ? flow.always : []
         let origins = TransferOrigins(steps: flow.states + always, inputs: flow.inputs)
         var told = CaseFindings(cases: cases)
-        var budget = DeedCheck.budget
+        var budget = SinglePaymentCheck.budget
         for (number, run) in cases.enumerated() {
             let graph = FlowGraph(
                 steps: flow.states,
@@ -111,7 +111,7 @@ struct WholeCheck {
                 folding: run.folding
             )
             var ways = Findings()
-            guard DeedCheck(graph: graph, origins: origins).report(to: &ways, &budget) else {
+            guard SinglePaymentCheck(graph: graph, origins: origins).report(to: &ways, &budget) else {
                 findings.add(
                     .tooLarge,
                     "the flow has too many ways to prove that no run starts a second transfer or pays a second time",

@@ -23,7 +23,7 @@ extension RunDriver {
     ///
     /// Everybody takes them in this order, so that no two wait for each other. The anchor's place is for the attempt
     /// alone; whoever is admitted gives it back.
-    func admission(of verb: VerbDescription, to anchor: Turnstile?) async throws -> Admission {
+    func admission(of verb: VerbDescription, to anchor: AsyncSemaphore?) async throws -> Admission {
         if verb.usesSequenceNumber, heldAccount == nil {
             let account = settings.limits.account(services.header.account, on: services.header.network.passphrase)
             let admission = try await enter(account)
@@ -33,11 +33,11 @@ extension RunDriver {
         return if let anchor { try await enter(anchor) } else { .admitted }
     }
 
-    private func enter(_ turnstile: Turnstile) async throws -> Admission {
-        if turnstile.enterAtOnce() { return .admitted }
+    private func enter(_ semaphore: AsyncSemaphore) async throws -> Admission {
+        if semaphore.enterAtOnce() { return .admitted }
         let (clock, stop, expiry) = (settings.clock, settings.stop, machine.deadline)
         let enter: @Sendable () async throws -> Bool = {
-            try await turnstile.enter(clock)
+            try await semaphore.enter(clock)
             return true
         }
         let heeding: @Sendable () async throws -> Bool = {

@@ -32,9 +32,9 @@ actor RunDriver {
     /// Secrets that were made or read before.
     var known: [SecretID: Secret<String>] = [:]
     /// The account whose sequence numbers nobody else may use now.
-    var heldAccount: Turnstile?
+    var heldAccount: AsyncSemaphore?
     /// The anchor that an attempt talks to, of which only so many may do so now.
-    var heldAnchor: Turnstile?
+    var heldAnchor: AsyncSemaphore?
 
     /// What keeps answers out of events.
     var recordedText = RecordedText()
@@ -132,7 +132,7 @@ actor RunDriver {
         hearNews()
         defer {
             letGoOfAccount()
-            settings.news?.close(run)
+            settings.callbacks?.close(run)
         }
         while true {
             switch try await apart({ try await self.takeTurn() }) {
@@ -147,7 +147,7 @@ actor RunDriver {
     private func hearNews() {
         guard let bell = services.bell else { return }
         let desk = services.desk
-        settings.news?.open(run, bell) { try await desk.currentToml().signingKey() }
+        settings.callbacks?.open(run, bell) { try await desk.currentToml().signingKey() }
     }
 
     private func takeTurn() async throws -> Turn {

@@ -11,20 +11,20 @@ internal import Timekeeping
 final class RunServices: Sendable {
     let settings: RunSettings
     /// Rings when the anchor has posted something; `nil` where nobody takes that.
-    let bell: NewsBell?
+    let bell: CallbackSignal?
     /// What carries the run's requests, as far as it may ask.
     let http: GuardedHTTP
     let header: RunHeader
     let keys: KeyPair
     let network: Network
     let horizon: Horizon
-    let desk: AnchorDesk
+    let desk: AnchorContext
     /// The transactions that the ledger has shown already.
     let shown = ShownTransactions()
 
     init(_ preparation: RunPreparation, _ settings: RunSettings) {
         self.settings = settings
-        bell = settings.news.map { _ in NewsBell() }
+        bell = settings.callbacks.map { _ in CallbackSignal() }
         http = GuardedHTTP(
             settings.http,
             allowance: settings.allowance,
@@ -43,7 +43,7 @@ final class RunServices: Sendable {
             shelf: settings.limits.shelf
         )
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
-        desk = AnchorDesk(maker, clock: settings.clock)
+        desk = AnchorContext(maker, clock: settings.clock)
     }
 
     var clock: any WallClock { settings.clock }

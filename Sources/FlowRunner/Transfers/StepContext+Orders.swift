@@ -70,32 +70,32 @@ extension StepContext {
             guard let url = URL(string: text) else { throw StepError(.invalidFlow, "`callback` is no address") }
             request.callback = url
         } else {
-            request.callback = try await newsAddress()
+            request.callback = try await callbackAddress()
         }
         if try await text("dialect") == "anchor_platform" { request.dialect = .anchorPlatform }
         request.encoding = try await text("encoding").flatMap { RequestEncoding(rawValue: $0) }
     }
 
-    /// Where the anchor is asked to post what it has to tell.
+    /// The URL for the anchor's callbacks about the transfer.
     ///
-    /// An anchor with TLS is not given an address without it: what it posted could be read on the way, and those who look
-    /// at the address refuse the transfer because of it (Polaris).
-    private func newsAddress() async throws -> URL? {
-        guard let address = services.settings.news?.address(of: driver.run) else { return nil }
+    /// An anchor with TLS is not given one without: callbacks could be read on the way, and some anchors refuse the transfer
+    /// because of it (Polaris).
+    private func callbackAddress() async throws -> URL? {
+        guard let address = services.settings.callbacks?.address(of: driver.run) else { return nil }
         let domain = services.desk.anchor.domain
         guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
-        if await latestNote(Self.withoutNews) == nil {
+        if await latestNote(Self.withoutCallbacks) == nil {
             let text =
-                "\(domain.name) is asked for no news: it speaks TLS, and \(RedactedURL(address)) does not; "
-                + "`--callback-url` names an address that does."
+                "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
+                + "give an https address with `--callback-url`."
             try await tell(text, full: text)
-            try await note(Self.withoutNews, true)
+            try await note(Self.withoutCallbacks, true)
         }
         return nil
     }
 
-    /// The key of the note that an anchor was not asked for news.
-    private static let withoutNews = "without news"
+    /// The key of the note that an anchor was given no callback URL.
+    private static let withoutCallbacks = "without callbacks"
 
     /// An asset that is not on the ledger.
     private func outside(_ text: String) throws(StepError) -> AssetIdentifier {

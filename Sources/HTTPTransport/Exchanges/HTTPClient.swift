@@ -72,12 +72,12 @@ public final class HTTPClient: HTTPExchanging {
         }
     }
 
-    // MARK: - Hop by hop
+    // MARK: - RedirectHop by hop
 
     /// An exchange whose last response has come, or begun to.
     struct Exchange {
         var id: TransferID
-        var hop: Hop
+        var hop: RedirectHop
         var outcome: TransferOutcome
         var timings: Timings
     }
@@ -85,9 +85,9 @@ public final class HTTPClient: HTTPExchanging {
     /// Carries a request out, with the redirects that it allows.
     func exchange(_ request: HTTPRequest, stream: ByteStream?) async throws(TransportError) -> Exchange {
         let asked = RedactedURL(request.url)
-        var hop: Hop
+        var hop: RedirectHop
         do throws(TransferFailure) {
-            hop = try Hop(request, userAgent: configuration.userAgent, reach: reach(of: request))
+            hop = try RedirectHop(request, userAgent: configuration.userAgent, reach: reach(of: request))
         } catch {
             throw TransportError(error.reason, method: request.method, url: asked)
         }
@@ -125,7 +125,7 @@ public final class HTTPClient: HTTPExchanging {
     }
 
     private func order(
-        _ hop: Hop,
+        _ hop: RedirectHop,
         of request: HTTPRequest,
         timeLeft: Duration?,
         _ stream: ByteStream?

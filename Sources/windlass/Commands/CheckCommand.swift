@@ -41,7 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let shelf = FlowShelf()
+        let shelf = FlowFileCache()
         let files = await CheckedFile.all(try FlowFiles.find(flows), given: nil, shelf: shelf)
         switch json ? .json : format {
         case .text: printText(files, shelf)
@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
         if !invalid.isEmpty { throw CommandEnded(exitCode: failure.exitCode) }
     }
 
-    private func printText(_ files: [CheckedFile], _ shelf: FlowShelf) {
+    private func printText(_ files: [CheckedFile], _ shelf: FlowFileCache) {
         let terminal = Terminal.standardOutput
         var text = TerminalText()
         for file in files {

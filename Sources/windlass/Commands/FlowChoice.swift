@@ -29,7 +29,7 @@ struct FlowChoice: ParsableArguments {
         allowingNotYet: Bool = false
     ) async throws -> [PlannedRun] {
         let selection = RunSelection(given: given, tags: tags, shard: shard)
-        let shelf = FlowShelf()
+        let shelf = FlowFileCache()
         let all = await CheckedFile.all(try FlowFiles.find(flows), given: given, shelf: shelf)
         let files = try selection.tagged(all.filter { !$0.isPart }, shelf)
         let invalid = files.filter { $0.isInvalid || $0.isAheadOfUs && !allowingNotYet }

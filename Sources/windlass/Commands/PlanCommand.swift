@@ -83,7 +83,7 @@ struct PlanCommand: AsyncParsableCommand {
         do {
             let embedded = sandbox.map(RunTarget.init(embedded:))
             let http = try connection.client()
-            let door = VaultDoor(vault, asks: !noInput)
+            let door = LazyVault(vault, asks: !noInput)
             var all: [RunSettings] = []
             for run in runs {
                 let place = try RunTarget(of: run.flow, options: target, embedded: embedded)
@@ -100,7 +100,7 @@ struct PlanCommand: AsyncParsableCommand {
     private func settings(
         for run: PlannedRun,
         at place: RunTarget,
-        _ vault: VaultDoor,
+        _ vault: LazyVault,
         _ http: HTTPClient,
         _ given: [String: String]
     ) async throws -> RunSettings {

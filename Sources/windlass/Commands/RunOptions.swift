@@ -42,7 +42,7 @@ struct RunOptions: ParsableArguments {
 
     @OptionGroup var client: ClientOptions
 
-    @OptionGroup var news: NewsOptions
+    @OptionGroup var callbacks: CallbackOptions
 
     @Option(help: "How many requests each run may make in this process, from 1.")
     var maxRequests = RequestCount(count: 100_000)

@@ -15,13 +15,13 @@ struct CheckedFile: Sendable {
     var findings: [Finding]
 
     /// Reads the file at `path` from `shelf` and proves what can be proved with the inputs that are `given`.
-    init(path: String, given: [String: String]?, shelf: FlowShelf) throws(FlowFileError) {
+    init(path: String, given: [String: String]?, shelf: FlowFileCache) throws(FlowFileError) {
         self.init(FlowFiles.Found(path: path, isNamed: true, place: path), given: given, shelf: shelf)
         if let error { throw error }
     }
 
     /// Reads and checks the file that was `found`; what can't be read has its ``error``, and no findings.
-    init(_ found: FlowFiles.Found, given: [String: String]?, shelf: FlowShelf) {
+    init(_ found: FlowFiles.Found, given: [String: String]?, shelf: FlowFileCache) {
         path = found.path
         isNamed = found.isNamed
         place = found.place
@@ -41,7 +41,7 @@ struct CheckedFile: Sendable {
     var isInvalid: Bool { flow == nil }
 
     /// The flow as it was read, also where something is wrong with it; `nil` where it is none.
-    func parsed(_ shelf: FlowShelf) -> Flow? {
+    func parsed(_ shelf: FlowFileCache) -> Flow? {
         if let flow { return flow }
         guard let bytes = try? shelf.bytes(path) else { return nil }
         return FlowParser.parse(bytes: bytes, path: path).flow
@@ -63,7 +63,7 @@ struct CheckedFile: Sendable {
     }
 
     /// The findings as people see them, each with the line that it is about.
-    func rendered(_ shelf: FlowShelf) -> [TerminalText] {
+    func rendered(_ shelf: FlowFileCache) -> [TerminalText] {
         if let error { return [StandardError.errorText(error)] }
         return findings.map { finding in .lines(finding.rendered(source: finding.place.flatMap { shelf.text($0.file) }))
         }
@@ -73,7 +73,7 @@ struct CheckedFile: Sendable {
     static func all(
         _ found: [FlowFiles.Found],
         given: [String: String]?,
-        shelf: FlowShelf
+        shelf: FlowFileCache
     ) async -> [CheckedFile] {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))

@@ -12,7 +12,7 @@ struct SingleFlow {
         guard let only = found.first, only.isNamed, only.error?.reason != .emptyFolder else {
             throw NotOneFlow(path: path)
         }
-        let shelf = FlowShelf()
+        let shelf = FlowFileCache()
         let file = try CheckedFile(path: path, given: given, shelf: shelf)
         for text in file.rendered(shelf) { StandardError.write(text + "\n") }
         guard let flow = file.flow else {

@@ -8,7 +8,7 @@ import Wallet
 extension RunAccount {
     /// The account that `name` means: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH`, where
     /// these two hold a secret seed.
-    init(named name: String, in vault: VaultDoor) async throws {
+    init(named name: String, in vault: LazyVault) async throws {
         if name == "fresh" {
             self = .fresh
         } else if let seed = try Self.seed(at: name) {

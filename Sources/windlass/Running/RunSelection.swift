@@ -10,7 +10,7 @@ struct RunSelection {
     /// The files that are to be run: those with one of the tags, where tags are asked for.
     ///
     /// A file that can't be read as a flow has no tags to tell; it stays, and its findings end the command.
-    func tagged(_ files: [CheckedFile], _ shelf: FlowShelf) throws -> [CheckedFile] {
+    func tagged(_ files: [CheckedFile], _ shelf: FlowFileCache) throws -> [CheckedFile] {
         guard !tags.isEmpty else { return files }
         let wanted = Set(tags)
         var known: Set<String> = []

@@ -64,7 +64,7 @@ extension RunSession {
             )
         }
         let place = try RunTarget(of: header)
-        let shelf = FlowShelf()
+        let shelf = FlowFileCache()
         var flow: Flow?
         if !isAsStarted, shelf.text(record.path) != nil {
             let file = try CheckedFile(path: record.path, given: nil, shelf: shelf)

@@ -21,13 +21,13 @@ struct RunSession: Sendable {
     /// Whether the command takes whatever run is due, rather than runs that somebody names.
     var isTakingAll = false
     /// The vault, which is opened when something of it is needed.
-    let vault: VaultDoor
+    let vault: LazyVault
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
     private let http: HTTPClient
     /// Who takes what anchors post; `nil` where nobody listens.
-    private let news: NewsDesk?
+    private let callbacks: CallbackReceiver?
 
     /// A session that begins runs, or one that goes on with those that a store has.
     init(_ options: RunOptions, perAnchor: Int? = nil, isResuming: Bool = false) async throws {
@@ -37,8 +37,8 @@ struct RunSession: Sendable {
         limits = RunLimits(perAnchor: perAnchor)
         client = try options.client.client()
         http = try options.connection.client()
-        news = try await options.news.open()
-        vault = VaultDoor(options.vault, asks: !options.noInput)
+        callbacks = try await options.callbacks.open()
+        vault = LazyVault(options.vault, asks: !options.noInput)
         let path = StorePlaces.runs(option: options.store)
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
@@ -75,7 +75,7 @@ struct RunSession: Sendable {
         settings.vault = vault
         settings.stop = stop
         settings.limits = limits
-        settings.news = news
+        settings.callbacks = callbacks
         settings.allowance.requests = options.maxRequests.count
         // Nobody could go on with a run whose network is gone.
         settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.parkAfter.duration

@@ -20,12 +20,12 @@ struct AnchorStandings: Sendable {
     }
 
     private let wallet: NetworkWallet
-    private let desk: CustomerDesk
+    private let desk: CustomerStatusReader
     private let transfers: OpenTransfers
 
     init(_ wallet: NetworkWallet, _ account: ChosenAccount, _ transfers: OpenTransfers) {
         self.wallet = wallet
-        desk = CustomerDesk(of: account.id, signer: account.signer, in: wallet)
+        desk = CustomerStatusReader(of: account.id, signer: account.signer, in: wallet)
         self.transfers = transfers
     }
 

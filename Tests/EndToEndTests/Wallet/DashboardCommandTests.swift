@@ -157,7 +157,7 @@ struct DashboardCommandTests {
         let http = CountingHTTP()
         let wallet = try await NetworkWallet.connected(to: stage.sandbox.horizonURL, http: http)
         let keys = try #require(stage.keys["ALICE"])
-        let desk = CustomerDesk(of: keys.publicKey, signer: keys, in: wallet)
+        let desk = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
         let first = await desk.standings(at: [domain, domain], used: [domain])
         #expect(first.count == 1)
@@ -169,7 +169,7 @@ struct DashboardCommandTests {
         http.forget()
         _ = await desk.standings(at: [domain], used: [domain])
         #expect(http.log == ["GET /sep12/customer"])
-        let stranger = CustomerDesk(of: keys.publicKey, signer: keys, in: wallet)
+        let stranger = CustomerStatusReader(of: keys.publicKey, signer: keys, in: wallet)
         http.forget()
         let unused = await stranger.standings(at: [domain], used: [])
         guard case .notUsed? = unused.first?.state else {

@@ -8,12 +8,12 @@ import Timekeeping
 /// Where a sandbox posts its news, which hands them to the desk at which the runs read; there is no wire between.
 final class NewsRoom: AnchorOutside {
     /// What the runs give their anchor to post to.
-    let desk: NewsDesk
+    let desk: CallbackReceiver
     private let count = Mutex(0)
 
     init?(clock: any WallClock) {
         guard let address = URL(string: "http://127.0.0.1:1/news") else { return nil }
-        desk = NewsDesk(address: address, clock: clock)
+        desk = CallbackReceiver(address: address, clock: clock)
     }
 
     /// How many news have woken a run so far.

@@ -154,8 +154,8 @@ struct LimitTests {
     func leaving(isRequest: Bool) async throws {
         let stage = RunStage(clock: ManualClock())
         let limits = RunLimits(perAnchor: 1)
-        let turnstile = try #require(limits.anchor("anchor.example"))
-        #expect(turnstile.enterAtOnce())
+        let semaphore = try #require(limits.anchor("anchor.example"))
+        #expect(semaphore.enterAtOnce())
         var settings = try stage.settings(RunStage.flow("flow: one\nstates:\n  a: { sep1: {} }\n"))
         let stop = StopRequest()
         settings.limits = limits
@@ -163,37 +163,37 @@ struct LimitTests {
         let verb = ScriptedVerb("sep1")
         let run = FlowRun(settings, verbs: VerbTable([verb]))
         let task = Task { try await run.start() }
-        while turnstile.queueLength == 0 { await Task.yield() }
+        while semaphore.queueLength == 0 { await Task.yield() }
         if isRequest { stop.ask() } else { task.cancel() }
         #expect(try await task.value.result == .failed(.interrupted))
         #expect(await stage.journal.kinds == [.started, .interrupted])
-        #expect(turnstile.queueLength == 0)
-        turnstile.leave()
-        #expect(turnstile.enterAtOnce())
+        #expect(semaphore.queueLength == 0)
+        semaphore.leave()
+        #expect(semaphore.enterAtOnce())
         #expect(verb.count == 0)
     }
 
     @Test("first come, first served; the place of one who gives up goes to the next")
     func fairness() async throws {
         let clock = ManualClock()
-        let turnstile = Turnstile(places: 1)
-        #expect(turnstile.enterAtOnce())
+        let semaphore = AsyncSemaphore(places: 1)
+        #expect(semaphore.enterAtOnce())
         let order = Order()
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<5 {
             let task = Task {
-                try await turnstile.enter(clock)
+                try await semaphore.enter(clock)
                 order.add(number)
-                turnstile.leave()
+                semaphore.leave()
             }
             tasks.append(task)
-            while turnstile.queueLength <= number { await Task.yield() }
+            while semaphore.queueLength <= number { await Task.yield() }
         }
         tasks[2].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[2].value }
-        turnstile.leave()
+        semaphore.leave()
         for task in tasks { try? await task.value }
         #expect(order.numbers == [0, 1, 3, 4])
-        #expect(turnstile.enterAtOnce())
+        #expect(semaphore.enterAtOnce())
     }
 }

@@ -93,10 +93,10 @@ struct ReachTests {
     func literal(url: String, reach: Reach, address: String) throws {
         var request = HTTPRequest(url: try #require(URL(string: url)))
         request.reach = reach
-        let refusal = #expect(throws: TransferFailure.self) { try Hop(request, userAgent: "") }
+        let refusal = #expect(throws: TransferFailure.self) { try RedirectHop(request, userAgent: "") }
         #expect(refusal?.reason == .privateAddress(address))
         request.reach = .everywhere
-        #expect(throws: Never.self) { try Hop(request, userAgent: "") }
+        #expect(throws: Never.self) { try RedirectHop(request, userAgent: "") }
     }
 
     @Test(
@@ -115,12 +115,12 @@ struct ReachTests {
         var request = HTTPRequest(url: try #require(URL(string: "https://anchor.example/")))
         for policy in [RedirectPolicy.follow(), .browser()] {
             let error = #expect(throws: TransferFailure.self) {
-                try Hop(request, userAgent: "").following(head, policy: policy)
+                try RedirectHop(request, userAgent: "").following(head, policy: policy)
             }
             if case .privateRedirect = error?.reason {} else { Issue.record("\(String(describing: error))") }
         }
         request.reach = .everywhere
-        #expect(try Hop(request, userAgent: "").following(head, policy: .follow()) != nil)
+        #expect(try RedirectHop(request, userAgent: "").following(head, policy: .follow()) != nil)
     }
 
     @Test("this machine may lead elsewhere on this machine")

@@ -27,7 +27,7 @@ struct PageInterview {
     init(
         _ step: StepContext,
         _ book: AnswerBook,
-        _ choice: PageChoice,
+        _ choice: FormChoice,
         of page: HostedPage,
         buttons: PageButtons
     ) async throws {

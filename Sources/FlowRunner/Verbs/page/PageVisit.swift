@@ -24,7 +24,7 @@ struct PageVisit {
     /// How many links were taken.
     private(set) var links = 0
     /// What the pages said that was told.
-    private(set) var story = PageStory()
+    private(set) var story = PageText()
     /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
     var furniture: Set<FormShape> = []
 
@@ -87,7 +87,7 @@ struct PageVisit {
 
     /// How the visit goes on from `page`; `nil` where it ends there.
     private mutating func move(on page: HostedPage) async throws -> PageMove? {
-        let crossroads = PageCrossroads(page, buttons: buttons, isUnderWay: forms > 0)
+        let crossroads = PageChoice(page, buttons: buttons, isUnderWay: forms > 0)
         var story = story
         defer { self.story = story }
         return try await crossroads.move(isOver: isOver) { line in
@@ -166,7 +166,7 @@ struct PageVisit {
 
     /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where nobody has to answer it any
     /// more.
-    private mutating func fill(_ choice: PageChoice, of page: HostedPage) async throws -> HostedPage? {
+    private mutating func fill(_ choice: FormChoice, of page: HostedPage) async throws -> HostedPage? {
         var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
         // What a last page offers beside its thanks, such as a search, is not what the visit is about.
         if forms > 0, interview.isOpen, await isOver() { return nil }

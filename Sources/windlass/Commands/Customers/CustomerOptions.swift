@@ -65,10 +65,10 @@ struct CustomerOptions: ParsableArguments {
         options.vault = vault
         options.connection = connection
         options.client = client
-        var news = NewsOptions()
-        news.callbackListen = nil
-        news.callbackURL = nil
-        options.news = news
+        var callbacks = CallbackOptions()
+        callbacks.callbackListen = nil
+        callbacks.callbackURL = nil
+        options.callbacks = callbacks
         options.maxRequests = RequestCount(count: 100_000)
         options.json = json
         return options

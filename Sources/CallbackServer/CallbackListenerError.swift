@@ -1,0 +1,20 @@
+public import Diagnostics
+
+/// Why the callback server could not start.
+public struct CallbackListenerError: Diagnostic, Hashable {
+    /// The host that was to be listened at.
+    public var host: String
+    /// The port that was to be listened on.
+    public var port: Int
+    /// Why not.
+    public var cause: String
+
+    /// What happened.
+    public var summary: String { "can't listen for callbacks at \(host):\(port): \(cause)" }
+
+    /// What to do about it.
+    public var help: String? { "give another address to --callback-listen; port 0 takes any that is free" }
+
+    /// `.usage`: the address was chosen on the command line.
+    public var failure: FailureKind { .usage }
+}

@@ -1,0 +1,136 @@
+import Diagnostics
+
+/// Proves that no run starts a second transfer where it has one, or pays a second time.
+///
+/// What can't be proved is refused: a payment can't be taken back.
+struct SinglePaymentCheck {
+    /// Nobody reads on after so many findings of one kind, and each takes a while to find.
+    private static let limit = 20
+    /// So many steps are taken for all cases of a flow; that is about a second.
+    static let budget = 4_000_000
+
+    /// All states of the flow, those that always run behind the others.
+    let graph: FlowGraph
+    let origins: TransferOrigins
+
+    private var steps: [Step] { graph.steps }
+
+    /// Reports what can't be proved; returns `false` where that takes more steps than `budget` still has.
+    func report(to findings: inout Findings, _ budget: inout Int) -> Bool {
+        let deeds = steps.indices.filter { effect(of: $0) != .none || paysByItself($0) }
+        guard deeds.contains(where: { effect(of: $0) != .none }) else { return true }
+        var ground = SinglePaymentWalk.Ground(graph: graph)
+        guard ground.explore(&budget) else { return false }
+        let paid = Dictionary(
+            uniqueKeysWithValues: deeds.filter { effect(of: $0) != .startsTransfer }.map { ($0, origins.paid(by: $0)) }
+        )
+        // Who pays by itself does so only where nobody has: it comes before others, and never after them.
+        var payers: [TransferOrigins.Origin: [Int]] = [:]
+        for (number, origins) in paid where effect(of: number) == .pays {
+            for origin in origins { payers[origin, default: []].append(number) }
+        }
+        let isInCycle = Set(graph.cycles { _ in true }.joined())
+        var repeated: Set<Int> = []
+        var pairs: [(first: Int, second: Int, way: [Int]?)] = []
+        var isTold: Set<Int> = []
+        for deed in deeds where repeated.count < Self.limit && isTold.count < Self.limit {
+            let isQuiet = effect(of: deed) == .none
+            let isShared = paid[deed]?.contains { (payers[$0]?.count ?? 0) > (isQuiet ? 0 : 1) } == true
+            guard isShared || !isQuiet && isInCycle.contains(deed) else { continue }
+            guard let walk = SinglePaymentWalk(after: deed, on: ground, &budget) else {
+                if budget <= 0 { return false }
+                continue
+            }
+            if !isQuiet, walk.isPerformed[deed], let cycle = walk.way(to: deed, from: deed) {
+                repeated.insert(deed)
+                report(cycle, to: &findings)
+            }
+            for other in Set((paid[deed] ?? []).flatMap { payers[$0] ?? [] }).sorted()
+            where other != deed && walk.isPerformed[other] && isTold.count < Self.limit {
+                guard !isToldInside(deed, other), isTold.insert(other).inserted else { continue }
+                pairs.append((deed, other, walk.way(to: other, from: deed)))
+            }
+        }
+        for (first, second, way) in pairs
+        where !(repeated.contains(second) && (repeated.contains(first) || effect(of: first) == .none)) {
+            report(first, second, way, to: &findings)
+        }
+        return true
+    }
+
+    private func effect(of number: Int) -> VerbEffect { VerbCatalogue[steps[number].verb.value]?.effect ?? .none }
+
+    /// Whether a state pays, where nobody has, for a transfer that may be a withdrawal.
+    ///
+    /// What runs at the end only looks.
+    private func paysByItself(_ number: Int) -> Bool {
+        number < graph.firstAlways && steps[number].paysByItself
+            && !origins.paid(by: number).allSatisfy(origins.isDeposit)
+    }
+
+    /// Whether two payments are told of where the used flow is checked to which both belong.
+    private func isToldInside(_ first: Int, _ second: Int) -> Bool {
+        let part = graph.ownState(of: first)
+        guard part == graph.ownState(of: second), steps[part].use != nil else { return false }
+        let name = steps[part].name.value
+        return !origins.paid(by: first, within: name).isDisjoint(with: origins.paid(by: second, within: name))
+    }
+
+    // MARK: - Findings
+
+    private func report(_ cycle: [Int], to findings: inout Findings) {
+        // A cycle within a used flow is told of where that flow is checked.
+        guard let deed = cycle.first, cycle.contains(where: { graph.isOwn($0) }) else { return }
+        let isPayment = effect(of: deed) == .pays
+        let what = isPayment ? "pay a second time" : "start a second transfer"
+        var help = "let no way lead back to it; a run that should begin again is a new run"
+        if let guarding = steps[deed].condition, guarding.root.holds(where: { _ in true }) == false {
+            help =
+                steps[deed].part == nil
+                ? "what its `if` asks for may be empty on the way back; ask for the state: "
+                    + "`if: not (\(steps[deed].name.value) exists)`"
+                : "a used flow forgets what it knew when it is used again; put the `if` beside the state that uses it"
+        }
+        findings.add(
+            isPayment ? .secondPayment : .secondTransfer,
+            "the state `\(steps[deed].name.value)` would \(what): \(graph.words(cycle))",
+            help: help,
+            at: graph.place(of: cycle.dropLast())
+        )
+    }
+
+    private func report(_ first: Int, _ second: Int, _ way: [Int]?, to findings: inout Findings) {
+        let (one, other) = (graph.ownState(of: first), graph.ownState(of: second))
+        let (name, place) = (steps[second].name.value, steps[other].verb.place)
+        if effect(of: first) == .none, let status = VerbCatalogue[steps[first].verb.value]?.paysAt {
+            let follower = steps[first].name.value
+            findings.add(
+                .secondPayment,
+                "the state `\(name)` would pay a second time, after `\(follower)`, which pays by itself at `\(status)`",
+                help: "let `next` of `\(follower)` lead from `\(status)` to the state that pays, or leave `\(name)` "
+                    + "out",
+                at: place
+            )
+            return
+        }
+        let condition = "write `if: not (\(steps[one].name.value) exists)` beside it"
+        guard let way else {
+            let canAsk = steps[first].part == nil
+            findings.add(
+                .secondPayment,
+                "the state `\(name)` would pay a second time, after `\(steps[first].name.value)`",
+                help: canAsk
+                    ? "\(condition), or leave it out" : "leave it out; from here nobody can ask what was paid there",
+                at: place
+            )
+            return
+        }
+        let remedy = "leave `\(steps[other].name.value)` out, or let no way lead there from `\(steps[one].name.value)`"
+        findings.add(
+            .secondPayment,
+            "the state `\(name)` would pay a second time: \(graph.words(way))",
+            help: "pay for a transfer once; \(remedy)" + (one == other ? "" : ", or \(condition)"),
+            at: place
+        )
+    }
+}

@@ -1,0 +1,159 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FoundationEssentials
+internal import HTTPTransport
+internal import Stellar
+internal import Timekeeping
+
+/// A run's standing with its anchor: what the anchor publishes, and the session, each fetched when first needed.
+///
+/// All services share one session, and what was read is used again for a while. Nothing of it is in the journal. A run
+/// that is resumed reads the toml again and signs in again, with a token that lives in memory only.
+actor AnchorContext {
+    /// For how long what an anchor publishes is taken to be as it was read.
+    static let freshness = Duration.seconds(300)
+
+    let anchor: Anchor
+    private let maker: SessionMaker
+    private let clock: any WallClock
+    private var toml: Published<StellarToml>?
+    private var offers: [TransferService: Published<TransferOffer>] = [:]
+    /// The quotes that this process has seen; after a restart the anchor is asked for them.
+    private var quotes: [Quote.ID: Quote] = [:]
+    private var session: Session?
+    /// As whom that session signs in.
+    private var terms: SessionTerms?
+    /// Who is told of each token before anybody has it.
+    private var hearer: (@Sendable (SessionToken) async -> Void)?
+
+    /// Something that the anchor publishes, and when it was read.
+    private struct Published<Content: Sendable> {
+        var content: Content
+        var readAt: Timestamp
+
+        func isFresh(at now: Timestamp) -> Bool { readAt.duration(to: now) < AnchorContext.freshness }
+    }
+
+    init(_ maker: SessionMaker, clock: any WallClock) {
+        anchor = maker.anchor
+        self.maker = maker
+        self.clock = clock
+    }
+
+    // MARK: What the anchor publishes
+
+    /// The stellar.toml, read anew where it was not read a moment ago.
+    func discover() async throws -> StellarToml {
+        guard !anchor.domain.isNone else {
+            throw StepError(
+                .invalidFlow,
+                "the run has no anchor, and this needs one",
+                help: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
+            )
+        }
+        if let toml, toml.isFresh(at: clock.now) { return toml.content }
+        let new = try await anchor.discover()
+        toml = Published(content: new, readAt: clock.now)
+        return new
+    }
+
+    /// The stellar.toml as it was read last.
+    func currentToml() async throws -> StellarToml {
+        if let toml { return toml.content }
+        return try await discover()
+    }
+
+    /// What the anchor transfers by `service`, and on which terms.
+    func offer(of service: TransferService, _ terms: SessionTerms) async throws -> TransferOffer {
+        if let offer = offers[service], offer.isFresh(at: clock.now) { return offer.content }
+        let new =
+            switch service {
+            case .hosted: try await hostedTransfers(terms).offer()
+            case .programmatic: try await programmaticTransfers(terms).offer()
+            }
+        offers[service] = Published(content: new, readAt: clock.now)
+        return new
+    }
+
+    /// Remembers a quote, so that the anchor need not be asked for it.
+    func keep(_ quote: Quote) { quotes[quote.id] = quote }
+
+    /// The quote called `id`, asked for where it is not known.
+    func quote(_ id: Quote.ID, _ terms: SessionTerms) async throws -> Quote {
+        if let quote = quotes[id] { return quote }
+        let quote = try await self.quotes(terms).quote(id: id)
+        keep(quote)
+        return quote
+    }
+
+    // MARK: The session
+
+    /// Tells `hearer` of the tokens of all sessions that are made from now on.
+    func whenSignedIn(_ hearer: @escaping @Sendable (SessionToken) async -> Void) { self.hearer = hearer }
+
+    /// Signs in; a session that somebody else in this run has is replaced.
+    func signIn(_ terms: SessionTerms) async throws -> SessionToken {
+        if let session, self.terms == terms { return try await session.validToken() }
+        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
+        let token = try await session.validToken()
+        (self.session, self.terms) = (session, terms)
+        return token
+    }
+
+    /// The session of whoever signed in last; after a restart it begins anew, on the same `terms`.
+    private func session(_ terms: SessionTerms) async throws -> Session {
+        if let session { return session }
+        let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
+        // Somebody may have signed in while the toml was read.
+        if let other = self.session { return other }
+        (self.session, self.terms) = (session, terms)
+        return session
+    }
+
+    /// The session's token, for a request to `url` that a flow words itself.
+    ///
+    /// Whoever has the token can act for the account, so it goes to the anchor alone: to its home domain and to the
+    /// services that its stellar.toml names.
+    func token(for url: URL, _ terms: SessionTerms) async throws -> Secret<String> {
+        let toml = try await currentToml()
+        if let refusal = toml.refusal(ofSessionFor: url) { throw refusal }
+        return try await session(terms).validToken().value
+    }
+
+    // MARK: Its services
+
+    /// The hosted transfers (SEP-24) of whoever signed in last.
+    func hostedTransfers(_ terms: SessionTerms) async throws -> HostedTransfers {
+        try anchor.hostedTransfers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// The transfers without pages (SEP-6) of whoever signed in last.
+    func programmaticTransfers(_ terms: SessionTerms) async throws -> ProgrammaticTransfers {
+        try anchor.programmaticTransfers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// What the anchor knows of whoever signed in last (SEP-12).
+    func customers(_ terms: SessionTerms) async throws -> Customers {
+        try anchor.customers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// Prices and quotes (SEP-38) for whoever signed in last.
+    func quotes(_ terms: SessionTerms) async throws -> Quotes {
+        try anchor.quotes(from: try await currentToml(), session: try await session(terms))
+    }
+}
+
+extension StellarToml {
+    /// Why a session with this anchor must not go to `url`, or `nil` where it may: to the anchor's home domain and to the
+    /// services that it names.
+    func refusal(ofSessionFor url: URL) -> StepError? {
+        let services = services.compactMap { try? endpoint(of: $0) }
+        let origins = Set(([domain.url] + services).compactMap(\.httpOrigin))
+        if let origin = url.httpOrigin, origins.contains(origin) { return nil }
+        return StepError(
+            .refused,
+            "nothing was sent: \(RedactedURL(url)) is no place of \(domain), and only that gets its session",
+            help: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
+        )
+    }
+}

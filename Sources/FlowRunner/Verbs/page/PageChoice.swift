@@ -1,0 +1,191 @@
+internal import Diagnostics
+internal import HostedPages
+
+/// What a visit does next on a page.
+enum PageMove {
+    /// It fills in a form.
+    case fill(FormChoice)
+    /// It takes a link; `isChosen` where somebody has said so.
+    case take(HostedPage.Link, isChosen: Bool)
+}
+
+/// The form of a page that a visit goes on with, and the button of it where somebody has said that already.
+struct FormChoice {
+    var form: PageForm
+    var button: PageButton?
+    /// Whether somebody has chosen the form.
+    var isChosen = false
+}
+
+/// A page from which several ways may lead on: forms to choose from, and links.
+struct PageChoice {
+    /// One way on, as people are asked about it.
+    private struct Way {
+        var label: String
+        var move: PageMove
+    }
+
+    let page: HostedPage
+    let buttons: PageButtons
+    /// Whether forms were sent before, so that the visit may as well end here.
+    let isUnderWay: Bool
+    private let forms: [PageForm]
+    private let links: [HostedPage.Link]
+
+    init(_ page: HostedPage, buttons: PageButtons, isUnderWay: Bool) {
+        self.page = page
+        self.buttons = buttons
+        self.isUnderWay = isUnderWay
+        let forms = page.earnestForms.filter { form in
+            guard isUnderWay, form.visibleFields.isEmpty else { return true }
+            // What else can be pressed on a page of thanks, as to copy a number, is no way on.
+            return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
+        }
+        let earnest = forms.filter { !$0.isFurniture }
+        // Beside questions, links lead to help; and a page that takes its leave leads to none of the visit's.
+        let hasQuestions = earnest.contains { !$0.visibleFields.isEmpty }
+        links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
+        // What stands on all pages is filled in where there is nothing else, and only at the beginning; a banner about cookies
+        // is nobody's to press.
+        let isAlone = earnest.isEmpty && !isUnderWay && links.isEmpty && page.ending == nil
+        self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : earnest
+    }
+
+    /// The ways on, each button of several forms being one.
+    private var ways: [Way] {
+        var ways = Ways()
+        if forms.count == 1, links.isEmpty { return [Way(label: "", move: .fill(FormChoice(form: forms[0])))] }
+        for form in forms {
+            let forward = form.buttons.filter { !$0.leadsAway }
+            for button in forward {
+                ways.add(Way(label: button.label, move: .fill(FormChoice(form: form, button: button))), of: form)
+            }
+            if forward.isEmpty {
+                ways.add(Way(label: form.heading ?? "Send", move: .fill(FormChoice(form: form))), of: form)
+            }
+        }
+        for link in links { ways.add(Way(label: link.label, move: .take(link, isChosen: true)), of: nil) }
+        return ways.all
+    }
+
+    /// Ways on, each under words that no other has.
+    private struct Ways {
+        private(set) var all: [Way] = []
+        private var known: Set<String> = []
+        /// The last number that was tried for words of which there were several.
+        private var numbers: [String: Int] = [:]
+
+        /// Adds a way, with the heading of its form or a number where its words are known.
+        mutating func add(_ way: Way, of form: PageForm?) {
+            var way = way
+            if let heading = form?.heading, known.contains(way.label), heading != way.label {
+                way.label = "\(heading): \(way.label)"
+            }
+            let label = way.label
+            while known.contains(way.label) {
+                let number = (numbers[label] ?? 1) + 1
+                numbers[label] = number
+                way.label = "\(label) (\(number))"
+            }
+            known.insert(way.label)
+            all.append(way)
+        }
+    }
+
+    /// Chooses how the visit goes on.
+    ///
+    /// - Parameters:
+    ///   - isOver: whether the transfer is beyond its pages.
+    ///   - tell: tells whoever watches a line, or with `nil` what the page says, before somebody is asked.
+    /// - Returns: what is done next; `nil` where the visit ends here.
+    /// - Throws: ``UnansweredQuestions`` where somebody would have to choose who isn't there.
+    func move(
+        isOver: () async -> Bool,
+        telling tell: (_ line: String?) async throws -> Void
+    ) async throws -> PageMove? {
+        for form in page.earnestForms + page.forms {
+            if let button = buttons.wanted(of: form) {
+                return .fill(FormChoice(form: form, button: button, isChosen: true))
+            }
+        }
+        if let link = buttons.wantedLink(of: page) { return .take(link, isChosen: true) }
+        let ways = ways
+        guard let first = ways.first else { return nil }
+        if ways.count == 1 {
+            switch first.move {
+            case .fill: return first.move
+            case .take(let link, _) where link.goesOn: return .take(link, isChosen: false)
+            case .take: break
+            }
+        }
+        let known = forms.filter { form in
+            !FormFilling(form, of: page, with: buttons.book.given.texts).matches.isEmpty
+        }
+        let canAsk = buttons.book.canAsk
+        if let form = known.first, known.count == 1 || !canAsk { return .fill(FormChoice(form: form)) }
+        guard !canAsk else { return try await chosen(of: ways, isOver: isOver, telling: tell) }
+        // What a last page offers beside its thanks is not what the visit is about.
+        if isUnderWay, await isOver() { return nil }
+        return try await unattended(of: ways, telling: tell)
+    }
+
+    /// The way that a person chooses.
+    private func chosen(
+        of ways: [Way],
+        isOver: () async -> Bool,
+        telling tell: (String?) async throws -> Void
+    ) async throws -> PageMove? {
+        let question = question(of: ways)
+        var answer = try await buttons.noted(question.name)
+        if answer == nil {
+            if isUnderWay, await isOver() { return nil }
+            try await tell(nil)
+            answer = try await buttons.book.ask(again: question)
+        }
+        if let answer, let way = ways.first(where: { $0.label == answer.reveal() }) {
+            switch way.move {
+            case .fill(var choice):
+                choice.isChosen = true
+                return .fill(choice)
+            case .take: return way.move
+            }
+        }
+        guard question.isRequired else { return nil }
+        throw unanswered(question)
+    }
+
+    /// The way that is taken where nobody can be asked: the form that asks for most, or the link that only goes on; forms
+    /// that ask nothing are a choice that nobody but the person can make.
+    private func unattended(of ways: [Way], telling tell: (String?) async throws -> Void) async throws -> PageMove? {
+        let names = ways.map { "“\($0.label)”" }.joined(separator: ", ")
+        if let form = forms.first, !form.visibleFields.isEmpty {
+            try await tell("nobody chose between \(names) of the page \(page.spoken), and “\(ways[0].label)” is taken")
+            return .fill(FormChoice(form: form))
+        }
+        let onward = links.filter(\.goesOn)
+        if onward.count == 1 { return .take(onward[0], isChosen: false) }
+        let question = question(of: ways)
+        guard !question.isRequired else { throw unanswered(question) }
+        try await tell("the page \(page.spoken) leads on to \(names), and nobody chose: `press` names one")
+        return nil
+    }
+
+    private func question(of ways: [Way]) -> Question {
+        // A visit that has come so far may as well end here.
+        let mayEnd = isUnderWay && forms.isEmpty
+        let choices = ways.map { Question.Choice(value: $0.label, label: $0.label) }
+        let about = mayEnd ? "Left out, the visit of the page ends here." : nil
+        return buttons.question("How to go on?", choices, about: about, isRequired: !mayEnd, of: page)
+    }
+
+    private func unanswered(_ question: Question) -> UnansweredQuestions {
+        UnansweredQuestions([question], asker: "the page \(page.place)")
+    }
+}
+
+extension PageForm {
+    /// Whether a form in the middle of a visit has to be sent for the visit to go on.
+    var isToFill: Bool {
+        !visibleFields.isEmpty || (method == .post && buttons.contains { !$0.leadsAway })
+    }
+}

@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import HostedPages
+
+/// What the pages of a visit say beside their questions, for whoever watches: instructions, fees, where to send the money.
+struct PageText {
+    /// So many lines of a page are told, and so many characters of each.
+    private static let (lines, characters) = (40, 300)
+
+    /// What was told before: pages repeat themselves.
+    private var told: Set<String> = []
+
+    /// What is to be told of `text`, which `page` says; `nil` where that is nothing new.
+    ///
+    /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is nobody's
+    /// affair.
+    mutating func news(of text: String, on page: HostedPage) -> String? {
+        let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
+        let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])
+        var lines: [String] = []
+        for line in text.split(separator: "\n").map(String.init) {
+            guard line.contains(where: \.isLetter), !bare.contains(Self.bare(line)), !page.title.contains(line),
+                page.ending != .says(line), told.insert(line).inserted,
+                let quoted = Quotation.of(line)
+            else { continue }
+            lines.append(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted)
+        }
+        guard !lines.isEmpty else { return nil }
+        let rest = lines.count - Self.lines
+        let more = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
+        return (["the page \(page.spoken) says:"] + lines.prefix(Self.lines) + more).joined(separator: "\n")
+    }
+
+    /// What a form's questions say themselves.
+    private static func words(of form: PageForm) -> [String] {
+        form.visibleFields.flatMap { [$0.label, $0.hint].compactMap(\.self) }
+    }
+
+    /// A line without what it may end in.
+    private static func bare(_ line: String) -> String {
+        let marks: Set<Character> = ["*", ":", " ", "?", "."]
+        return String(line.reversed().drop { marks.contains($0) }.reversed())
+    }
+}
+
+extension HostedPage {
+    /// What people call the page: its title, or its place where it has none.
+    var spoken: String { Quotation.of(title).map { "“\($0)”" } ?? place }
+}

@@ -1,0 +1,122 @@
+internal import FoundationEssentials
+
+/// One request of an exchange: the first, or the one that a redirect led to.
+struct RedirectHop: Sendable {
+    /// The headers that go along to another origin: none of them carries credentials.
+    private static let harmless = [
+        "Accept", "Accept-Language", "Cache-Control", "Content-Type", "Last-Event-ID", "User-Agent",
+    ]
+
+    private(set) var method: HTTPMethod
+    private(set) var destination: Destination
+    private(set) var headers: HTTPHeaders
+    private(set) var body: [UInt8]?
+    private let reach: Reach
+    /// How many redirects led here.
+    private(set) var number = 0
+
+    /// The first hop of a request.
+    init(_ request: HTTPRequest, userAgent: String, reach: Reach? = nil) throws(TransferFailure) {
+        destination = try Destination(request.url)
+        self.reach = reach ?? request.reach
+        try destination.requireSecurity()
+        if let objection = self.reach.objection(to: destination) { throw TransferFailure(objection) }
+        method = request.method
+        headers = request.headers
+        if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
+        if let (bytes, contentType) = request.body?.encoded() {
+            body = bytes
+            if headers["Content-Type"] == nil { headers["Content-Type"] = contentType }
+        }
+    }
+
+    /// The hop that a response asks for, or `nil` where it is the response of the exchange.
+    func following(_ head: ResponseHead, policy: RedirectPolicy) throws(TransferFailure) -> RedirectHop? {
+        guard policy != .never, let location = head.headers["Location"], !location.isEmpty,
+            var next = turned(by: head.status, policy: policy)
+        else { return nil }
+        guard number < policy.limit else { throw TransferFailure(.tooManyRedirects(limit: policy.limit)) }
+        next.number += 1
+        next.destination = try target(of: location)
+        guard next.destination.origin != destination.origin else { return next }
+        if case .sameOrigin = policy {
+            throw TransferFailure(.crossOriginRedirect(to: next.destination.redacted))
+        }
+        guard next.body == nil else {
+            throw TransferFailure(.crossOriginRedirect(to: next.destination.redacted))
+        }
+        next.headers = HTTPHeaders(
+            headers.fields.filter { field in Self.harmless.contains { HTTPHeaders.same($0, field.name) } }
+        )
+        return next
+    }
+
+    /// This hop with the method that a redirect's status turns it into, or `nil` where the policy does not follow.
+    private func turned(by status: Int, policy: RedirectPolicy) -> RedirectHop? {
+        guard [301, 302, 303, 307, 308].contains(status) else { return nil }
+        if method.isSafe { return self }
+        guard case .browser = policy else { return nil }
+        if status == 307 || status == 308 { return self }
+        guard method == .post || status == 303 else { return nil }
+        var next = self
+        next.method = .get
+        next.body = nil
+        next.headers.remove("Content-Type")
+        return next
+    }
+
+    private func target(of location: String) throws(TransferFailure) -> Destination {
+        let target: Destination
+        do throws(TransferFailure) {
+            target = try destination.resolving(location)
+        } catch {
+            throw TransferFailure(.invalidRedirect(to: RedactedURL(text: location)))
+        }
+        guard target.isSecure || !destination.isSecure else {
+            throw TransferFailure(.downgrade(to: target.redacted))
+        }
+        guard target.isSecure || target.isLoopback else {
+            throw TransferFailure(.invalidRedirect(to: target.redacted))
+        }
+        // Who is elsewhere has no say about this machine, whatever the request itself may reach.
+        let isLedHere = target.isThisMachine && !destination.isThisMachine && reach != .everywhere
+        guard !isLedHere, reach.objection(to: target) == nil else {
+            throw TransferFailure(.privateRedirect(to: target.redacted))
+        }
+        return target
+    }
+
+    /// The headers in libcurl's notation; without those that libcurl would add by itself and nobody asked for.
+    func headerLines() throws(TransferFailure) -> [String] {
+        var lines = ["Expect:"]
+        if headers["Content-Type"] == nil { lines.append("Content-Type:") }
+        for field in headers.fields {
+            guard Self.isToken(field.name), Self.isValue(field.value) else {
+                throw TransferFailure(.invalidHeader(name: Self.printable(field.name)))
+            }
+            lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        return lines
+    }
+
+    /// Whether a text is a token, as the names of headers are.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-tokens>
+    private static func isToken(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    private static func isValue(_ value: String) -> Bool {
+        value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    }
+
+    private static func printable(_ name: String) -> String {
+        String(name.unicodeScalars.prefix(60).map { (0x21...0x7E).contains($0.value) ? Character($0) : "?" })
+    }
+}

@@ -1,9 +1,0 @@
-/// What somebody has posted.
-public struct PostedNews: Sendable {
-    /// The path that it was posted to.
-    public var path: String
-    /// The fields of its head, names in small letters.
-    public var headers: [(name: String, value: String)]
-    /// The body, byte by byte as it came.
-    public var body: [UInt8]
-}

@@ -1,0 +1,117 @@
+public import AnchorClient
+internal import Diagnostics
+internal import FoundationEssentials
+public import Stellar
+
+/// Asks anchors how the owner of an account stands with them.
+///
+/// Each anchor is asked once, all side by side, and nobody has to sign in again as long as the session with the anchor lasts.
+public actor CustomerStatusReader {
+    private let wallet: NetworkWallet
+    private let account: PublicKey
+    private let signer: (any AccountSigner)?
+    private let tomls: SharedCache<HomeDomain, StellarToml>
+    private var sessions: [HomeDomain: Session] = [:]
+
+    /// A desk for one account, which has asked nobody yet.
+    ///
+    /// - Parameters:
+    ///   - account: the account.
+    ///   - signer: who signs in for it; without, anchors can only be named.
+    ///   - wallet: the network on which the anchors are met.
+    public init(of account: PublicKey, signer: (any AccountSigner)?, in wallet: NetworkWallet) {
+        self.wallet = wallet
+        self.account = account
+        self.signer = signer
+        tomls = SharedCache(lifetime: wallet.lifetimes.terms, clock: wallet.clock) { domain in
+            try await wallet.anchor(at: domain).discover()
+        }
+    }
+
+    /// How the owner of the account stands with each of `anchors`, in their order; those that ask nobody who they are are
+    /// left out.
+    ///
+    /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
+    public func standings(at anchors: [HomeDomain], used: Set<HomeDomain>) async -> [CustomerStanding] {
+        await withTaskGroup(of: (HomeDomain, CustomerStanding.State?).self) { group in
+            for anchor in Set(anchors) {
+                group.addTask { (anchor, await self.state(at: anchor, isUsed: used.contains(anchor))) }
+            }
+            var states: [HomeDomain: CustomerStanding.State] = [:]
+            for await (anchor, state) in group { states[anchor] = state }
+            var told: Set<HomeDomain> = []
+            return anchors.compactMap { anchor in
+                guard let state = states[anchor], told.insert(anchor).inserted else { return nil }
+                return CustomerStanding(anchor: anchor, state: state)
+            }
+        }
+    }
+
+    /// How the owner stands with an anchor; `nil` where it asks nobody.
+    private func state(at domain: HomeDomain, isUsed: Bool) async -> CustomerStanding.State? {
+        do {
+            let toml = try await tomls.value(for: domain)
+            guard toml.asksCustomers else { return nil }
+            guard isUsed else { return .notUsed }
+            guard let signer else { return .keyNeeded }
+            let anchor = wallet.anchor(at: domain)
+            let customers = try anchor.customers(from: toml, session: try session(anchor, signer, toml))
+            return .told(try await customers.customer())
+        } catch let error as AnchorError where error.reason == .notFound {
+            return .unknown
+        } catch let error as any Diagnostic {
+            return .failed(error)
+        } catch {
+            return nil
+        }
+    }
+
+    /// The session with an anchor, which is begun where there is none yet.
+    private func session(
+        _ anchor: Anchor,
+        _ signer: any AccountSigner,
+        _ toml: StellarToml
+    ) throws(DiscoveryError) -> Session {
+        if let session = sessions[anchor.domain] { return session }
+        let session = try anchor.session(
+            for: SessionSubject(account),
+            signers: [AccountChallengeSigner(signer: signer)],
+            from: toml
+        )
+        sessions[anchor.domain] = session
+        return session
+    }
+}
+
+extension StellarToml {
+    /// Whether the anchor has a place that is told about customers.
+    fileprivate var asksCustomers: Bool {
+        do throws(DiscoveryError) {
+            _ = try endpoint(of: .customers)
+            return true
+        } catch {
+            // What is there and makes no sense is told when it is asked.
+            if case .missing = error.reason { return false }
+            return true
+        }
+    }
+}
+
+extension NetworkWallet {
+    fileprivate nonisolated func anchor(at domain: HomeDomain) -> Anchor {
+        Anchor(domain: domain, network: network, http: http, clock: clock)
+    }
+}
+
+/// Whoever signs an account's transactions, as an anchor's challenge needs them.
+private struct AccountChallengeSigner: ChallengeSigner {
+    let signer: any AccountSigner
+
+    var publicKey: PublicKey { signer.publicKey }
+
+    func sign(_ challenge: Challenge) async throws(SigningError) -> TransactionEnvelope {
+        var envelope = challenge.envelope
+        envelope.signatures.append(signer.sign(envelope.hash(for: challenge.network)))
+        return envelope
+    }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import FlowLanguage
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// The flow files that a command has read, each once, however many flows use it and whoever asks first.
+final class FlowFileCache: Sendable {
+    private let files: FileTable
+
+    /// What checks the files; it reads those that others use from the shelf, each once.
+    let checker: FlowChecker
+
+    /// A shelf of the files on the disk, and of `texts`, by the paths under which they are known.
+    init(holding texts: [String: String] = [:]) {
+        let files = FileTable(texts)
+        self.files = files
+        checker = FlowChecker { path in
+            files[path].mapError {
+                FlowLoadError($0.reason == .missing ? "there is no such file" : "it is no file that can be read")
+            }
+        }
+    }
+
+    /// The bytes of the file at `path`; of a file that is larger than any flow, enough to tell.
+    func bytes(_ path: String) throws(FlowFileError) -> [UInt8] {
+        try files[path].get()
+    }
+
+    /// The text of the file at `path`, for showing lines of it; `nil` where it can't be read or is no text.
+    func text(_ path: String) -> String? {
+        guard let bytes = try? bytes(path) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// Files by path, read when they are wanted first.
+private final class FileTable: Sendable {
+    /// No more than this is read of a file, which is more than `check` lets pass.
+    private static let readingLimit = 2_000_000
+
+    private let files: Mutex<[String: Result<[UInt8], FlowFileError>]>
+
+    init(_ texts: [String: String]) {
+        files = Mutex(texts.mapValues { .success(Array($0.utf8)) })
+    }
+
+    subscript(path: String) -> Result<[UInt8], FlowFileError> {
+        if let known = files.withLock({ $0[path] }) { return known }
+        let result = Self.read(path)
+        files.withLock { $0[path] = result }
+        return result
+    }
+
+    private static func read(_ path: String) -> Result<[UInt8], FlowFileError> {
+        var status = stat()
+        // A pipe or a device may have no end, and nothing to read for as long as anybody waits.
+        guard stat(path, &status) == 0 else { return .failure(FlowFileError(path: path, reason: .missing)) }
+        guard status.st_mode & S_IFMT == S_IFREG, let bytes = try? OpenFile(reading: path).read(upTo: readingLimit)
+        else {
+            return .failure(FlowFileError(path: path, reason: .unreadable))
+        }
+        return .success(bytes)
+    }
+}

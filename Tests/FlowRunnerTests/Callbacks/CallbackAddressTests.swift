@@ -1,0 +1,41 @@
+import FlowEngine
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+
+@testable import FlowRunner
+
+@Suite("Where anchors are asked to post news")
+struct CallbackAddressTests {
+    @Test("an anchor with TLS is given no address without, and that is told once", arguments: [true, false])
+    func security(_ isSecure: Bool) async throws {
+        let stage = WorldStage()
+        let opened = Mutex<[String]>([])
+        stage.world.breaks { request in
+            if request.url.query()?.contains("on_change_callback") == true {
+                opened.withLock { $0.append(request.url.path()) }
+            }
+            return nil
+        }
+        var settings = try stage.settings(WorldStage.shipped("sep24-withdraw.yaml"))
+        let address = try #require(URL(string: isSecure ? "https://wallet.example/news" : "http://127.0.0.1:4001/news"))
+        settings.callbacks = CallbackReceiver(address: address, clock: stage.clock)
+        #expect(try await FlowRun(settings).start().result == .done)
+        let told = await stage.journal.lines.compactMap { entry -> String? in
+            guard case .told(let message) = entry.event, message.text.contains("no callbacks from") else {
+                return nil
+            }
+            return message.text
+        }
+        #expect(opened.withLock { $0.isEmpty } == !isSecure)
+        #expect(told.isEmpty == isSecure)
+        // A withdrawal that earns first starts two transfers, by two states.
+        #expect(told.count <= 2)
+        #expect(
+            told.allSatisfy {
+                $0.hasPrefix("no callbacks from anchor.example: it speaks TLS, and http://127.0.0.1:4001")
+            }
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import AnchorClient
+import FlowEngine
+import Foundation
+import HTTPTransport
+import Stellar
+import Synchronization
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+@Suite("News desk")
+struct CallbackReceiverTests {
+    private let key = KeyPair.random()
+    private let clock = ManualClock()
+    private let run = RunID(rawValue: "run-1")
+
+    private func desk() throws -> CallbackReceiver {
+        CallbackReceiver(address: try #require(URL(string: "https://wallet.example/news")), clock: clock)
+    }
+
+    private func headers(_ body: [UInt8], key: KeyPair) -> HTTPHeaders {
+        let seconds = clock.now.unixSeconds
+        let signature = Data(key.sign(Array("\(seconds).wallet.example.".utf8) + body)).base64EncodedString()
+        return ["Signature": "t=\(seconds), s=\(signature)"]
+    }
+
+    @Test("E63: what the anchor has signed rings the bell of the run that it is for, and nobody else's")
+    func taken() async throws {
+        let (desk, bell, other) = (try desk(), CallbackSignal(), CallbackSignal())
+        let key = key
+        desk.open(run, bell) { key.publicKey }
+        desk.open(RunID(rawValue: "run-2"), other) { key.publicKey }
+        let body = Array("{}".utf8)
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(bell.take())
+        #expect(!bell.take() && !other.take())
+        // Twice is no more than once.
+        clock.advance(by: .seconds(1))
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .taken)
+        #expect(await desk.take(body, headers: headers(body, key: key), at: "/news/run-1") == .repeated)
+        #expect(bell.take())
+        #expect(!bell.take())
+    }
+
+    @Test("a post that somebody sends again and again rings once, for as long as it is believed at all")
+    func replayed() async throws {
+        let (desk, bell) = (try desk(), CallbackSignal())
+        let key = key
+        desk.open(run, bell) { key.publicKey }
+        let body = Array("{}".utf8)
+        let signed = headers(body, key: key)
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .taken)
+        #expect(bell.take())
+        for _ in 1...12 {
+            #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .repeated)
+            clock.advance(by: .seconds(10))
+        }
+        #expect(!bell.take())
+        clock.advance(by: .seconds(1))
+        #expect(
+            await desk.take(body, headers: signed, at: "/news/run-1") == .refused(CallbackError(.old(.seconds(121))))
+        )
+    }
+
+    @Test("E65, E75: an anchor that takes the address for its news and never posts any is polled to the end")
+    func silence() async throws {
+        let stage = WorldStage()
+        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        settings.callbacks = CallbackReceiver(
+            address: try #require(URL(string: "https://wallet.example/news")),
+            clock: stage.clock
+        )
+        let given = Mutex(0)
+        stage.world.breaks { request in
+            // It goes along in the address of the page.
+            let query = request.url.query(percentEncoded: false) ?? ""
+            if query.contains("on_change_callback=https://wallet.example/news/") { given.withLock { $0 += 1 } }
+            return nil
+        }
+        #expect(try await FlowRun(settings).start().result == .done)
+        #expect(given.withLock { $0 } > 0)
+        #expect(stage.world.log.count { $0 == "GET /sep24/transaction" } > 1, "\(stage.world.log)")
+        #expect(await !stage.journal.kinds.contains(.heard))
+    }
+
+    @Test("what is not signed, or not for a run that waits, rings nothing")
+    func refused() async throws {
+        struct Unknown: Error {}
+        let (desk, bell) = (try desk(), CallbackSignal())
+        let key = key
+        desk.open(run, bell) { key.publicKey }
+        let body = Array("{}".utf8)
+        #expect(await desk.take(body, headers: [:], at: "/news/run-1") == .refused(CallbackError(.unsigned)))
+        let forged = headers(body, key: .random())
+        #expect(await desk.take(body, headers: forged, at: "/news/run-1") == .refused(CallbackError(.forged)))
+        let signed = headers(body, key: key)
+        for path in ["/news/run-3", "/run-1", "/", "", "/news/", "/other/run-1"] {
+            #expect(await desk.take(body, headers: signed, at: path) == .unknown)
+        }
+        desk.open(run, bell) { throw Unknown() }
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .undecided)
+        desk.close(run)
+        #expect(await desk.take(body, headers: signed, at: "/news/run-1") == .unknown)
+        #expect(!bell.take())
+    }
+}

@@ -1,0 +1,119 @@
+import AnchorClient
+import FlowEngine
+import Foundation
+import HTTPTransport
+import Stellar
+import Synchronization
+import Testing
+import Timekeeping
+
+@testable import FlowRunner
+
+/// News at all the wrong moments: what an anchor posts decides nothing, so its order decides nothing either.
+@Suite("News at the wrong time")
+struct NewsOrderTests {
+    @Test("E63: news before the answer that they are about, out of order, late and after the end change nothing")
+    func disorder() async throws {
+        let stage = WorldStage()
+        let desk = CallbackReceiver(
+            address: try #require(URL(string: "https://wallet.example/news")),
+            clock: stage.clock
+        )
+        let key = stage.world.anchor { $0.account }
+        let post = HastyPost(world: stage.world, desk: desk, key: key, clock: stage.clock)
+        var settings = try stage.settings(WorldStage.shipped("sep24-withdraw.yaml"))
+        settings.callbacks = desk
+        settings.http = post
+        #expect(try await FlowRun(settings).start().result == .done)
+        // Each start was told of before it was answered, and with the last status first.
+        #expect(post.receptions.contains { $0.when == .beforeStart && $0.reception == .taken })
+        #expect(!post.receptions.contains { $0.reception == .unknown || $0.reception == .undecided })
+        #expect(stage.world.anchor { $0.transfers.count } == 2)
+        #expect(stage.world.log.count { $0 == "POST /transactions" } == 2)
+        // Who is done hears nothing more.
+        #expect(await post.tell("completed") == .unknown)
+    }
+
+    @Test("however often an anchor posts, a run looks because of it once a second at most")
+    func pace() async throws {
+        let stage = WorldStage()
+        let desk = CallbackReceiver(
+            address: try #require(URL(string: "https://wallet.example/news")),
+            clock: stage.clock
+        )
+        let key = stage.world.anchor { $0.account }
+        let post = HastyPost(world: stage.world, desk: desk, key: key, clock: stage.clock, holding: 8)
+        var settings = try stage.settings(WorldStage.shipped("sep24-deposit.yaml"))
+        settings.callbacks = desk
+        settings.http = post
+        #expect(try await FlowRun(settings).start().result == .done)
+        let heard = await stage.journal.lines.compactMap { entry in
+            if case .heard = entry.event { entry.at } else { nil }
+        }
+        #expect(heard.count > 2)
+        #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.duration(to: $1) >= .seconds(1) }, "\(heard)")
+    }
+}
+
+/// An anchor that posts before it answers, the last status first, and the first one late.
+private final class HastyPost: HTTPExchanging {
+    enum Moment: Hashable { case beforeStart, beforeAnswer, late }
+
+    struct Posted: Hashable {
+        var when: Moment
+        var reception: CallbackReceiver.Reception
+    }
+
+    private let world: World
+    private let desk: CallbackReceiver
+    private let key: KeyPair
+    private let clock: any WallClock
+    /// For how many looks a transfer stays as it is.
+    private let holding: Int
+    private let looks = Mutex(0)
+    private let state = Mutex<(path: String, receptions: [Posted])>(("", []))
+
+    init(world: World, desk: CallbackReceiver, key: KeyPair, clock: any WallClock, holding: Int = 0) {
+        (self.world, self.desk, self.key, self.clock, self.holding) = (world, desk, key, clock, holding)
+    }
+
+    var receptions: [Posted] { state.withLock { $0.receptions } }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        if let path = Self.newsPath(in: request) {
+            state.withLock { $0.path = path }
+            for status in ["completed", "pending_anchor", "incomplete"] { await note(.beforeStart, tell(status)) }
+        } else if request.url.path().hasSuffix("/transaction"), request.url.host() == World.anchor {
+            await note(.beforeAnswer, tell("completed"))
+            let look = looks.withLock { look in
+                look += 1
+                return look
+            }
+            if holding > 0 { world.anchor { $0.status = look < holding ? "pending_anchor" : nil } }
+            let response = try await world.send(request)
+            await note(.late, tell("incomplete"))
+            return response
+        }
+        return try await world.send(request)
+    }
+
+    func events(_ request: HTTPRequest) -> ServerSentEvents { world.events(request) }
+
+    /// Posts, signed, that the transfer has this status.
+    func tell(_ status: String) async -> CallbackReceiver.Reception {
+        let (body, seconds) = (Array(#"{"transaction":{"status":"\#(status)"}}"#.utf8), clock.now.unixSeconds)
+        let signature = Data(key.sign(Array("\(seconds).wallet.example.".utf8) + body)).base64EncodedString()
+        let path = state.withLock { $0.path }
+        return await desk.take(body, headers: ["Signature": "t=\(seconds), s=\(signature)"], at: path)
+    }
+
+    private func note(_ moment: Moment, _ reception: CallbackReceiver.Reception) {
+        state.withLock { $0.receptions.append(Posted(when: moment, reception: reception)) }
+    }
+
+    /// The path at which a request that starts a transfer asks for news.
+    private static func newsPath(in request: HTTPRequest) -> String? {
+        let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        return query.first { $0.name == "on_change_callback" }?.value.flatMap { URL(string: $0)?.path() }
+    }
+}
