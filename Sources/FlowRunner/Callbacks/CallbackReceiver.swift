@@ -63,7 +63,7 @@ public final class CallbackReceiver: Sendable {
 
     /// Accepts callbacks for `run` that are signed with `key`.
     func open(_ run: RunID, _ signal: CallbackSignal, key: @escaping @Sendable () async throws -> PublicKey) {
-        readers.withLock { $0[run] = Reader(bell: signal, key: key) }
+        readers.withLock { $0[run] = Reader(signal: signal, key: key) }
     }
 
     /// Refuses callbacks for `run` from now on.
