@@ -22,13 +22,13 @@ package struct MatrixWorld: Sendable {
         horizon: URL,
         passphrase: String,
         clock: any WallClock = SystemWallClock(),
-        news: CallbackReceiver? = nil
+        callbacks: CallbackReceiver? = nil
     ) {
         self.anchor = anchor
         self.horizon = horizon
         self.passphrase = passphrase
         self.clock = clock
-        self.news = news
+        self.callbacks = callbacks
     }
 
     /// How long a run may take: whatever goes wrong, no test waits for long.

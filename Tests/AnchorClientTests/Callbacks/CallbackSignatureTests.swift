@@ -6,7 +6,7 @@ import Testing
 import Timekeeping
 
 @Suite("Signatures of news")
-struct NewsSignatureTests {
+struct CallbackSignatureTests {
     private let key = KeyPair.random()
     private let now = Timestamp(unixSeconds: 1_790_000_000)
     private let body = Array(#"{"transaction":{"id":"t1"}}"#.utf8)

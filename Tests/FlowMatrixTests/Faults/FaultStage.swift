@@ -36,7 +36,7 @@ struct FaultStage: Sendable {
             horizon: sandbox.horizonURL,
             passphrase: sandbox.network.passphrase,
             clock: clock,
-            news: room?.desk
+            callbacks: room?.desk
         )
         http = FaultedHTTP()
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)

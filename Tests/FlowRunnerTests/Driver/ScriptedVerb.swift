@@ -22,6 +22,10 @@ final class ScriptedVerb: Verb {
 
     var count: Int { performed.withLock { $0 } }
 
+    func talksToAnchor(_ arguments: [String: Value], _ driver: isolated RunDriver) async throws -> Bool {
+        try await VerbTable.standard[name]?.talksToAnchor(arguments, driver) ?? false
+    }
+
     func perform(_ step: StepContext) async throws -> VerbResult {
         let number = performed.withLock { count in
             count += 1

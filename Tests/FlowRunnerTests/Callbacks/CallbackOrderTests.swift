@@ -11,7 +11,7 @@ import Timekeeping
 
 /// News at all the wrong moments: what an anchor posts decides nothing, so its order decides nothing either.
 @Suite("News at the wrong time")
-struct NewsOrderTests {
+struct CallbackOrderTests {
     @Test("E63: news before the answer that they are about, out of order, late and after the end change nothing")
     func disorder() async throws {
         let stage = WorldStage()

@@ -4,7 +4,7 @@ import Testing
 
 /// What anchors post wakes the runs that wait for them.
 @Suite("News from anchors")
-struct NewsTests {
+struct CallbackTests {
     /// A deposit that would look at its transfer once an hour.
     private func patientFlow(_ program: Program) throws -> String {
         let flows = Fixture.packageRoot.appending(path: "flows")
