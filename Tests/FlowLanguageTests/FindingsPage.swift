@@ -16,7 +16,9 @@ struct FindingsPage {
 
         /// What `check` says about an example; a comment on its first line may give it a command line.
         func findings(in example: [UInt8]) -> [Finding] {
-            if code == "F701" { return AnswersFile.parse(bytes: example, path: "answers.yaml").findings }
+            if ["F701", "F703"].contains(code) {
+                return AnswersFile.parse(bytes: example, path: "answers.yaml").findings
+            }
             let files = files
             return FlowCheck.check(bytes: example, path: "example.yaml", given: Self.given(in: example)) { path in
                 files[path].map { .success($0) } ?? .failure(.notFound)

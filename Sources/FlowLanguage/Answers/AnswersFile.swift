@@ -19,14 +19,16 @@ public struct AnswersFile: Sendable {
 
     /// Reads the answers in `text`; `path` is where the findings say they stand.
     ///
-    /// A field without a text is no answer. Render the findings without the source: its lines are about a person.
+    /// A field without a text is no answer, and a file that holds the secret of an account has none. Render the findings without the source: its lines are about a person.
     public static func parse(text: String, path: String) -> (file: AnswersFile, findings: [Finding]) {
         var file = AnswersFile(answers: [:], places: [:])
+        if let finding = FlowSecretCheck.finding(in: text, path: path, of: .answers) { return (file, [finding]) }
         switch YAMLReader.read(text, path: path) {
         case .failure(let error):
             // An empty file is a file without answers.
             return (file, error.findings.filter { $0.code != .notOneDocument || $0.place?.line != 1 })
         case .success(let root):
+            if let finding = FlowSecretCheck.finding(in: root, of: .answers) { return (file, [finding]) }
             var findings = Findings()
             guard case .fields(let fields) = root.content else {
                 let summary = "answers are a table of field names and texts; this is \(root.kind)"

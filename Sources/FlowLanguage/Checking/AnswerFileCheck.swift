@@ -18,7 +18,8 @@ struct AnswerFileCheck {
                 for finding in AnswersFile.parse(bytes: bytes, path: name).findings.prefix(3) {
                     let line = finding.place.map { ", line \($0.line)" } ?? ""
                     let help = finding.help ?? "write one `name: text` a line"
-                    findings.add(.badAnswers, "`\(name)`\(line): \(finding.summary)", help: help, at: source.place)
+                    let code = finding.code == .secretInAnswers ? finding.code : .badAnswers
+                    findings.add(code, "`\(name)`\(line): \(finding.summary)", help: help, at: source.place)
                 }
             }
         }

@@ -15,7 +15,9 @@ extension Finding {
         var lines = ["\(severity.rawValue)[\(code.rawValue)]: \(ForeignText(summary).escaped)"]
         if let place {
             lines.append("  --> \(ForeignText(place.description).escaped)")
-            if code != .secretInFlow, let source, let line = Self.line(place.line, of: source) {
+            if ![.secretInFlow, .secretInAnswers].contains(code), let source,
+                let line = Self.line(place.line, of: source)
+            {
                 lines += Self.excerpt(line, number: place.line, column: place.column, length: place.length)
             }
         }

@@ -150,6 +150,8 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case badAnswers = "F701"
     /// A file of answers that isn't there to be read.
     case unreadableAnswers = "F702"
+    /// The secret seed or the recovery phrase of an account in a file of answers.
+    case secretInAnswers = "F703"
 
     /// A used flow whose file can't be read.
     case unreadableFlow = "F801"

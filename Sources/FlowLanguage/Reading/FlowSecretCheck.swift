@@ -2,10 +2,16 @@ import Diagnostics
 import SourceYAML
 import Stellar
 
-/// Finds secrets of accounts in the text of a flow, wherever they stand: flows are shared, and journals keep their text.
+/// Finds secrets of accounts in the text of a flow or of a file of answers, wherever they stand: flows are shared, journals keep
+/// their text, and answers are sent.
 enum FlowSecretCheck {
+    /// What a secret stands in.
+    enum Holder {
+        case flow, answers
+    }
+
     /// The finding about the first secret in the text of a file, comments included; it repeats nothing of the text.
-    static func finding(in text: String, path: String) -> Finding? {
+    static func finding(in text: String, path: String, of holder: Holder = .flow) -> Finding? {
         guard let (kind, start) = SecretText.first(in: text) else { return nil }
         let before = text[..<start]
         let line = before.unicodeScalars.count { $0 == "\n" } + 1
@@ -13,30 +19,38 @@ enum FlowSecretCheck {
             before.unicodeScalars[before.unicodeScalars.index(after: index)...].count
         }
         let place = SourcePlace(file: path, line: line, column: (column ?? before.unicodeScalars.count) + 1)
-        return finding(kind, at: place)
+        return finding(kind, in: holder, at: place)
     }
 
     /// The finding about the first secret in what the file means, where escapes and line breaks hide it in the text.
-    static func finding(in node: YAMLNode) -> Finding? {
+    static func finding(in node: YAMLNode, of holder: Holder = .flow) -> Finding? {
         switch node.content {
-        case .scalar(let scalar, _): return finding(in: scalar)
-        case .list(let items): return items.lazy.compactMap { finding(in: $0) }.first
+        case .scalar(let scalar, _): return finding(in: scalar, of: holder)
+        case .list(let items): return items.lazy.compactMap { finding(in: $0, of: holder) }.first
         case .fields(let fields):
-            return fields.lazy.compactMap { finding(in: $0.key) ?? finding(in: $0.value) }.first
+            return fields.lazy.compactMap {
+                finding(in: $0.key, of: holder) ?? finding(in: $0.value, of: holder)
+            }.first
         }
     }
 
-    private static func finding(in scalar: ScalarText) -> Finding? {
-        SecretText.first(in: scalar.text).map { finding($0.kind, at: scalar.place) }
+    private static func finding(in scalar: ScalarText, of holder: Holder) -> Finding? {
+        SecretText.first(in: scalar.text).map { finding($0.kind, in: holder, at: scalar.place) }
     }
 
-    private static func finding(_ kind: SecretText.Kind, at place: SourcePlace) -> Finding {
+    private static func finding(_ kind: SecretText.Kind, in holder: Holder, at place: SourcePlace) -> Finding {
         let what = kind == .seed ? "the secret seed of an account" : "the recovery phrase of an account"
-        return Finding(
-            .secretInFlow,
-            "the flow holds \(what)",
-            help: "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`",
-            at: place
-        )
+        let remedy =
+            "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`"
+        return switch holder {
+        case .flow: Finding(.secretInFlow, "the flow holds \(what)", help: remedy, at: place)
+        case .answers:
+            Finding(
+                .secretInAnswers,
+                "the answers hold \(what)",
+                help: "\(remedy); what stands here is sent to the anchor",
+                at: place
+            )
+        }
     }
 }

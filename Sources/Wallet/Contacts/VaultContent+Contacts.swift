@@ -6,12 +6,14 @@ extension VaultContent {
     /// Adds a contact; its name, in any letter case, must not belong to another contact or an account.
     ///
     /// Contacts may share an address: an exchange tells its customers apart by memos. A name that reads as an address would
-    /// hide whom a payment goes to, and is refused.
+    /// hide whom a payment goes to, and is refused; so is a memo beside a muxed address, unless `allowingMuxedMemo` says that a
+    /// person wants both.
     @discardableResult
     public mutating func add(
         contact name: String,
         address text: String,
-        memo: Memo? = nil
+        memo: Memo? = nil,
+        allowingMuxedMemo: Bool = false
     ) throws(VaultContentError) -> Contact {
         let name = name.trimming(\.isBlankOrLineBreak)
         let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -26,6 +28,13 @@ extension VaultContent {
         // One name is one payee.
         guard !accounts.contains(where: { VaultName.isSame($0.name, name) }) else {
             throw VaultContentError(.nameTaken(.account), name: name)
+        }
+        if !allowingMuxedMemo, case .account(let account) = address {
+            do throws(RecipientMemoError) {
+                try RecipientMemoError.check(memo ?? .none, besides: account)
+            } catch {
+                throw VaultContentError(.muxedMemo(error), name: name)
+            }
         }
         let contact = Contact(name: name, address: address, memo: memo)
         contacts.append(contact)

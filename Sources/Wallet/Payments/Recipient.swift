@@ -113,11 +113,14 @@ public struct RecipientMemoError: Diagnostic, Hashable {
     }
 
     /// What is wrong, with the actual values.
-    public var summary: String {
+    public var summary: String { "nothing was paid: \(conflict)" }
+
+    /// What does not go together.
+    var conflict: String {
         switch reason {
-        case .other(let memo, let asked): "nothing was paid: \(given) asks for the memo \(asked), not \(memo)"
+        case .other(let memo, let asked): "\(given) asks for the memo \(asked), not \(memo)"
         case .besideCustomer(let memo, let account):
-            "nothing was paid: the muxed address \(account.address) has the memo \(memo) besides"
+            "the muxed address \(account.address) has the memo \(memo) besides"
         }
     }
 

@@ -27,6 +27,8 @@ public struct VaultContentError: Diagnostic, Hashable {
         case accountKnown(as: String)
         /// The address is none.
         case address(DestinationError)
+        /// A memo beside a muxed address, which may name another customer.
+        case muxedMemo(RecipientMemoError)
         /// No account has this address; what was given is one, or was meant as one.
         case noAccount(at: String)
         /// What was given is a damaged address, or one of something else than an account.
@@ -61,6 +63,7 @@ public struct VaultContentError: Diagnostic, Hashable {
         case .name(let thing): "`\(name)` can't be the name of a\(thing == .account ? "n" : "") \(thing.rawValue)"
         case .accountKnown(let known): "the account is in the vault already, as `\(known)`"
         case .address(let error): "the address of `\(name)` is none: \(error.summary)"
+        case .muxedMemo(let error): "`\(name)` was not added: \(error.conflict)"
         case .noAccount(let address): "the vault has no account with the address \(address)"
         case .badAddress(let error): error.summary
         case .secretSize(let count): "the secret `\(name)` has \(count) bytes"
@@ -86,6 +89,7 @@ public struct VaultContentError: Diagnostic, Hashable {
             "begin it with a letter, go on with letters, digits, `-` and `_`, \(VaultName.limit) at most"
         case .accountKnown: "use that one, or remove it first"
         case .address(let error): error.help
+        case .muxedMemo(let error): error.help
         case .noAccount: "`windlass account list` shows what there is"
         case .badAddress(let error): error.help
         case .secretSize: "it has to have 1 to \(VaultContent.longestSecret) bytes"

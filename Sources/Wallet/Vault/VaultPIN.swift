@@ -32,22 +32,34 @@ public struct VaultPIN: Sendable {
         self.bytes = locked
     }
 
-    /// Refuses a PIN that is among the first to be guessed: one digit, a run such as `890123`, or a repetition.
+    /// Refuses a PIN that is among the first to be guessed: one digit, a run such as `890123`, also of pairs or other groups
+    /// (`112233`, `121314`), or a repetition.
     ///
     /// A vault that has such a PIN still opens; no vault gets one.
     public func checkStrength() throws(VaultPINError) {
         let isGuessed = bytes.withBytes { bytes in
             let digits = bytes.map { Int($0) - 0x30 }
             guard digits.allSatisfy((0...9).contains) else { return false }
-            let isRun = [1, 9].contains { step in
-                zip(digits, digits.dropFirst()).allSatisfy { ($0 + step) % 10 == $1 }
-            }
-            let isRepetition = (1...max(1, digits.count / 2)).contains { length in
-                zip(digits, digits.dropFirst(length)).allSatisfy(==)
-            }
-            return isRun || isRepetition
+            return isRepetition(digits) || isRun(digits)
         }
         if isGuessed { throw VaultPINError(.weak) }
+    }
+
+    /// Whether the digits are a group and the same again, as `121212`.
+    private func isRepetition(_ digits: [Int]) -> Bool {
+        (1...max(1, digits.count / 2)).contains { length in zip(digits, digits.dropFirst(length)).allSatisfy(==) }
+    }
+
+    /// Whether each group of digits is the one before it with one more, or one less, in the same places: three groups at least,
+    /// as `123456` and `121314`, or two that are one digit each, as `111222`.
+    private func isRun(_ digits: [Int]) -> Bool {
+        (1..<max(2, digits.count)).contains { length in
+            let isOfOneDigit = digits.indices.allSatisfy { digits[$0] == digits[$0 / length * length] }
+            guard isOfOneDigit || length * 3 <= digits.count else { return false }
+            let steps = zip(digits, digits.dropFirst(length)).map { ($1 - $0 + 10) % 10 }
+            let isSteady = zip(steps, steps.dropFirst(length)).allSatisfy(==)
+            return isSteady && [1, 9].contains { one in steps.allSatisfy { $0 == 0 || $0 == one } }
+        }
     }
 
     /// Whether both are the same.
@@ -69,7 +81,7 @@ public struct VaultPINError: Diagnostic, Hashable {
         case fewDigits(Int)
         /// Only so many characters.
         case fewCharacters(Int)
-        /// A PIN that is one digit, a run or a repetition.
+        /// A PIN that is one digit, a run, also of groups, or a repetition.
         case weak
         /// It has control characters, or more than a thousand bytes.
         case unusable
@@ -90,7 +102,7 @@ public struct VaultPINError: Diagnostic, Hashable {
         case .fewDigits(let count): "a PIN has at least \(VaultPIN.fewestDigits) digits, not \(count)"
         case .fewCharacters(let count):
             "a passphrase has at least \(VaultPIN.fewestCharacters) characters, not \(count)"
-        case .weak: "the PIN is too easy to guess: it is one digit, a run or a repetition"
+        case .weak: "the PIN is too easy to guess: it is one digit, a run, also of pairs, or a repetition"
         case .unusable: "a passphrase has no control characters, and at most \(VaultPIN.mostBytes) bytes"
         }
     }

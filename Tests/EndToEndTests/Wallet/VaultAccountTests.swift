@@ -100,6 +100,19 @@ struct VaultAccountTests {
         )
         let words = "\n  \(customer) is the customer 4711 of the account \(bob)\n"
         #expect(shared.output.contains(words) && !shared.output.contains("hello"), "\(shared.output)")
+        for (option, code) in [([], Int32(1)), (["--allow-muxed-memo"], 0)] {
+            let adding = ["contact", "add", "Shop", customer.address, "--memo", "id:9"] + option
+            let ended = try await stage.program.run(adding, environment: pin)
+            #expect(ended.exitCode == code, "\(ended.errors)")
+            #expect(code == 0 || ended.errors.contains("add `--allow-muxed-memo`"), "\(ended.errors)")
+        }
+        for (answer, code) in [("n", Int32(130)), ("y", 0)] {
+            let adding = ["contact", "add", "Corner shop", customer.address, "--memo", "id:9"]
+            let terminal = try stage.program.startOnTerminal(adding, environment: pin, columns: 200)
+            try await terminal.shows("Keep the memo id 9 besides?")
+            terminal.press(answer)
+            #expect(try await terminal.exitCode().code == code, "\(terminal.text)")
+        }
         let both = ["pay", customer.address, "1", "--memo", "id:9", "--account", "alice", "--yes"] + network
         let refused = try await stage.program.run(both, environment: pin)
         #expect(refused.exitCode == 1 && refused.errors.contains("has the memo id 9 besides"), "\(refused.errors)")

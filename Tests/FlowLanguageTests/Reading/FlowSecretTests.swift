@@ -78,6 +78,43 @@ struct FlowSecretTests {
         #expect(!shown.contains(String(Self.seed.prefix(12))), "\(shown)")
     }
 
+    /// Files of answers; `SECRET` stands for the secret.
+    private static let answers: [(name: String, text: String, line: Int)] = [
+        ("value", "first_name: Ada\npin: \"SECRET\"\n", 2),
+        ("value among others", "memo: \"It is SECRET, keep it.\"\n", 1),
+        ("comment", "# SECRET\nfirst_name: Ada\n", 1), ("key", "\"SECRET\": Ada\n", 1),
+        ("list", "papers:\n  - Ada\n  - \"SECRET\"\n", 3), ("file", "papers: { file: \"SECRET\" }\n", 1),
+        ("no answer", "name: { first: \"SECRET\" }\n", 1), ("no table", "- \"SECRET\"\n", 1),
+        ("no YAML", "a: [\n  SECRET\n", 2),
+    ]
+
+    @Test(
+        "a file of answers that holds one is refused, wherever it stands, and it is never shown",
+        arguments: answers.indices
+    )
+    func inAnswers(index: Int) throws {
+        let (name, text, line) = Self.answers[index]
+        let flow = "flow: f\nstates:\n  ask: { ask: { a: \"?\" }, fill: [people.yaml] }\n"
+        for secret in [Self.seed, Self.words, Self.words.uppercased()] {
+            let text = text.replacing("SECRET", with: secret)
+            let (file, own) = AnswersFile.parse(text: text, path: "people.yaml")
+            let checked = FlowCheck.check(bytes: [UInt8](flow.utf8), path: "f.yaml") { path in
+                path == "people.yaml" ? .success([UInt8](text.utf8)) : .failure(.notFound)
+            }
+            for findings in [own, checked.findings] {
+                #expect(findings.map(\.code) == [.secretInAnswers], "\(name): \(findings)")
+                #expect(findings.first?.failure == .invalidFlow)
+            }
+            #expect(file.answers.isEmpty && file.files.isEmpty && checked.flow == nil)
+            #expect(own.first?.place?.line == line, "\(name)")
+            let shown = checked.findings.map(checked.rendered).joined() + own.map { $0.rendered(source: text) }.joined()
+            #expect(shown.contains("`people.yaml`, line \(line)") && shown.contains("f.yaml:3"), "\(shown)")
+            for part in [String(Self.seed.prefix(12)), "illness", "ILLNESS"] {
+                #expect(!shown.contains(part), "\(shown)")
+            }
+        }
+    }
+
     @Test(
         "what only looks like a secret is none",
         arguments: [
@@ -89,5 +126,6 @@ struct FlowSecretTests {
     func harmless(text: String) {
         let (findings, shown) = Self.check("flow: f\nstates:\n  say: { tell: \"\(text)\" }\n")
         #expect(!findings.contains { $0.code == .secretInFlow }, "\(shown)")
+        #expect(AnswersFile.parse(text: "a: \"\(text)\"\n", path: "people.yaml").findings.isEmpty)
     }
 }

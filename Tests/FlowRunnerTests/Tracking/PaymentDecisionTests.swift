@@ -19,6 +19,7 @@ struct PaymentDecisionTests {
         var arguments: String
         var transfer: [String: JSONValue] = [:]
         var start: [String: Value] = [:]
+        var terms: JSONValue = ["enabled": true]
         var asked = "10"
         var memo = Memo.none
         var words: String?
@@ -63,6 +64,25 @@ struct PaymentDecisionTests {
             start: ["fee": 1],
             words: "its fee is 2, and 1 was told"
         ),
+        Example(arguments: ten, transfer: ["amount_fee": "1"], terms: ["fee_fixed": 1]),
+        Example(
+            arguments: ten,
+            transfer: ["amount_fee": "0.01"],
+            terms: ["fee_fixed": 0],
+            words: "its fee is 0.01, and by its terms it is 0"
+        ),
+        Example(
+            arguments: ten,
+            transfer: ["amount_out": "9.99"],
+            terms: ["fee_percent": 0],
+            words: "9.99 will come out, and 10 was estimated from the fee"
+        ),
+        Example(
+            arguments: ten + #", max_fee: "9""#,
+            transfer: ["amount_fee": "2"],
+            terms: ["fee_fixed": 1],
+            words: "its fee is 2, and by its terms it is 1"
+        ),
         Example(arguments: ten, start: began(["withdraw_anchor_account": .text(own.address)])),
         Example(
             arguments: ten,
@@ -91,6 +111,7 @@ struct PaymentDecisionTests {
         probe.verb = "sep24"
         probe.arguments = example.arguments
         probe.start = example.start
+        probe.terms = example.terms
         var transfer = example.transfer
         transfer["amount_in"] = .string(example.asked)
         return try await probe.look(at: .object(transfer)) { step, transfer in

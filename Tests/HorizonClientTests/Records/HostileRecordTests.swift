@@ -54,11 +54,31 @@ struct HostileRecordTests {
         arguments: HostileJSON.tokens
     )
     func fate(token: String) async throws {
+        // One value after the other is the token, so that what is read before it doesn't hide it.
+        let good = (sequence: #""1""#, ledger: "7", closed: #""2026-11-21T08:00:00Z""#)
+        for (sequence, ledger, closed) in [
+            (token, good.ledger, good.closed), (good.sequence, token, good.closed),
+            (good.sequence, good.ledger, token), (token, token, token),
+        ] {
+            for number in [Int64.min, .max] {
+                let fate = try await fate(of: number, sequence: sequence, ledger: ledger, closed: closed)
+                _ = "\(String(describing: fate))"
+            }
+        }
+    }
+
+    /// The fate of a transaction with the sequence number `number`, by the texts that Horizon tells; `nil` where it is an error.
+    private func fate(
+        of number: Int64,
+        sequence: String,
+        ledger: String,
+        closed: String
+    ) async throws -> TransactionFate? {
         let key = try #require(TestHorizon.customer)
         let transaction = Transaction(
             source: MuxedAccount(key),
             fee: 100,
-            sequenceNumber: .min,
+            sequenceNumber: number,
             preconditions: Preconditions(
                 timeBounds: TimeBounds(minTime: 0, maxTime: .max),
                 ledgerBounds: LedgerBounds(minLedger: 0, maxLedger: .max)
@@ -66,18 +86,17 @@ struct HostileRecordTests {
             operations: [Operation(.bumpSequence(to: 1))]
         )
         let root =
-            #"{"network_passphrase": "x", "history_latest_ledger": \#(token), "#
-            + #""history_latest_ledger_closed_at": \#(token)}"#
+            #"{"network_passphrase": "x", "history_latest_ledger": \#(ledger), "#
+            + #""history_latest_ledger_closed_at": \#(closed)}"#
         let http = ScriptedHTTP { request, _ in
             switch request.url.path() {
             case "/", "": .json(root)
             case let path where path.hasPrefix("/accounts/"):
-                .json(#"{"account_id": "\#(key.address)", "sequence": \#(token), "balances": []}"#)
+                .json(#"{"account_id": "\#(key.address)", "sequence": \#(sequence), "balances": []}"#)
             default: .json("{}", status: 404)
             }
         }
         let horizon = Horizon(url: try #require(URL(string: "https://horizon.example")), http: http)
-        let fate = try? await horizon.fate(of: transaction, [])
-        _ = "\(String(describing: fate))"
+        return try? await horizon.fate(of: transaction, [])
     }
 }

@@ -1,8 +1,10 @@
 import Diagnostics
 import Foundation
-import HostedPages
 import TestSupport
 import Testing
+import Timekeeping
+
+@testable import HostedPages
 
 @Suite("PersonalBrowser")
 struct PersonalBrowserTests {
@@ -37,29 +39,65 @@ struct PersonalBrowserTests {
     func environment() async throws {
         let folder = try Self.system(#"/usr/bin/env > "$(/usr/bin/dirname "$0")/variables""#)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let path = "\(folder.path):/usr/bin:/bin"
-        let shown = [
-            "PATH": path, "DISPLAY": ":9", "HOME": folder.path, "LANG": "de_DE.UTF-8", "XDG_RUNTIME_DIR": "/run/user/1",
-            "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost",
-        ]
-        let hidden = [
-            "WINDLASS_PIN", "WINDLASS_ANSWER_FIRST_NAME", "WINDLASS_TOKEN", "SEED", "STELLAR_SECRET", "GITHUB_TOKEN",
-            "CI_JOB",
-            "AWS_SECRET_ACCESS_KEY", "LC_SECRET", "XDG_SECRET", "path", "SSH_AUTH_SOCK", "HTTP_PROXY",
-        ]
-        let secret = "http://ada:sesame@proxy.example"
-        let secrets = Dictionary(uniqueKeysWithValues: hidden.map { ($0, secret) })
-        let browser = try #require(PersonalBrowser.find(environment: shown.merging(secrets) { shown, _ in shown }))
+        let variables = OwnVariables(path: "\(folder.path):/usr/bin:/bin", home: folder.path)
+        let browser = try #require(PersonalBrowser.find(environment: variables.all))
         try await browser.open(Secret(#require(URL(string: "https://anchor.example/w"))), patience: .seconds(120))
-        let variables = try String(contentsOf: folder.appending(path: "variables"), encoding: .utf8)
-        #expect(!variables.contains(secret))
-        let lines = Set(variables.split(separator: "\n").map(String.init))
-        #expect(lines.isSuperset(of: shown.map { "\($0.key)=\($0.value)" }))
-        // What a shell itself adds.
-        let added = lines.subtracting(shown.map { "\($0.key)=\($0.value)" }).compactMap {
-            $0.split(separator: "=").first
+        variables.expect(try String(contentsOf: folder.appending(path: "variables"), encoding: .utf8))
+    }
+
+    @Test("a driver, and with it the browser that it starts, gets no more, but folders of its own")
+    func driverEnvironment() async throws {
+        let script = #"/usr/bin/env > "$(/usr/bin/dirname "$0")/variables""#
+        let folder = try Self.system(script)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var variables = OwnVariables(path: "\(folder.path):/usr/bin:/bin", home: folder.path)
+        let program = try #require(
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).first
+        )
+        for family in WebDriverOptions.Family.allCases {
+            let files = try PrivateFolder()
+            let driver = InstalledDriver(family: family, program: program, browser: nil)
+            let process = try DriverProcess(driver, in: files, environment: variables.all)
+            // It has written everything when it ends without having said where it listens.
+            await #expect(throws: WebDriverProblem.self) {
+                try await process.port(within: .seconds(120), clock: SystemWallClock())
+            }
+            let temporary = try files.subfolder("tmp").path
+            for name in ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] { variables.shown[name] = temporary }
+            variables.expect(try String(contentsOf: folder.appending(path: "variables"), encoding: .utf8))
         }
-        #expect(Set(added).isSubset(of: ["PWD", "OLDPWD", "SHLVL", "_"]))
+    }
+
+    /// Variables of this program: those that a browser has to get, and others that may hold a secret.
+    private struct OwnVariables {
+        var shown: [String: String]
+        private static let secret = "http://ada:sesame@proxy.example"
+        private static let hidden = [
+            "WINDLASS_PIN", "WINDLASS_ANSWER_FIRST_NAME", "WINDLASS_TOKEN", "SEED", "STELLAR_SECRET", "GITHUB_TOKEN",
+            "CI_JOB", "AWS_SECRET_ACCESS_KEY", "LC_SECRET", "XDG_SECRET", "path", "SSH_AUTH_SOCK", "HTTP_PROXY",
+        ]
+
+        init(path: String, home: String) {
+            shown = [
+                "PATH": path, "DISPLAY": ":9", "HOME": home, "LANG": "de_DE.UTF-8", "XDG_RUNTIME_DIR": "/run/user/1",
+                "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost",
+            ]
+        }
+
+        var all: [String: String] {
+            shown.merging(Self.hidden.map { ($0, Self.secret) }) { shown, _ in shown }
+        }
+
+        /// Holds what `env` printed against this.
+        func expect(_ printed: String) {
+            let lines = Set(printed.split(separator: "\n").map(String.init))
+            for name in Self.hidden { #expect(!lines.contains("\(name)=\(Self.secret)"), "\(name)") }
+            let expected = Set(shown.map { "\($0.key)=\($0.value)" })
+            #expect(lines.isSuperset(of: expected), "\(expected.subtracting(lines))")
+            // What a shell itself adds.
+            let added = lines.subtracting(expected).compactMap { $0.split(separator: "=").first }
+            #expect(Set(added).isSubset(of: ["PWD", "OLDPWD", "SHLVL", "_"]), "\(added)")
+        }
     }
 
     @Test("a program that fails is named, and the token is not")

@@ -68,8 +68,8 @@ struct RecipientTests {
         network.answers["/federation"] = .json(#"{"account_id":"\#(account.address)"\#(asked)}"#)
         var content = VaultContent()
         // All of these have the address, under other names than the one that is given.
-        try content.add(contact: "Ada", address: account.address, memo: row.contactMemo)
-        try content.add(contact: "Ada's shop", address: account.address, memo: .id(77))
+        try content.add(contact: "Ada", address: account.address, memo: row.contactMemo, allowingMuxedMemo: true)
+        try content.add(contact: "Ada's shop", address: account.address, memo: .id(77), allowingMuxedMemo: true)
         try content.add(contact: "Maria", address: "maria*names.example", memo: row.contactMemo)
         try content.add(account: Keys.receiver, named: "savings", at: network.clock.now)
         let text =

@@ -85,6 +85,33 @@ struct VaultContentTests {
         #expect(throws: VaultContentError(.name(.contact), name: "")) { try content.add(contact: " \n", address: ada) }
     }
 
+    @Test(
+        "a memo beside a muxed address is refused unless it is confirmed",
+        arguments: [.id(7), .id(8), .text(Array("desk".utf8))] as [Memo]
+    )
+    func muxedMemos(memo: Memo) throws {
+        let account = try MuxedAccount(address: ada).accountID
+        let customer = MuxedAccount(account, muxID: 7)
+        var content = VaultContent()
+        let error = #expect(throws: VaultContentError.self) {
+            try content.add(contact: "Shop", address: customer.address, memo: memo)
+        }
+        #expect(
+            error?.summary.contains("muxed address") == true && error?.help?.contains(account.address) == true,
+            "\(error?.summary ?? "")"
+        )
+        #expect(content.contacts.isEmpty)
+        try content.add(contact: "Shop", address: customer.address, memo: memo, allowingMuxedMemo: true)
+        #expect(content.contacts.map(\.memo) == [memo])
+        try content.removeContact(named: "Shop")
+        for (name, address, memo) in [
+            ("Plain", account.address, memo), ("Name", "ada*example.org", memo), ("Customer", customer.address, nil),
+        ] {
+            try content.add(contact: name, address: address, memo: memo)
+        }
+        #expect(content.contacts.map(\.name) == ["Plain", "Name", "Customer"])
+    }
+
     @Test("an address that is damaged, a contract's or not in the vault is no unknown name")
     func addresses() throws {
         let content = VaultContent()

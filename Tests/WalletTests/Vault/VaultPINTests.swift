@@ -31,7 +31,9 @@ struct VaultPINTests {
         "a PIN that is one digit, a run or a repetition is refused for a new vault and a new PIN, and opens an old one",
         arguments: [
             "000000", "77777777", "123456", "0123456789", "890123", "987654", "321098", "121212", "123123", "1212121",
-            "12341234",
+            "12341234", "112233", "332211", "889900", "11223344", "1122334", "111222", "555556", "101112", "121314",
+            "010203",
+            "302010",
         ]
     )
     func weak(text: String) async throws {
@@ -52,7 +54,9 @@ struct VaultPINTests {
 
     @Test(
         "a PIN without a pattern is taken",
-        arguments: ["271828", "735197", "135790", "112358", "sesame 1", "aaaaaaaa"]
+        arguments: [
+            "271828", "735197", "135790", "112358", "117722", "112234", "471482", "102938", "sesame 1", "aaaaaaaa",
+        ]
     )
     func strong(text: String) throws {
         #expect(throws: Never.self) { try VaultPIN(Secret(text)).checkStrength() }

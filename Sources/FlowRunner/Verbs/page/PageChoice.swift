@@ -20,7 +20,7 @@ struct FormChoice {
 /// A page from which several ways may lead on: forms to choose from, and links.
 struct PageChoice {
     /// One way on, as people are asked about it.
-    private struct Way {
+    struct Way {
         var label: String
         var move: PageMove
     }
@@ -69,7 +69,7 @@ struct PageChoice {
     }
 
     /// Ways on, each under words that no other has.
-    private struct Ways {
+    struct Ways {
         private(set) var all: [Way] = []
         private var known: Set<String> = []
         /// The last number that was tried for words of which there were several.

@@ -13,8 +13,12 @@ final class DriverProcess: Sendable {
     private let output: URL
     let driver: InstalledDriver
 
-    /// Starts a driver on a port that the system chooses.
-    init(_ driver: InstalledDriver, in folder: PrivateFolder) throws(WebDriverProblem) {
+    /// Starts a driver on a port that the system chooses, with what a browser may see of `environment`.
+    init(
+        _ driver: InstalledDriver,
+        in folder: PrivateFolder,
+        environment own: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(WebDriverProblem) {
         self.driver = driver
         output = folder.url.appending(path: "driver.log")
         let temporary = try folder.subfolder("tmp")
@@ -24,7 +28,7 @@ final class DriverProcess: Sendable {
             // Whom it lets in depends on the port that it is given, so that has to be one.
             case .firefox: ["--port=\(try Self.freePort())", "--websocket-port=0", "--log=info"]
             }
-        var environment = BrowserEnvironment.of(ProcessInfo.processInfo.environment)
+        var environment = BrowserEnvironment.of(own)
         environment["TMPDIR"] = temporary.path
         // Beside its profile a browser keeps reports of crashes and caches, for which it would use the person's home.
         environment["XDG_CONFIG_HOME"] = temporary.path

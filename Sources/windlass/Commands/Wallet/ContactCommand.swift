@@ -42,13 +42,36 @@ struct ContactAdd: AsyncParsableCommand {
     @Option(help: "The memo that payments to it have: text:…, id:…, hash:… or return:….")
     var memo: MemoArgument?
 
+    @Flag(help: "Take a muxed address (M…) with a memo besides, which may name another customer.")
+    var allowMuxedMemo = false
+
     func run() async throws {
         let memo = try memo?.memo()
-        let (name, address) = (name, address)
         let vault = try await options.vault.open()
-        let contact = try await vault.change { try $0.add(contact: name, address: address, memo: memo) }
+        let contact: Contact
+        do {
+            contact = try await add(to: vault, memo, allowingMuxedMemo: allowMuxedMemo)
+        } catch let error as VaultContentError {
+            guard case .muxedMemo(let conflict) = error.reason else { throw error }
+            try await MuxedMemo.agree(
+                to: conflict,
+                or: error,
+                called: name,
+                asks: !options.json,
+                question: { "Keep the memo \($0) besides?" },
+                refusal: "nothing was added"
+            )
+            contact = try await add(to: vault, memo, allowingMuxedMemo: true)
+        }
         if options.json { return StandardOutput.write(try JSONText.of(ContactLine(contact))) }
         ContactLine.write([contact])
+    }
+
+    private func add(to vault: Vault, _ memo: Memo?, allowingMuxedMemo allows: Bool) async throws -> Contact {
+        let (name, address) = (name, address)
+        return try await vault.change {
+            try $0.add(contact: name, address: address, memo: memo, allowingMuxedMemo: allows)
+        }
     }
 }
 

@@ -109,19 +109,16 @@ struct PayCommand: AsyncParsableCommand {
         do throws(RecipientMemoError) {
             return try recipient.memo(given: memo)
         } catch {
-            let asks = Terminal.canAsk && !transaction.yes && !transaction.dryRun && !json
-            guard case .besideCustomer(let memo, let account) = error.reason, asks else { throw MuxedMemoError(error) }
-            let question = Question(
-                name: "muxed_memo",
-                label: "\(recipient.given) is the customer \(account.muxID.map(String.init) ?? "") of "
-                    + "\(account.accountID). Pay it with the memo \(memo) besides?",
-                kind: .confirmation
+            try await MuxedMemo.agree(
+                to: error,
+                or: error,
+                called: recipient.given,
+                asks: !transaction.yes && !transaction.dryRun && !json,
+                question: { "Pay it with the memo \($0) besides?" },
+                refusal: "nothing was signed"
             )
-            guard try await TerminalPrompt().answer(question)?.reveal() == "true" else {
-                throw Declined(summary: "nothing was signed")
-            }
             recipient.allowsMuxedMemo = true
-            return memo
+            return try recipient.memo(given: memo)
         }
     }
 
@@ -131,22 +128,6 @@ struct PayCommand: AsyncParsableCommand {
         guard exactly > .zero else { throw AmountArgumentError(text: amount, isMax: false) }
         return .exactly(exactly)
     }
-}
-
-/// A memo that is refused, and the option that allows it.
-private struct MuxedMemoError: Diagnostic {
-    var error: RecipientMemoError
-
-    init(_ error: RecipientMemoError) {
-        self.error = error
-    }
-
-    var summary: String { error.summary }
-    var help: String? {
-        guard case .besideCustomer = error.reason else { return error.help }
-        return error.help.map { "\($0); if it needs both, add `--allow-muxed-memo`" }
-    }
-    var failure: FailureKind { error.failure }
 }
 
 /// An amount that can't be meant.
