@@ -55,7 +55,9 @@ struct ShippedFlowsTests {
     func answers() throws {
         let (file, findings) = AnswersFile.parse(bytes: try Self.bytes("answers/example.yaml"), path: "example.yaml")
         #expect(findings.isEmpty)
-        #expect(Set(file.answers.keys) == ["first_name", "last_name", "email_address", "bank_account"])
+        for name in ["first_name", "last_name", "email_address", "bank_account"] {
+            #expect(file.answers[name] != nil, "\(name)")
+        }
         #expect(file.answers["bank_account"]?.reveal() == "0001234567")
     }
 }

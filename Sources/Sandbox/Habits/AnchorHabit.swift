@@ -4,6 +4,8 @@
 package enum AnchorHabit: String, Hashable, Sendable, CaseIterable {
     /// The Anchor Platform of the Stellar Development Foundation.
     case anchorPlatform = "anchor-platform"
+    /// The Stellar Disbursement Platform.
+    case disbursementPlatform = "disbursement-platform"
     /// django-polaris.
     case polaris
 }
@@ -25,6 +27,12 @@ struct TransferTelling: Hashable, Sendable {
     var namesAnchorAccount = false
     /// Whether the sums of an exchange are told from its start, and not once the anchor waits for the money.
     var reckonsExchangesAtOnce = false
+    /// Whether `amount_out` and the fee stay as they were before a refund.
+    var keepsSumsAtRefunds = false
+    /// Whether `no_older_than` excludes transfers that started at that time.
+    var leavesOutEarliest = false
+    /// Whether `deposit_memo` is the memo of the token where a request has none.
+    var namesTokenMemo = false
 }
 
 extension AnchorConfiguration {
@@ -39,6 +47,9 @@ extension AnchorConfiguration {
             changed.paymentMemo = .hash
         case .anchorPlatform:
             changed.customers.memoRule = .repeated
+            changed.customers.entersWhoIsAsked = true
+            changed.customers.takesUnknownIDs = true
+            changed.depositsToOwnAccountOnly = true
             changed.authentication.takesAnswersAgain = true
             changed.exchange.quotesServeAnybody = true
             changed.authentication.namesHTTPS = true
@@ -47,8 +58,11 @@ extension AnchorConfiguration {
                 keepsMessages: true,
                 namesOutside: true,
                 namesAnchorAccount: true,
-                reckonsExchangesAtOnce: true
+                reckonsExchangesAtOnce: true,
+                keepsSumsAtRefunds: true,
+                leavesOutEarliest: true
             )
+        case .disbursementPlatform: changed.telling.namesTokenMemo = true
         case nil: break
         }
         return changed

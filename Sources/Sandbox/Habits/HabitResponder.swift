@@ -19,7 +19,7 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
         guard endpoint.group != "pages" else { return try await inner.respond(to: request) }
         var request = request
         var body: [UInt8] = []
-        if quirks.contains(where: { !$0.fields.isEmpty || !$0.unknownFields.isEmpty || !$0.writtenFields.isEmpty }) {
+        if quirks.contains(where: \.looksIntoBodies) {
             body = try await request.body.collect(upTo: Self.bodyLimit)
             request.body = RequestBody(body)
         }

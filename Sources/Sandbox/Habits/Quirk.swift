@@ -19,6 +19,8 @@ package struct Quirk: Hashable, Sendable {
     var parameters: [String: [String]] = [:]
     /// The fields of the body, each with what it has to be.
     var fields: [String: [String]] = [:]
+    /// The types of JSON values of which the body has at least one.
+    var valueSorts: Set<WireValue.Sort> = []
     /// The headers of the request, each with what it has to be.
     var requestHeaders: [String: [String]] = [:]
     /// The statuses of the answer.
@@ -97,9 +99,19 @@ extension Quirk {
             let query = FormFields(request.query ?? "")
             guard parameters.allSatisfy({ Self.fits(query[$0.key], $0.value) }) else { return false }
         }
+        if !valueSorts.isEmpty {
+            guard case .object(let members)? = try? JSONReader.read(body),
+                members.contains(where: { valueSorts.contains($0.value.sort) })
+            else { return false }
+        }
         guard !fields.isEmpty else { return true }
         let given = try? RequestFields(body: body, contentType: request.headers[.contentType])
         return fields.allSatisfy { Self.fits(given?.all[$0.key], $0.value) }
+    }
+
+    /// Whether it has to know what is in a request's body.
+    var looksIntoBodies: Bool {
+        !fields.isEmpty || !valueSorts.isEmpty || !unknownFields.isEmpty || !writtenFields.isEmpty
     }
 
     /// Whether it changes the answer with this status.
@@ -113,8 +125,8 @@ extension Quirk {
 
     /// Whether a text is what is `wanted`.
     ///
-    /// That is one of `missing`, `present`, the text itself, or its beginning before a star, and nothing that stands behind an
-    /// exclamation mark.
+    /// That is one of `missing`, `present`, a form like `<date>`, the text itself, or its beginning before a star, and nothing
+    /// that stands behind an exclamation mark.
     private static func fits(_ text: String?, _ wanted: [String]) -> Bool {
         let refused = wanted.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
         let allowed = wanted.filter { !$0.hasPrefix("!") }
@@ -124,11 +136,37 @@ extension Quirk {
     private static func isOne(_ text: String?, of words: [String]) -> Bool {
         words.contains { word in
             switch (word, text) {
-            case ("missing", let text): text == nil
-            case (_, nil): false
-            case ("present", _): true
+            case ("missing", let text): return text == nil
+            case (_, nil): return false
+            case ("present", _): return true
             case (let word, let text?):
-                word.hasSuffix("*") ? text.hasPrefix(word.dropLast()) : text == word
+                if let form = Form(rawValue: word) { return form.fits(text) }
+                return word.hasSuffix("*") ? text.hasPrefix(word.dropLast()) : text == word
+            }
+        }
+    }
+}
+
+extension Quirk {
+    /// A form that a text may have, as conditions name it.
+    enum Form: String, CaseIterable {
+        /// An existing date, as `1990-12-31`.
+        case date = "<date>"
+        /// A date with a time and its zone.
+        case time = "<time>"
+        case digits = "<digits>"
+        /// A number, which may have an exponent.
+        case number = "<number>"
+        /// A number as sums on the ledger are: without an exponent, and with at most 7 decimals.
+        case sum = "<sum>"
+
+        func fits(_ text: String) -> Bool {
+            switch self {
+            case .date: text.utf8.count == 10 && Timestamp(iso8601: text) != nil
+            case .time: text.utf8.count > 10 && Timestamp(iso8601: text) != nil
+            case .digits: !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            case .number: ExactDecimal(text, allowingExponent: true) != nil
+            case .sum: Amount(text) != nil
             }
         }
     }

@@ -4,9 +4,9 @@ internal import Stellar
 
 extension ScenarioReader {
     private static let quirkKeys = [
-        "about", "at", "path", "method", "content_type", "parameters", "fields", "request_headers", "status", "in",
-        "when",
-        "refuse", "answer", "headers", "read_parameters", "ignore_parameters", "ignore_fields", "set_fields",
+        "about", "at", "path", "method", "content_type", "parameters", "fields", "json_values", "request_headers",
+        "status", "in", "when", "refuse", "answer", "headers", "read_parameters", "ignore_parameters", "ignore_fields",
+        "set_fields",
         "before_token", "remove", "set", "copy",
         "rename", "decimals", "asset_sums", "add", "names", "url_parameters",
     ]
@@ -24,6 +24,11 @@ extension ScenarioReader {
         if let field = table["content_type"] { quirk.contentTypes = texts(field) }
         if let field = table["path"] { quirk.paths = texts(field) }
         if let field = table["fields"] { quirk.fields = conditions(field) }
+        if let field = table["json_values"] {
+            quirk.valueSorts = Set(
+                list(field).compactMap { choice($0, of: "json_values", among: WireValue.Sort.allCases) }
+            )
+        }
         if let field = table["ignore_fields"] { quirk.unknownFields = texts(field) }
         if let field = table["parameters"] { quirk.parameters = conditions(field) }
         if let field = table["request_headers"] { quirk.requestHeaders = conditions(field) }
@@ -101,7 +106,20 @@ extension ScenarioReader {
 
     private mutating func conditions(_ field: YAMLField) -> [String: [String]] {
         var conditions: [String: [String]] = [:]
-        for field in fields(of: field) { conditions[field.name] = texts(field) }
+        for field in fields(of: field) {
+            conditions[field.name] = list(field).compactMap { node in
+                guard let text = text(node, of: field.name) else { return nil }
+                let word = text.hasPrefix("!") ? String(text.dropFirst()) : text
+                let forms = Quirk.Form.allCases.map(\.rawValue)
+                guard word.hasPrefix("<"), word.hasSuffix(">"), !forms.contains(word) else { return text }
+                report(
+                    "no form of a text is called `\(word)`",
+                    help: Self.suggestion(for: word, among: forms) ?? "there are \(forms.joined(separator: ", "))",
+                    at: node.place
+                )
+                return nil
+            }
+        }
         return conditions
     }
 

@@ -32,6 +32,12 @@ struct ProgrammaticTransferTests {
         "first_name": "Zebulon", "last_name": "Quackenbush", "email_address": "zebulon@example.com",
     ]
 
+    /// What `anchor-platform` requires for a deposit as well.
+    private static let documents = [
+        "address": "1 Main Street", "birth_date": "1990-01-02", "id_type": "passport", "id_country_code": "USA",
+        "id_issue_date": "2020-01-02", "id_expiration_date": "2030-01-02", "id_number": "L898902C3",
+    ]
+
     @Test("a deposit with KYC arrives on the ledger, with few requests and none of them twice")
     func deposit() async throws {
         let flow = Self.flow(
@@ -280,7 +286,7 @@ struct ProgrammaticTransferTests {
             """
         )
         try await SandboxStage.playing(text) { stage in
-            let ending = try await stage.run(known, answers: Self.answers)
+            let ending = try await stage.run(known, answers: Self.answers.merging(Self.documents) { $1 })
             #expect(ending.result == .done, "\(ending)")
             #expect(try await stage.transferCount == 1)
         }

@@ -1,6 +1,5 @@
 """The questions that browsers ask first, and requests with an Origin."""
 from .common import NOWHERE, ORIGIN
-from .transfers import start24
 
 
 def cors(p):
@@ -28,8 +27,6 @@ def cors(p):
     pf('no origin', i, **{B: 'GET'})
     pf('origin alone', i, **{A: ORIGIN})
     pf('unknown path', p.base + '/nothing', **{A: ORIGIN, B: 'GET'})
-    # One that can be listed.
-    start24(p, None, None, 'main', 'deposit', amount='25')
     o = {'Origin': ORIGIN}
     g = lambda st, m, u, t=None, **k: p.ask(f, 'origin', st, m, u, t, headers={**o, **k.pop('headers', {})}, **k)
     G = p.key('main').public_key

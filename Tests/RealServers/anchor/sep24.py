@@ -74,6 +74,10 @@ def sep24_errors(p):
     f, who = 'sep24-errors', 'err24'
     G = p.account(who).public_key
     p.account('other')
+    # What another customer's list has.
+    for kind, sell, buy, side in (('deposit', 'iso4217:USD', p.asset, 'source_asset'), ('withdraw', p.asset, 'iso4217:USD', 'destination_asset')):
+        q = p.ask(None, '', '', 'POST', p.s38 + '/quote', 'valid', who='other', record=False, json_body={'sell_asset': sell, 'buy_asset': buy, 'sell_amount': '10', 'context': 'sep6'})
+        start24(p, None, None, 'other', kind, amount='10', quote_id=q.json()['id'], **{side: sell if kind == 'deposit' else buy})
     for kind in ('deposit', 'withdraw'):
         url = f'{p.s24}/transactions/{kind}/interactive'
         guards(p, f, kind, 'POST', url, who=who, json_body={'asset_code': p.code, 'asset_issuer': p.issuer})

@@ -129,9 +129,12 @@ def sep6_customer_manual(p):
     p.watch(f, s, p.s6, t, who, state)
     tell(p, f, s, who, t)
     p.watch(f, s, p.s6, t, who, state)
-    for a in (('customer_info_done', k), ('ask_in', {}), ('received', {}), ('pay', {})):
+    ways = (('customer_info_done', k), ('ask_in', {}), ('received', {}), ('pay', {}))
+    for a in ways:
         p.driver.do(a[0], t, '10', **a[1])
         p.watch(f, s, p.s6, t, who, state)
+    # A customer who is known well enough, and asked for all the same.
+    six_manual(p, f, 'customer asked again', who, 'deposit', ways)
 
 
 def sep6_withdraw_manual(p):

@@ -140,13 +140,21 @@ struct HabitTests {
 
     @Test("the Anchor Platform: no muxed accounts, times to the microsecond, messages that stay, sums in their assets")
     func told() async throws {
-        try await AnchorRig.run(configuration(.anchorPlatform)) { rig in
+        var configuration = configuration(.anchorPlatform)
+        configuration.assets[0].deposit?.customerType = "sep6"
+        try await AnchorRig.run(configuration) { rig in
             let muxed = MuxedAccount(rig.client.publicKey, muxID: 9).address
             #expect(try await rig.get("auth?account=\(muxed)").status == 400)
             let token = try await rig.signIn()
             _ = try await rig.putCustomer(token, rig.person)
             let id = try #require(await rig.get(rig.depositPath, token: token).json()["id"]?.string)
-            let waiting = try await rig.transfer6(id, token)
+            let waiting = try await rig.follow6(
+                id,
+                token,
+                until: "pending_user_transfer_start",
+                "pending_trust",
+                "completed"
+            )
             #expect(waiting["amount_in_asset"]?.string == "iso4217:USD")
             #expect(waiting["started_at"]?.string?.count == "2026-11-23T13:46:26.695168Z".count)
             #expect(waiting["refunded"] == nil)

@@ -34,6 +34,9 @@ package struct AnchorConfiguration: Hashable, Sendable {
     /// How it tells of transfers; an anchor's habit changes it.
     var telling = TransferTelling()
 
+    /// Whether hosted deposits to accounts other than the token's are refused; an anchor's habit changes it.
+    var depositsToOwnAccountOnly = false
+
     /// What carries the number of a withdrawal in its payment.
     package var paymentMemo: PaymentMemo
 

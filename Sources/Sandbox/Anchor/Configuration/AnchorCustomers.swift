@@ -21,6 +21,14 @@ package struct AnchorCustomers: Hashable, Sendable {
     /// What requests have to say of the memo that tells customers apart; an anchor's habit changes it.
     var memoRule = MemoRule.asSpecified
 
+    /// Whether a transfer that asks for its customer creates one, with an id; an anchor's habit changes it.
+    var entersWhoIsAsked = false
+
+    /// Whether a PUT with an unknown id creates a second customer; an anchor's habit changes it.
+    ///
+    /// Both are then found by their ids only.
+    var takesUnknownIDs = false
+
     /// Rules for customers, by default those of ``CustomerType/person``.
     package init(
         types: [CustomerType] = [.person],

@@ -115,17 +115,3 @@ extension TransferField {
         }
     }
 }
-
-extension WireValue {
-    /// What kind of JSON it is, as it stands in a sentence.
-    fileprivate var sort: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .number: "a number"
-        case .string: "a text"
-        case .array: "a list"
-        case .object: "an object"
-        }
-    }
-}

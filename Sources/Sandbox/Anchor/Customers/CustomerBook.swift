@@ -11,7 +11,8 @@ actor CustomerBook {
     nonisolated let clock: any WallClock
     private nonisolated let changes = ChangeNotes()
     private var customers: [AnchorCustomer.ID: AnchorCustomer] = [:]
-    private var ids: [Key: AnchorCustomer.ID] = [:]
+    /// The customers of each owner and memo; where there are several, they are found by their ids only.
+    private var ids: [Key: Set<AnchorCustomer.ID>] = [:]
     private var files: [CustomerFile.ID: CustomerFile] = [:]
     private let identifiers: ByteStream
     private let customerTable: StoredTable<AnchorCustomer>
@@ -30,7 +31,9 @@ actor CustomerBook {
         fileTable = store.table("files")
         customers = try customerTable.load()
         files = try fileTable.load()
-        for customer in customers.values { ids[Key(owner: customer.owner, memo: customer.memo)] = customer.id }
+        for customer in customers.values {
+            ids[Key(owner: customer.owner, memo: customer.memo), default: []].insert(customer.id)
+        }
     }
 
     /// The customers whose changes are reported.
@@ -43,7 +46,14 @@ actor CustomerBook {
 
     /// The customer that `owner` is, or has under `memo`.
     func customer(of owner: AnchorSubject, memo: String? = nil) -> AnchorCustomer? {
-        ids[Key(owner: owner, memo: memo)].flatMap { customers[$0] }
+        onlyID(of: Key(owner: owner, memo: memo)).flatMap { customers[$0] }
+    }
+
+    /// Whether any customer has this id.
+    func isKnown(_ id: AnchorCustomer.ID) -> Bool { customers[id] != nil }
+
+    private func onlyID(of key: Key) -> AnchorCustomer.ID? {
+        ids[key].flatMap { $0.count == 1 ? $0.first : nil }
     }
 
     /// What the anchor thinks of the customer that `owner` is, or of the one with `id`.
@@ -67,23 +77,24 @@ actor CustomerBook {
         }
     }
 
-    /// Changes a customer, which is entered first where it is not known.
+    /// Changes a customer, which is entered first where it is not known, or where it `isAnother` of the same owner.
     @discardableResult
     func update(
         _ owner: AnchorSubject,
         memo: String?,
         id: AnchorCustomer.ID? = nil,
+        isAnother: Bool = false,
         _ change: @Sendable (inout AnchorCustomer) throws(AnchorRefusal) -> Void
     ) throws(AnchorRefusal) -> AnchorCustomer {
         let key = Key(owner: owner, memo: memo)
-        let known = (id ?? ids[key]).flatMap { customers[$0] }
+        let known = isAnother ? nil : (id ?? onlyID(of: key)).flatMap { customers[$0] }
         var customer = known ?? AnchorCustomer(id: identifiers.identifier(), owner: owner, memo: memo)
         try change(&customer)
         if customer != known {
             customers[customer.id] = customer
             customerTable.put(customer, at: customer.id)
         }
-        if known == nil { ids[key] = customer.id }
+        if known == nil { ids[key, default: []].insert(customer.id) }
         changes.note(owner.text)
         return customer
     }
@@ -98,7 +109,9 @@ actor CustomerBook {
 
     /// Forgets a customer and its files; returns whether there was one.
     func remove(_ owner: AnchorSubject, memo: String?) -> Bool {
-        guard let id = ids.removeValue(forKey: Key(owner: owner, memo: memo)) else { return false }
+        let key = Key(owner: owner, memo: memo)
+        guard let id = onlyID(of: key) else { return false }
+        ids[key] = nil
         customers[id] = nil
         let removed = files.filter { $0.value.customer == id }.keys
         for file in removed { files[file] = nil }

@@ -88,6 +88,12 @@ struct CustomerService: Sendable {
         return customer
     }
 
+    /// Whether a request creates a second customer, as its id is unknown.
+    private func isAnother(in fields: RequestFields) async -> Bool {
+        guard rules.takesUnknownIDs, let id = fields["id"] else { return false }
+        return await !book.isKnown(id)
+    }
+
     private func answer(_ customer: AnchorCustomer?, as type: CustomerType) -> ServerResponse {
         .json(CustomerStanding(of: customer, as: type, at: book.clock.now).wire(id: customer?.id))
     }
@@ -107,11 +113,13 @@ struct CustomerService: Sendable {
         let owner = try await owner(of: request)
         let fields = try await body(of: request)
         let type = try await type(in: fields, of: owner)
-        let known = try await customer(in: fields, of: owner)
+        let isAnother = await isAnother(in: fields)
+        let known = isAnother ? nil : try await customer(in: fields, of: owner)
         let memo = try known?.memo ?? memo(in: fields, of: owner)
         let (answers, codes) = try await answers(in: fields, of: owner, as: type)
         let now = book.clock.now
-        let customer = try await book.update(owner, memo: memo, id: known?.id) { customer throws(AnchorRefusal) in
+        let customer = try await book.update(owner, memo: memo, id: known?.id, isAnother: isAnother) {
+            customer throws(AnchorRefusal) in
             customer.type = type.name
             for (name, value) in answers { customer.give(value, to: name, at: now) }
             try customer.accept(codes, rules: rules)

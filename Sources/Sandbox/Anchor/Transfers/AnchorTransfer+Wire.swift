@@ -9,6 +9,8 @@ extension AnchorTransfer {
         var namesAnchorAccount = false
         /// What sums outside the ledger are in, where nothing is exchanged; the asset itself where it is `nil`.
         var outside: String?
+        var keepsSumsAtRefunds = false
+        var namesTokenMemo = false
 
         func time(_ time: Timestamp) -> String { isPrecise ? time.microseconds : time.wholeSeconds }
     }
@@ -35,10 +37,18 @@ extension AnchorTransfer {
         add("more_info_url", .string("\(baseURL)/transfers/\(id)?token=\(moreInfoToken)&lang=\(language)"))
         addText("amount_in", (amountIn ?? requested)?.description)
         if amountIn != nil || requested != nil && telling.outside != nil { add("amount_in_asset", .string(assetIn)) }
-        addText("amount_out", amountOut?.description)
-        if amountOut != nil { add("amount_out_asset", .string(assetOut)) }
+        var sums = (out: amountOut, fee: fee)
+        if telling.keepsSumsAtRefunds, !refunds.isEmpty, let amountIn {
+            var whole = self
+            whole.noteAmount(amountIn)
+            sums = (whole.amountOut, whole.fee)
+        }
+        addText("amount_out", sums.out?.description)
+        if sums.out != nil { add("amount_out_asset", .string(assetOut)) }
         // The list of a fee's parts is called `breakdown` by SEP-24, unlike all other SEPs.
-        if let fee { add("fee_details", fee.wire(asset: assetIn, parts: service == .sep24 ? "breakdown" : "details")) }
+        if let fee = sums.fee {
+            add("fee_details", fee.wire(asset: assetIn, parts: service == .sep24 ? "breakdown" : "details"))
+        }
         addText("quote_id", request.exchange?.quote?.id)
         add("started_at", .string(telling.time(started)))
         add("updated_at", .string(telling.time(updated)))
@@ -85,9 +95,11 @@ extension AnchorTransfer {
         switch kind {
         case .deposit:
             add("to", .string(account.description))
-            if let value = request.memo.value {
+            let own = telling.namesTokenMemo ? subject.memo.map(Memo.id) : nil
+            let memo = request.memo == .none ? own ?? .none : request.memo
+            if let value = memo.value {
                 add("deposit_memo", .string(value))
-                add("deposit_memo_type", .string(request.memo.type))
+                add("deposit_memo_type", .string(memo.type))
             }
         case .withdrawal:
             add("from", .string((payer ?? account).description))

@@ -40,7 +40,8 @@ struct HistoryQuery: Sendable {
             guard let earliest = Timestamp(iso8601: text) else {
                 throw AnchorRefusal("no_older_than is not a UTC ISO 8601 date and time")
             }
-            self.earliest = earliest
+            self.earliest =
+                offer.configuration.telling.leavesOutEarliest ? earliest.advanced(by: .microseconds(1)) : earliest
         }
         limit = Self.standard
         if let text = fields["limit"] {

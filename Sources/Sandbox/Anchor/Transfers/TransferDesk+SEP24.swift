@@ -26,6 +26,10 @@ extension TransferDesk {
         request.paymentMemo = offer.configuration.paymentMemo
         switch kind {
         case .deposit:
+            let isOwn = request.account.accountID == subject.account.accountID
+            guard isOwn || !offer.configuration.depositsToOwnAccountOnly else {
+                throw AnchorRefusal("account is not the account of your token")
+            }
             request.memo = try fields.memo("memo", "memo_type") ?? .none
             request.takesClaimableBalances = try fields.flag("claimable_balance_supported")
         case .withdrawal: request.refundMemo = try fields.memo("refund_memo", "refund_memo_type")

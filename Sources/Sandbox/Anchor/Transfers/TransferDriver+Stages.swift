@@ -19,6 +19,7 @@ extension TransferDriver {
         if stage.status == .pendingCustomerInfoUpdate {
             // What is asked for is asked for anew, whatever was said before.
             await customers.forget(stage.fields.map(\.name), of: transfer.subject, id: transfer.request.customer)
+            try await enterCustomer(of: transfer)
         }
         guard transfer.status != stage.status else {
             await book.update(id) { apply(stage, to: &$0) }

@@ -52,7 +52,7 @@ struct TransferDriver: Sendable {
         }
         do {
             if asksFirst {
-                await book.advance(id, by: .requestCustomerInfo)
+                try await requestCustomerInfo(of: transfer)
             } else if let first = stages.first, first.after == .zero {
                 _ = try await enter(first, id)
             }
@@ -171,10 +171,21 @@ struct TransferDriver: Sendable {
     private func askCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
         guard let transfer = await book.transfer(id) else { return false }
         if transfer.status == .incomplete, await needsCustomer(transfer) {
-            await book.advance(id, by: .requestCustomerInfo)
+            try await requestCustomerInfo(of: transfer)
         }
         guard await book.transfer(id)?.status == .pendingCustomerInfoUpdate else { return true }
         return try await waitForCustomer(id)
+    }
+
+    private func requestCustomerInfo(of transfer: AnchorTransfer) async throws {
+        try await enterCustomer(of: transfer)
+        await book.advance(transfer.id, by: .requestCustomerInfo)
+    }
+
+    /// Creates the customer of a transfer that asks for one, where the anchor does so before the first PUT.
+    func enterCustomer(of transfer: AnchorTransfer) async throws {
+        guard customers.rules.entersWhoIsAsked, transfer.request.customer == nil else { return }
+        try await customers.update(transfer.subject, memo: nil) { _ in }
     }
 
     /// Waits until the anchor has made up its mind about the customer; returns whether the transfer goes on.

@@ -68,7 +68,9 @@ struct TransferService: Sendable {
         return AnchorTransfer.Telling(
             isPrecise: rules.isPrecise,
             namesAnchorAccount: rules.namesAnchorAccount,
-            outside: rules.namesOutside ? anchor.map { "iso4217:\($0)" } : nil
+            outside: rules.namesOutside ? anchor.map { "iso4217:\($0)" } : nil,
+            keepsSumsAtRefunds: rules.keepsSumsAtRefunds,
+            namesTokenMemo: rules.namesTokenMemo
         )
     }
 

@@ -43,6 +43,32 @@ extension WireValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
 }
 
 extension WireValue {
+    /// What kind of JSON a value is; a description is as it stands in a sentence.
+    enum Sort: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+        case null, boolean, number, text, list, object
+
+        var description: String {
+            switch self {
+            case .null: "null"
+            case .object: "an object"
+            default: "a " + rawValue
+            }
+        }
+    }
+
+    var sort: Sort {
+        switch self {
+        case .null: .null
+        case .bool: .boolean
+        case .number: .number
+        case .string: .text
+        case .array: .list
+        case .object: .object
+        }
+    }
+}
+
+extension WireValue {
     /// The value as JSON.
     var json: [UInt8] {
         var writer = JSONWriter()
