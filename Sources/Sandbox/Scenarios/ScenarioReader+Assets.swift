@@ -29,8 +29,11 @@ extension ScenarioReader {
             var asset = AnchorAsset.standard.first { $0.code == code } ?? AnchorAsset(code: code)
             // What is received for others is said: it needs customers of its own.
             (asset.deposit, asset.withdrawal, asset.receive) = (usual, usual, nil)
-            // A code alone has both directions as usual.
-            if field.value.isEmpty { return asset }
+            // A code alone has everything as usual.
+            if field.value.isEmpty {
+                if AnchorAsset.standard.contains(where: { $0.code == code }) { asset.receive = receiving }
+                return asset
+            }
             let keys = ["about", "anchored_to", "issuer", "deposit", "withdrawal", "receive"]
             guard let table = self.table(field.value, "an asset", keys: keys) else { return nil }
             if let field = table["about"] { asset.about = text(field) ?? "" }
