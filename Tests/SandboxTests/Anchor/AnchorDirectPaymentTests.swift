@@ -303,12 +303,11 @@ extension AnchorRig {
     /// The body of a request for a payment of 10 USDC, between two customers that the anchor knows; the client has some.
     func payment(_ token: String) async throws -> [String: JSONValue] {
         try await fill()
-        func customer(_ type: String, _ memo: String) async throws -> JSONValue {
-            let answers: JSONValue = [
+        func customer(_ type: String, _ memo: String, _ field: String) async throws -> JSONValue {
+            let answers: JSONValue = .object([
                 "type": .string(type), "memo": .string(memo), "memo_type": "id", "first_name": "Jane",
-                "last_name": "Doe",
-                "email_address": "jane@example.com", "bank_account_number": "1",
-            ]
+                "last_name": "Doe", field: "jane@example.com",
+            ])
             let answer = try await send(.put, "sep12/customer", body: .json(answers), token: token)
             return try #require(answer.json()["id"], "\(answer.text)")
         }
