@@ -51,7 +51,7 @@ extension VerbDescription {
         effect: .startsTransfer,
         example: """
             start:
-              sep31: { send: $asset, amount: "10", sender_id: $sender, receiver_id: $receiver }
+              sep31: { send: $asset, amount: "10", sender_id: "5f2c", receiver_id: "8a1d" }
               keep:  { tx: transfer }
             """
     )
