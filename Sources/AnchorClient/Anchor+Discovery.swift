@@ -94,6 +94,14 @@ extension Anchor {
         return ProgrammaticTransfers(endpoint: try toml.endpoint(of: .transfers), session: session, anchor: self)
     }
 
+    /// The anchor's payments to others (SEP-31).
+    ///
+    /// - Throws: `DiscoveryError` where `DIRECT_PAYMENT_SERVER` is missing or unusable.
+    public func directPayments(from toml: StellarToml, session: Session) throws(DiscoveryError) -> DirectPayments {
+        try requireNetwork(of: toml)
+        return DirectPayments(endpoint: try toml.endpoint(of: .directPayments), session: session, anchor: self)
+    }
+
     /// The anchor's prices and quotes (SEP-38).
     ///
     /// - Throws: `DiscoveryError` where `ANCHOR_QUOTE_SERVER` is missing or unusable.

@@ -29,6 +29,7 @@ struct TestAnchor {
         TRANSFER_SERVER_SEP0024 = "https://anchor.example/sep24/"
         TRANSFER_SERVER = "https://anchor.example/sep6"
         KYC_SERVER = "https://anchor.example/kyc"
+        DIRECT_PAYMENT_SERVER = "https://anchor.example/sep31"
         ANCHOR_QUOTE_SERVER = "https://anchor.example/sep38"
         """
 
@@ -100,6 +101,12 @@ struct TestAnchor {
     func programmaticTransfers() async throws -> ProgrammaticTransfers {
         let toml = try await anchor.discover()
         return try anchor.programmaticTransfers(from: toml, session: try await session())
+    }
+
+    /// Its payments to others, for the customer.
+    func directPayments() async throws -> DirectPayments {
+        let toml = try await anchor.discover()
+        return try anchor.directPayments(from: toml, session: try await session())
     }
 
     /// Its prices and quotes, for the customer.

@@ -8,7 +8,8 @@ struct VerbCatalogueTests {
         let names = VerbCatalogue.all.map(\.name.rawValue)
         #expect(
             names == [
-                "sep1", "friendbot", "trustline", "sep10", "sep12", "sep38", "sep6", "sep24", "page", "track", "pay",
+                "sep1", "friendbot", "trustline", "sep10", "sep12", "sep38", "sep6", "sep24", "sep31", "page", "track",
+                "pay",
                 "claim", "ask", "tell", "expect", "wait", "http", "use",
             ]
         )

@@ -2,7 +2,7 @@ extension AnchorError.Purpose {
     /// Whether doing it twice does more than doing it once.
     var startsSomething: Bool {
         switch self {
-        case .deposit, .withdrawal, .tellTransfer, .takeFile, .quote: true
+        case .deposit, .withdrawal, .directPayment, .tellTransfer, .takeFile, .quote: true
         default: false
         }
     }
@@ -13,6 +13,7 @@ extension AnchorError.Purpose {
         case .challenge, .authenticate: .authentication
         case .info, .deposit, .withdrawal, .transfer, .transfers, .fee: nil
         case .tellTransfer: .transfers
+        case .directPayment, .reportTransfer: .directPayments
         case .customer, .tellCustomer, .verifyCustomer, .forgetCustomer, .reportCustomer, .takeFile, .listFiles:
             .customers
         case .quoteInfo, .prices, .quote, .quoteLookup: .quotes
@@ -29,8 +30,10 @@ extension AnchorError {
             switch purpose {
             case .challenge: "`transaction`"
             case .authenticate: "`token`"
-            case .info: "`deposit` and `withdraw`"
+            case .info: service == .directPayments ? "`receive`" : "`deposit` and `withdraw`"
+            case .directPayment: "`id`"
             case .deposit, .withdrawal: service == .hostedTransfers ? "`type`, `url` and `id`" : "`id` and `how`"
+            case .transfer where service == .directPayments: "`transaction`, with its `id` and `status`"
             case .transfer: "`transaction`, with its `id`, `kind` and `status`"
             case .transfers: "`transactions`, a list"
             case .fee: "`fee`, a number"
@@ -41,7 +44,7 @@ extension AnchorError {
             case .quoteInfo: "`assets`, a list"
             case .prices: "prices as texts"
             case .quote, .quoteLookup: "`id`, `expires_at`, `price` and both amounts"
-            case .tellTransfer, .forgetCustomer, .reportCustomer: nil
+            case .tellTransfer, .forgetCustomer, .reportCustomer, .reportTransfer: nil
             }
         return content.map { "\(service.specification) asks for a JSON object with \($0)" }
     }

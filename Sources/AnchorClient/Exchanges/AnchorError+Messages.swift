@@ -20,6 +20,13 @@ extension AnchorError {
             "\(domain.name) does not \(purpose.rawValue) before it knows "
                 + (fields.isEmpty ? "more about its customer, and does not say what" : fields.listed())
                 + words
+        case .partyInformationNeeded(let type):
+            "\(domain.name) does not \(purpose.rawValue) before it knows more about "
+                + (type.map { "the customer of type `\($0)`" } ?? "the sender or the receiver, and does not say of whom")
+        case .transferInformationNeeded(let fields):
+            "\(domain.name) does not \(purpose.rawValue) before it knows "
+                + (fields.isEmpty
+                    ? "more about it, and does not say what" : fields.compactMap { Quotation.of($0.key) }.listed())
         case .incompleteRequest(let missing):
             "\(domain.name) was not asked to \(purpose.rawValue): \(missing) is missing"
         case .customerStatus(let status, _, let eta):
@@ -68,6 +75,8 @@ extension AnchorError {
         case .unavailable where mayHaveActed && purpose == .quote: Self.lostQuote
         case .unavailable where mayHaveActed: "the anchor may have acted: look up what it did before you try again"
         case .unavailable: later
+        case .partyInformationNeeded: "hand it in with SEP-12 for `sender_id` or `receiver_id`, then try again"
+        case .transferInformationNeeded: "give it, then try again"
         case .customerInformationNeeded: "hand it in with SEP-12, then try again"
         case .malformed(.insecureURL):
             "do not open it; report it to the anchor: \(service?.specification ?? "the SEP") asks for https, without a name and "
@@ -86,7 +95,9 @@ extension AnchorError {
         case .token(let error): error.failure
         case .signing(let error): error.failure
         case .discovery(let error): error.failure
-        case .refused, .unauthorized, .notFound, .customerInformationNeeded, .customerStatus, .notOffered: .refused
+        case .refused, .unauthorized, .notFound, .customerInformationNeeded, .partyInformationNeeded,
+            .transferInformationNeeded, .customerStatus, .notOffered:
+            .refused
         case .incompleteRequest: .usage
         case .rateLimited, .unavailable, .malformed: .transport
         }

@@ -16,6 +16,10 @@ public struct AnchorError: Diagnostic, Hashable {
         case deposit = "start a deposit"
         /// To start a withdrawal.
         case withdrawal = "start a withdrawal"
+        /// To receive a payment for somebody else.
+        case directPayment = "receive a payment"
+        /// To report changes of a transfer.
+        case reportTransfer = "report changes of the transfer"
         /// To tell how a transfer is doing.
         case transfer = "tell how the transfer is doing"
         /// To list transfers.
@@ -64,6 +68,10 @@ public struct AnchorError: Diagnostic, Hashable {
         case unavailable(status: Int)
         /// The anchor first has to know these fields (SEP-9) about its customer.
         case customerInformationNeeded(fields: [String])
+        /// The anchor first has to know more about the sender or the receiver of a payment, as a customer of this type.
+        case partyInformationNeeded(type: String?)
+        /// The anchor first has to know these fields about the payment.
+        case transferInformationNeeded([RequestedField])
         /// The anchor has not accepted its customer: `pending` or `denied`; a page about it, and how many seconds it
         /// thinks that it will take.
         case customerStatus(String, moreInfo: Secret<URL>? = nil, eta: Duration? = nil)

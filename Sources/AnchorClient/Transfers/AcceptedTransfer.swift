@@ -30,6 +30,17 @@ public struct AcceptedTransfer: Hashable, Sendable {
     /// The answer as it came.
     public var fields: JSONValue
 
+    /// Reads an answer of SEP-31, which has names of its own; `nil` where it names no payment.
+    init?(direct fields: JSONValue) {
+        guard let id = fields["id"]?.filledString else { return nil }
+        var members: [String: JSONValue] = ["id": .string(id)]
+        members["account_id"] = fields["stellar_account_id"]
+        members["memo"] = fields["stellar_memo"]
+        members["memo_type"] = fields["stellar_memo_type"]
+        self.init(.withdrawal, .object(members))
+        self.fields = fields
+    }
+
     /// Reads an answer; `nil` where it says nothing about a transfer.
     init?(_ kind: Transfer.Kind, _ fields: JSONValue) {
         let names = ["id", "how", "instructions", "account_id"]

@@ -42,6 +42,41 @@ extension Transfer {
         return .transfer(transfer)
     }
 
+    /// A payment to somebody else, or the name of the field without which there is none.
+    ///
+    /// What SEP-31 calls otherwise is read as SEP-24 calls it; what the anchor sent stands beside it.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
+    static func readDirect(_ sent: JSONValue, from domain: HomeDomain) -> Reading {
+        guard let status = sent["status"]?.filledString?.lowercased() else { return .missing(field: "status") }
+        var members = sent.objectValue ?? [:]
+        members["kind"] = .string(Kind.withdrawal.rawValue)
+        members["status"] = .string(Status(direct: status).rawValue)
+        members[directStatusName] = .string(status)
+        for (name, own) in directNames { members[name] = sent[own] }
+        if sent["message"]?.filledString == nil { members["message"] = sent["status_message"] }
+        // A page of its own is none that SEP-31 has.
+        members["more_info_url"] = nil
+        var reading = read(.object(members), base: nil, from: domain)
+        if case .transfer(var transfer) = reading {
+            transfer.isDirect = true
+            reading = .transfer(transfer)
+        }
+        return reading
+    }
+
+    /// The member with the status in the words of SEP-31.
+    static let directStatusName = "sep31_status"
+
+    /// What SEP-31 calls the members with which a withdrawal is paid.
+    private static let directNames = [
+        "withdraw_anchor_account": "stellar_account_id", "withdraw_memo": "stellar_memo",
+        "withdraw_memo_type": "stellar_memo_type",
+    ]
+
+    /// A member by the name that the anchor has for it.
+    func wireName(_ name: String) -> String { isDirect ? Self.directNames[name] ?? name : name }
+
     private mutating func readProgress(base: URL?, from domain: HomeDomain) {
         message = fields["message"]?.filledString
         statusETA = fields["status_eta"]?.duration

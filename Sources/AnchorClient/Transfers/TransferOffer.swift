@@ -95,6 +95,21 @@ public struct TransferOffer: Hashable, Sendable {
         self.fields = fields
     }
 
+    /// Reads the answer of SEP-31: what the anchor receives for others is withdrawn from the ledger.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-31#get-info>
+    init(direct fields: JSONValue) {
+        let received = (fields["receive"]?.objectValue ?? [:]).filter { $0.value.objectValue != nil }
+        let terms = received.mapValues { asset -> JSONValue in
+            var members = asset.objectValue ?? [:]
+            // Its fields are those of the transaction, one level deeper than SEP-6 has them.
+            members["fields"] = asset["fields"]?["transaction"]
+            return .object(members)
+        }
+        self.init(["withdraw": .object(terms)])
+        self.fields = fields
+    }
+
     /// The terms for `asset`, or `nil` where the anchor does not transfer it in this direction.
     ///
     /// The native asset is called `native`; some anchors call it `XLM`.

@@ -30,7 +30,11 @@ public struct TransferRequest: Hashable, Sendable {
     /// What the anchor's form starts with, by the names of SEP-9; with SEP-6 what the anchor's offer asks for.
     public var customerFields: [String: Secret<String>]
 
-    /// By which way outside the ledger the money comes or goes, such as `SEPA` (SEP-6).
+    /// The anchor's name for the customer who sends the money (SEP-31).
+    public var senderID: String?
+    /// The anchor's name for the customer who gets the money (SEP-31).
+    public var receiverID: String?
+    /// By which way outside the ledger the money comes or goes, such as `SEPA` (SEP-6, SEP-31).
     public var fundingMethod: String?
     /// The customer's country by its three letters of ISO 3166-1 (SEP-6).
     public var countryCode: String?

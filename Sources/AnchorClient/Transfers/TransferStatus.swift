@@ -77,6 +77,18 @@ extension Transfer {
 }
 
 extension Transfer.Status {
+    /// The status for which SEP-31 has another word; all others are called alike.
+    ///
+    /// The sender of a payment is its customer here, and the receiving anchor the anchor.
+    init(direct word: String) {
+        self =
+            switch word {
+            case "pending_sender": .pendingUserTransferStart
+            case "pending_receiver": .pendingAnchor
+            default: Transfer.Status(rawValue: word)
+            }
+    }
+
     /// What this status means to someone who waits for the transfer.
     public var phase: Transfer.Phase {
         switch self {

@@ -22,26 +22,23 @@ extension Transfer {
     ///
     /// - Throws: `WithdrawalPaymentError` where nothing may be paid, and why.
     public func payment() throws(WithdrawalPaymentError) -> WithdrawalPayment {
-        func refuse(_ reason: WithdrawalPaymentError.Reason) -> WithdrawalPaymentError {
-            WithdrawalPaymentError(reason, transfer: id)
-        }
-        guard kind.isWithdrawal else { throw refuse(.notAWithdrawal(kind)) }
-        guard status == .pendingUserTransferStart else { throw refuse(.status(status)) }
+        guard kind.isWithdrawal else { throw problem(.notAWithdrawal(kind)) }
+        guard status == .pendingUserTransferStart else { throw problem(.status(status)) }
         guard let account = withdrawalAccount, !account.isEmpty else {
-            throw refuse(.missing(field: "withdraw_anchor_account"))
+            throw problem(.missing(field: wireName("withdraw_anchor_account")))
         }
         let destination: MuxedAccount
         do throws(StrKeyError) {
             destination = try MuxedAccount(address: account)
         } catch {
-            throw refuse(.account(error))
+            throw problem(.account(error))
         }
         guard let sent = fields["amount_in"], sent.string?.isEmpty != true, amountIn?.isZero != true else {
             // Nothing is what some anchors tell until they know.
-            throw refuse(.missing(field: "amount_in"))
+            throw problem(.missing(field: "amount_in"))
         }
         guard let amount = try? amountIn?.amount(), amount > .zero else {
-            throw refuse(.amount(sent.string ?? sent.text))
+            throw problem(.amount(sent.string ?? sent.text))
         }
         return WithdrawalPayment(
             destination: destination,
@@ -49,6 +46,12 @@ extension Transfer {
             amount: amount,
             asset: try withdrawalAsset()
         )
+    }
+
+    private func problem(_ reason: WithdrawalPaymentError.Reason) -> WithdrawalPaymentError {
+        var error = WithdrawalPaymentError(reason, transfer: id)
+        error.isDirect = isDirect
+        return error
     }
 
     /// The memo, whose type is never guessed.
@@ -63,14 +66,14 @@ extension Transfer {
                 guard type != "return" else { throw MemoError(.unknownType, type: type, value: value) }
                 return try Memo(type: type, value: value)
             } catch {
-                throw WithdrawalPaymentError(.memo(error), transfer: id)
+                throw problem(.memo(error))
             }
         case (nil, .some):
-            throw WithdrawalPaymentError(.missing(field: "withdraw_memo_type"), transfer: id)
+            throw problem(.missing(field: wireName("withdraw_memo_type")))
         case (_, nil):
             // A muxed account tells the customers apart as well; a type alone announces a memo still to come.
             guard destination.muxID != nil, type == nil || type == "none" else {
-                throw WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: id)
+                throw problem(.missing(field: wireName("withdraw_memo")))
             }
             return .none
         }
@@ -80,7 +83,7 @@ extension Transfer {
         switch amountInAsset {
         case nil: return nil
         case .stellar(let asset): return asset
-        case .currency(let text), .other(let text): throw WithdrawalPaymentError(.asset(text), transfer: id)
+        case .currency(let text), .other(let text): throw problem(.asset(text))
         }
     }
 }

@@ -27,6 +27,9 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
     /// The anchor's name for the transfer.
     public var transfer: Transfer.ID
 
+    /// Whether it is a payment of SEP-31, which has other names for what is missing.
+    public var isDirect = false
+
     /// The anchor's name, where whoever reports it knows that.
     public var anchor: String?
 
@@ -43,9 +46,11 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
             case .notAWithdrawal(let kind): "it is a \(Self.shown(kind.rawValue))"
             case .status(let status): "its status is \(Self.shown(status.rawValue))"
             case .missing(let field):
-                "\(anchor ?? "the anchor") has sent no \(field) (GET /transaction), without which SEP-6 and SEP-24 have nothing paid"
-            case .account(let error): "withdraw_anchor_account is not an account: \(error.summary)"
-            case .memo(let error): "withdraw_memo is not a memo: \(error.summary)"
+                "\(anchor ?? "the anchor") has sent no \(field) (GET \(isDirect ? "/transactions/…" : "/transaction")), without which "
+                    + "\(isDirect ? "SEP-31 has" : "SEP-6 and SEP-24 have") nothing paid"
+            case .account(let error):
+                "\(isDirect ? "stellar_account_id" : "withdraw_anchor_account") is not an account: \(error.summary)"
+            case .memo(let error): "\(isDirect ? "stellar_memo" : "withdraw_memo") is not a memo: \(error.summary)"
             case .amount(let text): "amount_in is \"\(Self.shown(text))\", which cannot be paid"
             case .asset(let text): "amount_in_asset is \"\(Self.shown(text))\", which is not on the ledger"
             }
@@ -56,17 +61,17 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .notAWithdrawal: "only withdrawals are paid by their customer"
-        case .status: "wait for pending_user_transfer_start"
+        case .status: "wait for \(isDirect ? "pending_sender" : "pending_user_transfer_start")"
         case .missing: "wait until the anchor sends it; a payment without it could be lost"
-        case .account: Self.report("the account to pay to by its address")
-        case .memo: Self.report("memos of the types `text`, `id` and `hash`")
-        case .amount: Self.report("amounts as decimal numbers, in texts")
-        case .asset: Self.report("assets of the ledger as `stellar:CODE:ISSUER`")
+        case .account: report("the account to pay to by its address")
+        case .memo: report("memos of the types `text`, `id` and `hash`")
+        case .amount: report("amounts as decimal numbers, in texts")
+        case .asset: report("assets of the ledger as `stellar:CODE:ISSUER`")
         }
     }
 
-    private static func report(_ rule: String) -> String {
-        "report it to the anchor: SEP-6 and SEP-24 have \(rule); a payment like this could be lost"
+    private func report(_ rule: String) -> String {
+        "report it to the anchor: \(isDirect ? "SEP-31 has" : "SEP-6 and SEP-24 have") \(rule); a payment like this could be lost"
     }
 
     /// What kind of failure it is.

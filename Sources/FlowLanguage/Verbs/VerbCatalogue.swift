@@ -2,8 +2,8 @@
 public enum VerbCatalogue {
     /// All verbs, in the order in which a transfer uses them.
     public static let all: [VerbDescription] = [
-        .sep1, .friendbot, .trustline, .sep10, .sep12, .sep38, .sep6, .sep24, .page, .track, .pay, .claim, .ask, .tell,
-        .expect, .wait, .http, .use,
+        .sep1, .friendbot, .trustline, .sep10, .sep12, .sep38, .sep6, .sep24, .sep31, .page, .track, .pay, .claim, .ask,
+        .tell, .expect, .wait, .http, .use,
     ]
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }

@@ -80,7 +80,7 @@ public struct Answers: Hashable, Sendable {
     }
 
     /// Whether SEP-9 says that the answer called `name` is a file.
-    static func isFile(_ name: String) -> Bool { CustomerField.named(name)?.kind == .binary }
+    static func isFile(_ name: String) -> Bool { CustomerSide.field(named: name)?.kind == .binary }
 }
 
 extension Answers: ExpressibleByDictionaryLiteral {

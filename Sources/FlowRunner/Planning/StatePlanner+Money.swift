@@ -10,9 +10,9 @@ extension StatePlanner {
 
     mutating func start(_ step: Step, by service: TransferService) -> String {
         let isDeposit = step.argument("deposit") != nil
-        let name = isDeposit ? "deposit" : "withdraw"
+        let name = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
         let amount = value("amount", of: step)
-        var does = [isDeposit ? "deposits" : "withdraws", amount?.description, shown(name, of: step)]
+        var does = ["\(name)s", amount?.description, shown(name, of: step)]
             .compactMap(\.self).joined(separator: " ")
         guard let asset = asset(name, of: step) else { return does }
         does += foretellTerms(asset, amount, isDeposit: isDeposit, service, step)

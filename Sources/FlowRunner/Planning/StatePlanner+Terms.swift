@@ -17,7 +17,7 @@ extension StatePlanner {
         switch survey.offers[service] {
         case nil:
             do throws(DiscoveryError) {
-                _ = try toml.endpoint(of: service == .hosted ? .hostedTransfers : .transfers)
+                _ = try toml.endpoint(of: service.published)
             } catch {
                 warn(error)
             }
@@ -28,7 +28,7 @@ extension StatePlanner {
         case .success(let offer):
             let kind = kind(isDeposit: isDeposit, service, step)
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
-            if service == .programmatic { foretellForm(terms, asset, kind, step) }
+            if service != .hosted { foretellForm(terms, asset, kind, step) }
             // The amount of an exchange is in another asset, and its cost is in its price.
             let isExchange = ["source_asset", "destination_asset", "quote_id"].contains { step.argument($0) != nil }
             guard let number = amount?.number, !isExchange else { return "" }

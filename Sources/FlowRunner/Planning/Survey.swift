@@ -93,6 +93,11 @@ struct Survey: Sendable {
                         try await service.offer()
                     }
                 }
+                if parts.contains(.offer(.direct)),
+                    let service = try? anchor.directPayments(from: toml, session: session)
+                {
+                    offers[.direct] = await Self.result { () async throws(AnchorError) in try await service.offer() }
+                }
                 if parts.contains(.exchange), let service = try? anchor.quotes(from: toml, session: session) {
                     exchange = await Self.result { () async throws(AnchorError) in try await service.offer() }
                 }

@@ -79,6 +79,11 @@ struct RunKnowledge: Sendable {
     /// The type of customer that the flow has named for the transfer called `id`.
     func customerType(ofTransfer id: String) -> String? { toldAtStart("customer_type", ofTransfer: id)?.text }
 
+    /// The customer on one side of the payment called `id`, and its type, as far as the flow has named them.
+    func party(_ side: CustomerSide, ofTransfer id: String) -> (id: String?, type: String?) {
+        (toldAtStart(side.parameter, ofTransfer: id)?.text, toldAtStart(side.typeParameter, ofTransfer: id)?.text)
+    }
+
     /// Whether the transfer called `id` was started as an exchange for something outside the ledger.
     func isExchange(_ id: String) -> Bool {
         ["source_asset", "destination_asset", "quote_id"].contains { toldAtStart($0, ofTransfer: id)?.text != nil }

@@ -70,6 +70,7 @@ actor AnchorContext {
             switch service {
             case .hosted: try await hostedTransfers(terms).offer()
             case .programmatic: try await programmaticTransfers(terms).offer()
+            case .direct: try await directPayments(terms).offer()
             }
         offers[service] = Published(content: new, readAt: clock.now)
         return new
@@ -130,6 +131,11 @@ actor AnchorContext {
     /// The transfers without pages (SEP-6) of whoever signed in last.
     func programmaticTransfers(_ terms: SessionTerms) async throws -> ProgrammaticTransfers {
         try anchor.programmaticTransfers(from: try await currentToml(), session: try await session(terms))
+    }
+
+    /// The payments to others (SEP-31) of whoever signed in last.
+    func directPayments(_ terms: SessionTerms) async throws -> DirectPayments {
+        try anchor.directPayments(from: try await currentToml(), session: try await session(terms))
     }
 
     /// What the anchor knows of whoever signed in last (SEP-12).

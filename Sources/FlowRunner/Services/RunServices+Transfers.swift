@@ -23,11 +23,28 @@ extension RunServices {
             ? try await transfers.deposit(order.request) : try await transfers.withdraw(order.request)
     }
 
+    /// Has the anchor receive a payment for somebody else.
+    func receive(_ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> AcceptedTransfer {
+        try await directPayments(knowledge).start(order.request)
+    }
+
+    /// Tells the anchor what it wants to know about a transfer, by the service with which it was started.
+    func update(
+        _ transfer: Transfer,
+        with answers: [String: Secret<String>],
+        _ knowledge: RunKnowledge
+    ) async throws -> Transfer {
+        transfer.isDirect
+            ? try await directPayments(knowledge).update(transfer.id, with: answers)
+            : try await programmaticTransfers(knowledge).update(transfer.id, with: answers)
+    }
+
     /// The transfer called `id`, as the anchor tells it now by the service with which it was started.
     func transfer(_ id: String, _ knowledge: RunKnowledge) async throws -> Transfer {
         switch try await service(ofTransfer: id, knowledge) {
         case .hosted: try await hostedTransfers(knowledge).transfer(id: id)
         case .programmatic: try await programmaticTransfers(knowledge).transfer(id: id)
+        case .direct: try await directPayments(knowledge).transfer(id: id)
         }
     }
 
@@ -37,7 +54,9 @@ extension RunServices {
     func service(ofTransfer id: String, _ knowledge: RunKnowledge) async throws -> TransferService {
         if let service = knowledge.service(ofTransfer: id) { return service }
         let services = try await desk.currentToml().services
-        return services.contains(.transfers) && !services.contains(.hostedTransfers) ? .programmatic : .hosted
+        if services.contains(.hostedTransfers) { return .hosted }
+        if services.contains(.transfers) { return .programmatic }
+        return services.contains(.directPayments) ? .direct : .hosted
     }
 
     /// The transfers in the direction of `order` that were started since `instant` of this machine's clock, the latest first.
@@ -49,11 +68,13 @@ extension RunServices {
     {
         let since = instant.advanced(by: try await lag(of: order.service, knowledge))
         let query = TransferQuery(asset: order.asset, noOlderThan: since, kind: order.kind)
-        let history =
-            switch order.service {
-            case .hosted: try await hostedTransfers(knowledge).transfers(query)
-            case .programmatic: try await programmaticTransfers(knowledge).transfers(query)
-            }
+        let history: TransferHistory
+        switch order.service {
+        case .hosted: history = try await hostedTransfers(knowledge).transfers(query)
+        case .programmatic: history = try await programmaticTransfers(knowledge).transfers(query)
+        // It has no list.
+        case .direct: return []
+        }
         // Not every anchor takes every filter seriously.
         return history.transfers.filter { transfer in
             let isToTheMinute = transfer.fields["started_at"]?.string?.contains(":") == true
@@ -68,6 +89,7 @@ extension RunServices {
             switch service {
             case .hosted: try await hostedTransfers(knowledge).session
             case .programmatic: try await programmaticTransfers(knowledge).session
+            case .direct: try await directPayments(knowledge).session
             }
         let difference = try await session.validToken().clockDifference ?? .zero
         return max(min(.zero, difference), .seconds(-600))
@@ -79,11 +101,14 @@ extension RunServices {
     }
 
     /// What the anchor would keep of `amount`, by the older endpoint for fees.
-    func fee(of amount: ExactDecimal, _ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> ExactDecimal {
+    ///
+    /// - Returns: `nil` where the service has no such endpoint.
+    func fee(of amount: ExactDecimal, _ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> ExactDecimal? {
         let (asset, kind, method) = (order.asset, order.kind, order.request.fundingMethod)
         return switch order.service {
         case .hosted: try await hostedTransfers(knowledge).fee(of: amount, asset, kind, method: method)
         case .programmatic: try await programmaticTransfers(knowledge).fee(of: amount, asset, kind, method: method)
+        case .direct: nil
         }
     }
 
@@ -95,6 +120,11 @@ extension RunServices {
     /// The anchor's transfers without pages (SEP-6).
     func programmaticTransfers(_ knowledge: RunKnowledge) async throws -> ProgrammaticTransfers {
         try await desk.programmaticTransfers(try await knowledge.sessionTerms)
+    }
+
+    /// The anchor's payments to others (SEP-31).
+    func directPayments(_ knowledge: RunKnowledge) async throws -> DirectPayments {
+        try await desk.directPayments(try await knowledge.sessionTerms)
     }
 
     /// What the anchor knows of its customer (SEP-12).

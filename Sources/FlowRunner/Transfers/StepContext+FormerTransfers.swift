@@ -49,7 +49,10 @@ extension StepContext {
     /// There is no key by which an anchor would know a request again, so it is asked what was started since the first
     /// attempt began; for some seconds where a server has given up waiting for itself, and may act still. What another run has
     /// claimed is that run's.
+    ///
+    /// SEP-31 has no list to look them up in. What is lost there is not paid for, and expires.
     func formerTransfers(_ order: TransferOrder) async throws -> [Transfer] {
+        guard order.service != .direct else { return [] }
         let lost = await lostSince
         // Anchors write whole seconds.
         let since = min(begunAt, lost ?? begunAt).advanced(by: .seconds(-2))
@@ -89,7 +92,7 @@ extension StepContext {
         } catch let error as AnchorError where !error.isTransient {
             throw StepError(
                 error.failure,
-                "the answer to the request for the \(order.kind) was lost, and whether \(services.header.anchor) has started it "
+                "the answer to the request for the \(order.noun) was lost, and whether \(services.header.anchor) has started it "
                     + "can't be looked up: \(error.summary)",
                 help:
                     "ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts another"

@@ -11,7 +11,8 @@ extension StepContext {
     /// The transfer that the state wants started by `service`, as far as the flow says it; a quote is only named.
     func order(by service: TransferService) async throws -> TransferOrder {
         let isDeposit = arguments["deposit"].map { !$0.isNull } ?? false
-        let asset = try await services.asset(try await text(isDeposit ? "deposit" : "withdraw") ?? "")
+        let direction = service == .direct ? "send" : isDeposit ? "deposit" : "withdraw"
+        let asset = try await services.asset(try await text(direction) ?? "")
         var request = TransferRequest(asset: asset)
         if let text = try await text(isDeposit ? "source_asset" : "destination_asset") {
             request.counterAsset = try outside(text)
@@ -56,6 +57,8 @@ extension StepContext {
             request.refundMemo = try Memo(type: try await text("refund_memo_type") ?? "text", value: value)
         }
         request.customerID = try await text("customer_id")
+        request.senderID = try await text(CustomerSide.sender.parameter)
+        request.receiverID = try await text(CustomerSide.receiver.parameter)
     }
 
     /// How it should be done.

@@ -22,7 +22,7 @@ extension StepContext {
         if let terms = offer.terms(for: order.asset, order.kind) { return (terms, offer) }
         let error = AnchorError(
             .notOffered(code: order.asset.code, suggestion: offer.suggestion(for: order.asset, order.kind)),
-            to: order.kind.isDeposit ? .deposit : .withdrawal,
+            to: order.service == .direct ? .directPayment : order.kind.isDeposit ? .deposit : .withdrawal,
             at: services.desk.anchor.domain
         )
         throw StepError(error.failure, error.summary, help: Self.help(error, offer, order))
@@ -32,14 +32,14 @@ extension StepContext {
     private static func help(_ error: AnchorError, _ offer: TransferOffer, _ order: TransferOrder) -> String {
         let near = error.help.map { "\($0) " } ?? ""
         let codes = offer.codes(of: order.kind)
-        guard codes.isEmpty else { return "\(near)it has a \(order.kind) of \(codes.listed())" }
+        guard codes.isEmpty else { return "\(near)it has a \(order.noun) of \(codes.listed())" }
         let other: [Transfer.Kind] = [.deposit, .withdrawal, .depositExchange, .withdrawalExchange]
         let others = other.compactMap { kind in
             let codes = offer.codes(of: kind)
             return codes.isEmpty ? nil : "a \(kind) of \(codes.listed())"
         }
         return others.isEmpty
-            ? "it offers nothing at present" : "it has no \(order.kind) at all, but \(others.joined(separator: "; "))"
+            ? "it offers nothing at present" : "it has no \(order.noun) at all, but \(others.joined(separator: "; "))"
     }
 
     /// What a transfer will cost, before anything is asked of the anchor; `nil` where no amount is known yet.
@@ -100,7 +100,7 @@ extension StepContext {
         let anchor = services.header.anchor
         let words = accepted.message.flatMap { Quotation.of($0) }
         if let words {
-            let text = "\(anchor) says about the \(order.kind): “\(words)”"
+            let text = "\(anchor) says about the \(order.noun): “\(words)”"
             try await tell(text, full: text)
         }
         try await noteTerms(accepted)
@@ -119,7 +119,7 @@ extension StepContext {
         let name = accepted.id.map { " \(Quotation.of($0) ?? "")" } ?? ""
         throw StepError(
             .refused,
-            "nothing was paid: \(anchor) has accepted the \(order.kind)\(name) of \(amount), and tells with it that it takes "
+            "nothing was paid: \(anchor) has accepted the \(order.noun)\(name) of \(amount), and tells with it that it takes "
                 + limit + (words.map { ": “\($0)”" } ?? ""),
             help: "start a new transfer of an amount within its limits; this one is left alone"
         )

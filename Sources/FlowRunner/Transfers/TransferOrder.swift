@@ -16,5 +16,8 @@ struct TransferOrder: Sendable {
     var asset: Asset { request.asset }
 
     /// What the customer does.
-    var verb: String { kind.isDeposit ? "deposit" : "withdraw" }
+    var verb: String { service == .direct ? "send" : kind.isDeposit ? "deposit" : "withdraw" }
+
+    /// What is started, in a sentence.
+    var noun: String { service == .direct ? "payment" : kind.rawValue }
 }

@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import FlowLanguage
 
 /// By which of its services an anchor was asked for a transfer, which is where it tells how the transfer is doing.
@@ -6,6 +7,17 @@ enum TransferService: String, CaseIterable, Sendable {
     case hosted = "sep24"
     /// The one without, SEP-6.
     case programmatic = "sep6"
+    /// The one for payments to others, SEP-31.
+    case direct = "sep31"
+
+    /// What a stellar.toml names it by.
+    var published: StellarToml.Service {
+        switch self {
+        case .hosted: .hostedTransfers
+        case .programmatic: .transfers
+        case .direct: .directPayments
+        }
+    }
 
     /// The verb that starts transfers by this service.
     var verb: VerbName { VerbName(rawValue: rawValue) }

@@ -29,6 +29,21 @@ enum TransferValue {
         return .object(fields)
     }
 
+    /// A transfer that an anchor has accepted under the name `id` without a page, with what it told of whom to pay.
+    static func accepted(_ order: TransferOrder, _ accepted: AcceptedTransfer, id: String) -> [String: Value] {
+        var transfer: [String: Value] = [
+            "id": .text(id), "kind": .text(order.kind.rawValue), "asset": .text(order.asset.description),
+        ]
+        guard order.kind.isWithdrawal else { return transfer }
+        if let account = accepted.withdrawalAccount, MuxedAccount(account) != nil {
+            transfer["withdraw_anchor_account"] = .text(account)
+        }
+        if let memo = accepted.withdrawalMemo, let value = memo.value, !value.isEmpty {
+            (transfer["withdraw_memo"], transfer["withdraw_memo_type"]) = (.text(value), .text(memo.type))
+        }
+        return transfer
+    }
+
     /// A transfer that was started a moment ago, of which the anchor has told no more than its name.
     static func begun(_ order: TransferOrder, id: String) -> Value {
         [

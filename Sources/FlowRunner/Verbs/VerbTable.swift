@@ -5,7 +5,7 @@ struct VerbTable: Sendable {
     /// All verbs there are.
     static let standard = VerbTable([
         SEP1Verb(), FriendbotVerb(), TrustlineVerb(), SEP10Verb(), SEP12Verb(), SEP38Verb(), SEP6Verb(),
-        SEP24Verb(), PageVerb(),
+        SEP24Verb(), SEP31Verb(), PageVerb(),
         TrackVerb(), PayVerb(), ClaimVerb(),
         AskVerb(), TellVerb(), ExpectVerb(), WaitVerb(), HTTPVerb(), UseVerb(),
     ])

@@ -9,7 +9,9 @@ struct AnchorOffer: Sendable {
         /// The code, or `native`: how `/info` and requests call it.
         var name: String { settings.code.description }
 
-        func terms(for kind: AnchorTransfer.Kind) -> TransferTerms? { settings.terms(for: kind) }
+        func terms(for kind: AnchorTransfer.Kind, by service: AnchorTransfer.Service) -> TransferTerms? {
+            settings.terms(for: kind, by: service)
+        }
     }
 
     var configuration: AnchorConfiguration
@@ -53,15 +55,14 @@ extension AnchorOffer {
         var services: [(key: String, path: String)] = []
         if !configuration.customers.types.isEmpty { services.append(("KYC_SERVER", "/sep12")) }
         if offers(.sep6) { services.append(("TRANSFER_SERVER", "/sep6")) }
+        if offers(.sep31) { services.append(("DIRECT_PAYMENT_SERVER", "/sep31")) }
         if !rates.isEmpty { services.append(("ANCHOR_QUOTE_SERVER", "/sep38")) }
         return services
     }
 
     /// Whether any asset is transferred by `service`.
     func offers(_ service: AnchorTransfer.Service) -> Bool {
-        lines.contains { line in
-            AnchorTransfer.Kind.allCases.contains { line.terms(for: $0)?.services.contains(service) == true }
-        }
+        configuration.offers(service)
     }
 
     /// The answer of SEP-24's `/info`.
@@ -82,9 +83,8 @@ extension AnchorOffer {
     private func terms(for kind: AnchorTransfer.Kind) -> WireValue {
         .object(
             lines.compactMap { line in
-                line.terms(for: kind).flatMap { terms in
-                    terms.services.contains(.sep24)
-                        ? WireValue.Member(name: line.name, value: .object(terms.wire)) : nil
+                line.terms(for: kind, by: .sep24).map { terms in
+                    WireValue.Member(name: line.name, value: .object(terms.wire))
                 }
             }
         )

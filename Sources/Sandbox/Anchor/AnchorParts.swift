@@ -75,6 +75,7 @@ struct AnchorParts: Sendable {
         pages.addRoutes(to: &router)
         HostedTransferService(common: transfers, pages: pages).addRoutes(to: &router)
         ProgrammaticTransferService(common: transfers).addRoutes(to: &router)
+        DirectPaymentService(common: transfers).addRoutes(to: &router)
         ControlService(common: transfers, traffic: traffic, leaps: leaps).addRoutes(to: &router)
         QuoteService(
             offer: offer,

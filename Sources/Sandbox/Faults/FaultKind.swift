@@ -112,7 +112,7 @@ extension SandboxEndpoint {
     package var answersTransfers: Bool {
         switch self {
         case .programmaticTransaction, .programmaticTransactions, .programmaticUpdate, .hostedTransaction,
-            .hostedTransactions:
+            .hostedTransactions, .directTransaction, .directUpdate:
             true
         default: false
         }

@@ -91,8 +91,8 @@ extension SandboxEndpoint {
     /// Whether requests need the token of a session.
     var needsToken: Bool {
         switch self {
-        case .programmaticInfo, .hostedInfo, .quoteInfo, .prices, .price: false
-        default: ["sep6", "sep12", "sep24", "sep38"].contains(group)
+        case .programmaticInfo, .hostedInfo, .directInfo, .quoteInfo, .prices, .price: false
+        default: ["sep6", "sep12", "sep24", "sep31", "sep38"].contains(group)
         }
     }
 }

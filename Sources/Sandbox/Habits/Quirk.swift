@@ -105,8 +105,18 @@ extension Quirk {
             else { return false }
         }
         guard !fields.isEmpty else { return true }
-        let given = try? RequestFields(body: body, contentType: request.headers[.contentType])
-        return fields.allSatisfy { Self.fits(given?.all[$0.key], $0.value) }
+        let given = Self.given(in: body, ofType: request.headers[.contentType])
+        return fields.allSatisfy { Self.fits(given[$0.key], $0.value) }
+    }
+
+    /// The fields of a body; what is a list or an object in JSON is there without what is in it.
+    private static func given(in body: [UInt8], ofType type: String?) -> [String: String] {
+        guard type?.lowercased().hasPrefix("application/json") == true else {
+            return (try? RequestFields(body: body, contentType: type))?.all ?? [:]
+        }
+        guard case .object(let members)? = try? JSONReader.read(body) else { return [:] }
+        let texts = members.filter { $0.value != .null }.map { ($0.name, $0.value.scalarText ?? "") }
+        return Dictionary(texts) { first, _ in first }
     }
 
     /// Whether it has to know what is in a request's body.

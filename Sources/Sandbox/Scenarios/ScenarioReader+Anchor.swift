@@ -20,7 +20,7 @@ extension ScenarioReader {
         if let field = table["claimable_after"] { anchor.claimableAfter = duration(field) }
         if let field = table["pace"] { anchor.pace = pace(field) }
         if let field = table["customers"] { anchor.customers = customers(field) }
-        anchor.assets = assets(table["assets"], customer: Self.usualCustomer(of: anchor.customers))
+        anchor.assets = assets(table["assets"], customers: anchor.customers)
         if let field = table["habit"] {
             anchor.habit = choice(field.value, of: "habit", among: AnchorHabit.allCases)
         }
@@ -44,7 +44,7 @@ extension ScenarioReader {
     }
 
     /// The type of customer that SEP-6 transfers need where their terms don't say: `sep6`, or else the first.
-    private static func usualCustomer(of customers: AnchorCustomers) -> String? {
+    static func usualCustomer(of customers: AnchorCustomers) -> String? {
         (customers.type(named: "sep6") ?? customers.types.first)?.name
     }
 

@@ -5,14 +5,17 @@ internal import Stellar
 extension ScenarioReader {
     /// All that the anchor transfers; those of the scenario `default` where `field` is missing.
     ///
-    /// `customer` is the type of customer that transfers need where their terms don't say.
-    mutating func assets(_ field: YAMLField?, customer: String?) -> [AnchorAsset] {
+    /// `customers` has the types of customers that transfers need where their terms don't say.
+    mutating func assets(_ field: YAMLField?, customers: AnchorCustomers) -> [AnchorAsset] {
         var usual = TransferTerms()
-        usual.customerType = customer
+        usual.customerType = Self.usualCustomer(of: customers)
+        var receiving = TransferTerms.receiving
+        receiving.direct?.senderType = customers.type(named: CustomerType.sender.name)?.name
+        receiving.direct?.receiverType = customers.type(named: CustomerType.receiver.name)?.name
         guard let field else {
             return AnchorAsset.standard.map { asset in
                 var asset = asset
-                (asset.deposit, asset.withdrawal) = (usual, usual)
+                (asset.deposit, asset.withdrawal, asset.receive) = (usual, usual, receiving)
                 return asset
             }
         }
@@ -24,10 +27,14 @@ extension ScenarioReader {
                 return nil
             }
             var asset = AnchorAsset.standard.first { $0.code == code } ?? AnchorAsset(code: code)
-            (asset.deposit, asset.withdrawal) = (usual, usual)
+            // What is received for others is said: it needs customers of its own.
+            (asset.deposit, asset.withdrawal, asset.receive) = (usual, usual, nil)
             // A code alone has everything as usual.
-            if field.value.isEmpty { return asset }
-            let keys = ["about", "anchored_to", "issuer", "deposit", "withdrawal"]
+            if field.value.isEmpty {
+                if AnchorAsset.standard.contains(where: { $0.code == code }) { asset.receive = receiving }
+                return asset
+            }
+            let keys = ["about", "anchored_to", "issuer", "deposit", "withdrawal", "receive"]
             guard let table = self.table(field.value, "an asset", keys: keys) else { return nil }
             if let field = table["about"] { asset.about = text(field) ?? "" }
             if let field = table["anchored_to"] { asset.anchoredTo = text(field) ?? "USD" }
@@ -38,6 +45,7 @@ extension ScenarioReader {
             }
             if let field = table["deposit"] { asset.deposit = terms(field, .deposit, usual) }
             if let field = table["withdrawal"] { asset.withdrawal = terms(field, .withdrawal, usual) }
+            if let field = table["receive"] { asset.receive = terms(field, .withdrawal, receiving) }
             return asset
         }
     }
@@ -51,9 +59,9 @@ extension ScenarioReader {
         _ usual: TransferTerms
     ) -> TransferTerms? {
         if case .scalar(let scalar, _) = field.value.content, scalar.text == Self.none { return nil }
-        let keys = [
-            "minimum", "maximum", "fee", "protocols", "methods", "fields", "customer", "note", "script",
-        ]
+        let own =
+            usual.direct == nil ? ["protocols", "customer", "note"] : ["sender", "receiver", "quotes_required"]
+        let keys = ["minimum", "maximum", "fee", "methods", "fields", "script"] + own
         guard let table = table(field.value, "`\(field.name)`", keys: keys) else { return nil }
         var terms = usual
         if let field = table["minimum"] { terms.minimum = amount(field) }
@@ -64,13 +72,20 @@ extension ScenarioReader {
         if let field = table["fee"] { terms.fee = fee(field) }
         if let field = table["protocols"] {
             terms.services = Set(
-                list(field).compactMap { choice($0, of: "protocols", among: AnchorTransfer.Service.allCases) }
+                list(field).compactMap { choice($0, of: "protocols", among: [AnchorTransfer.Service.sep6, .sep24]) }
             )
         }
         // Only who sends money to the anchor has to know where to.
         if let field = table["methods"] { terms.methods = methods(field, withInstructions: kind == .deposit) }
         if let field = table["fields"] { terms.fields = transferFields(field) }
         if let field = table["customer"], let name = text(field) { terms.customerType = name == Self.none ? nil : name }
+        if let field = table["sender"], let name = text(field) {
+            terms.direct?.senderType = name == Self.none ? nil : name
+        }
+        if let field = table["receiver"], let name = text(field) {
+            terms.direct?.receiverType = name == Self.none ? nil : name
+        }
+        if let field = table["quotes_required"] { terms.direct?.requiresQuote = flag(field) ?? false }
         if let field = table["note"] { terms.note = text(field) }
         if let field = table["script"] { terms.script = script(field, kind, terms.services) }
         checkEffects(in: table, of: terms)

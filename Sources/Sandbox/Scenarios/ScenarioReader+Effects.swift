@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import SourceYAML
+internal import Stellar
 
 /// Keys that would do nothing are mistakes: whoever writes one expects something of it.
 extension ScenarioReader {
@@ -8,6 +9,17 @@ extension ScenarioReader {
         if let field = table["quote_lifetime"], anchor.exchange.rates.isEmpty {
             let summary = "`quote_lifetime` has no effect: there is no rate to quote"
             report(summary, help: "add `rates`", at: field.key.place)
+        }
+        let unquoted = anchor.assets.first { asset in
+            asset.receive?.direct?.requiresQuote == true
+                && !anchor.exchange.rates.contains { $0.sell == asset.code.description }
+        }
+        if let unquoted, let field = table["assets"] {
+            report(
+                "`quotes_required` of `\(unquoted.code)` can't be met: no rate sells it",
+                help: "add one to `rates`",
+                at: field.value.place
+            )
         }
         if let field = table["outside"] { checkOutside(field, anchor.exchange) }
         if let field = table["clock_behind"], table["clock_ahead"] != nil {
@@ -61,7 +73,7 @@ extension ScenarioReader {
                 at: field.value.place
             )
         }
-        guard !terms.services.contains(.sep6) else { return }
+        guard terms.services.isDisjoint(with: [.sep6, .sep31]) else { return }
         for name in ["methods", "fields", "customer", "note"] {
             guard let field = table[name] else { continue }
             report(
@@ -100,7 +112,7 @@ extension AnchorConfiguration {
     /// Whether any asset is transferred by `service`.
     func offers(_ service: AnchorTransfer.Service) -> Bool {
         assets.contains { asset in
-            AnchorTransfer.Kind.allCases.contains { asset.terms(for: $0)?.services.contains(service) == true }
+            AnchorTransfer.Kind.allCases.contains { asset.terms(for: $0, by: service) != nil }
         }
     }
 }

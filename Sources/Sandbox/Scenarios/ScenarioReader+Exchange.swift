@@ -78,15 +78,16 @@ extension ScenarioReader {
         for asset in listed {
             guard case .fields(let directions) = asset.value.content else { continue }
             for direction in directions {
-                guard case .fields(let fields) = direction.value.content,
-                    let field = fields.first(where: { $0.name == "customer" }), let name = text(field),
-                    name != "none", !types.contains(name)
-                else { continue }
-                report(
-                    "there is no type of customers `\(name)`",
-                    help: Self.suggestion(for: name, among: types) ?? "describe it under `customers`, or write `none`",
-                    at: field.value.place
-                )
+                guard case .fields(let fields) = direction.value.content else { continue }
+                for field in fields where ["customer", "sender", "receiver"].contains(field.name) {
+                    guard let name = text(field), name != "none", !types.contains(name) else { continue }
+                    report(
+                        "there is no type of customers `\(name)`",
+                        help: Self.suggestion(for: name, among: types)
+                            ?? "describe it under `customers`, or write `none`",
+                        at: field.value.place
+                    )
+                }
             }
         }
     }

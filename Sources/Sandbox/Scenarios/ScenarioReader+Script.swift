@@ -11,15 +11,15 @@ extension ScenarioReader {
         let nodes = list(field)
         var script = TransferScript([])
         for node in nodes {
-            guard let stage = stage(node) else { return nil }
+            guard let stage = stage(node, isDirect: services == [.sep31]) else { return nil }
             script.stages.append(stage)
         }
         for service in services.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard let wrong = script.firstMistake(kind, by: service) else { continue }
-            let allowed = Self.enumeration(wrong.allowed.map(\.rawValue))
+            let allowed = Self.enumeration(AnchorTransfer.Status.names(of: wrong.allowed, in: service))
             report(
-                "a \(kind.rawValue) of \(service.rawValue) can't go from `\(wrong.from.rawValue)` to "
-                    + "`\(script.stages[wrong.index].status.rawValue)`",
+                "a \(kind.rawValue) of \(service.rawValue) can't go from `\(wrong.from.name(in: service))` to "
+                    + "`\(script.stages[wrong.index].status.name(in: service))`",
                 help: (allowed.isEmpty ? "the script ends before" : "from there it goes to \(allowed)")
                     + "; `force: true` takes it there anyway",
                 at: nodes[wrong.index].place
@@ -35,16 +35,19 @@ extension ScenarioReader {
         return script
     }
 
-    private mutating func stage(_ node: YAMLNode) -> TransferStage? {
-        let statuses = AnchorTransfer.Status.allCases
-        if case .scalar = node.content {
-            return choice(node, of: "status", among: statuses).map { TransferStage($0) }
-        }
+    /// A status, by the words of SEP-31 where the script `isDirect`.
+    private mutating func status(_ node: YAMLNode, isDirect: Bool) -> AnchorTransfer.Status? {
+        guard isDirect else { return choice(node, of: "status", among: AnchorTransfer.Status.allCases) }
+        return choice(node, of: "status", among: AnchorTransfer.DirectStatus.allCases)?.status
+    }
+
+    private mutating func stage(_ node: YAMLNode, isDirect: Bool) -> TransferStage? {
+        if case .scalar = node.content { return status(node, isDirect: isDirect).map { TransferStage($0) } }
         let keys = [
             "status", "after", "message", "refund", "refund_fee", "amount_in", "fields", "eta", "deadline", "force",
         ]
         guard let table = table(node, "a stage", keys: keys), let field = required("status", in: table),
-            let status = choice(field.value, of: "status", among: statuses)
+            let status = status(field.value, isDirect: isDirect)
         else { return nil }
         let stage = TransferStage(
             status,

@@ -30,6 +30,12 @@ package enum SandboxEndpoint: String, Hashable, Sendable, CaseIterable {
     case hostedTransaction = "sep24.transaction"
     case hostedTransactions = "sep24.transactions"
 
+    case directInfo = "sep31.info"
+    case directPayment = "sep31.start"
+    case directTransaction = "sep31.transaction"
+    case directUpdate = "sep31.update"
+    case directCallback = "sep31.callback"
+
     case quoteInfo = "sep38.info"
     case prices = "sep38.prices"
     case price = "sep38.price"
@@ -110,6 +116,11 @@ extension SandboxEndpoint {
         (.hostedWithdrawal, "POST", "sep24/transactions/withdraw/interactive"),
         (.hostedTransaction, "GET", "sep24/transaction"),
         (.hostedTransactions, "GET", "sep24/transactions"),
+        (.directInfo, "GET", "sep31/info"),
+        (.directPayment, "POST", "sep31/transactions"),
+        (.directTransaction, "GET", "sep31/transactions/*"),
+        (.directUpdate, "PATCH", "sep31/transactions/*"),
+        (.directCallback, "PUT", "sep31/transactions/*/callback"),
         (.quoteInfo, "GET", "sep38/info"),
         (.prices, "GET", "sep38/prices"),
         (.price, "GET", "sep38/price"),

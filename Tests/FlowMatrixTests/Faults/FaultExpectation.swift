@@ -71,11 +71,15 @@ struct FaultExpectation {
         }
     }
 
-    private var isAboutTransfers: Bool { ["sep6", "sep24"].contains(group) }
+    private var isAboutTransfers: Bool { ["sep6", "sep24", "sep31"].contains(group) }
 
     /// Whether transfers may be left behind at the anchor that the run knows nothing of: there is no key by which an anchor
     /// knows a request again, so one whose answer was lost is looked for, and is not found where that look is what fails.
-    var mayLeaveTransfers: Bool { [.hostedTransactions, .programmaticTransactions].contains(item.endpoint) }
+    ///
+    /// SEP-31 has no look-up at all.
+    var mayLeaveTransfers: Bool {
+        [.hostedTransactions, .programmaticTransactions, .directPayment].contains(item.endpoint)
+    }
 
     /// Statuses by what they say: nothing that passes, nothing there, or trouble.
     private var codesOfStatus: Set<Int32> {
@@ -87,7 +91,9 @@ struct FaultExpectation {
         // Whether what was refused so is in the ledger, nobody may know.
         if code == 409, group == "horizon" { return [0, 5, 6] }
         // An answer that was refused is asked for again.
-        if code == 400, group == "sep12" || item.endpoint == .programmaticUpdate { return [0, 5, 7] }
+        if code == 400, group == "sep12" || [.programmaticUpdate, .directUpdate].contains(item.endpoint) {
+            return [0, 5, 7]
+        }
         return [0, 5]
     }
 

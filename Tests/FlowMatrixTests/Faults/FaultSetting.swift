@@ -27,6 +27,16 @@ struct FaultSetting: Hashable, Sendable {
             "onboard", "pay",
         ].map { FaultSetting(flow: "flows/\($0)") } + [
             FaultSetting(flow: "flows/path-pay", scenario: "market"),
+            FaultSetting(
+                flow: "flows/sep31-send",
+                places: [.directInfo, .directPayment, .directTransaction]
+            ),
+            FaultSetting(flow: "flows/sep31-send", places: [.directCallback], listens: true),
+            FaultSetting(
+                flow: "fixtures/matrix/asked-payment",
+                scenario: "careful",
+                places: [.directUpdate, .directTransaction]
+            ),
             // A start that is lost is looked for.
             FaultSetting(
                 flow: "flows/sep24-deposit",

@@ -21,6 +21,7 @@ struct KillMatrixTests {
         "flows/sep6-deposit.yaml",
         "flows/sep6-withdraw.yaml",
         "flows/sep6-exchange.yaml",
+        "flows/sep31-send.yaml",
         "flows/kyc.yaml",
         "flows/onboard.yaml",
         "flows/pay.yaml",

@@ -9,7 +9,7 @@ struct RequestLimitTests {
     static let limits: [(flow: String, scenario: String, limit: Int)] = [
         ("sep6-deposit", "default", 30), ("sep6-withdraw", "default", 40), ("sep6-exchange", "default", 40),
         ("sep24-deposit", "default", 30), ("sep24-withdraw", "default", 50), ("sep24-quote", "default", 30),
-        ("kyc", "default", 10), ("onboard", "default", 20), ("pay", "default", 15),
+        ("sep31-send", "default", 50), ("kyc", "default", 10), ("onboard", "default", 20), ("pay", "default", 15),
         ("path-pay", "market", 30),
     ]
 
@@ -20,7 +20,9 @@ struct RequestLimitTests {
         #expect(passage.exitCode == 0, "\(passage.ending)")
         let counts = stage.sandbox.requests.all
         #expect(stage.sandbox.requests.total <= limit, "\(counts)")
-        for endpoint: SandboxEndpoint in [.toml, .programmaticInfo, .hostedInfo, .quoteInfo, .challenge, .token] {
+        for endpoint: SandboxEndpoint in [
+            .toml, .programmaticInfo, .hostedInfo, .directInfo, .quoteInfo, .challenge, .token,
+        ] {
             #expect(counts[endpoint, default: 0] <= 1, "\(endpoint.rawValue)")
         }
         await stage.stop()

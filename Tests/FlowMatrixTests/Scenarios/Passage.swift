@@ -39,7 +39,7 @@ struct Passage: Sendable {
                 let id = transfer["id"].text, let kind = transfer["kind"].text
             else { continue }
             switch verb {
-            case "sep6": services[id] = verb
+            case "sep6", "sep31": services[id] = verb
             case "sep24":
                 services[id] = verb
                 statuses.insert(StatusOfKind(service: verb, kind: kind, status: "incomplete"))

@@ -150,28 +150,27 @@ private struct Wallet {
 
     private func open(_ memory: inout WalletMemory, token: String) async throws {
         let account = memory.key.publicKey.address
-        switch deal.service {
-        case .sep24:
+        if deal.service == .sep24 {
             let fields = [("asset_code", "USDC"), ("amount", "25")]
             let kind = deal.kind == .deposit ? "deposit" : "withdraw"
             (memory.id, memory.url) = try await rig.start(kind, token: token, fields)
-        case .sep6:
-            // The answer that named it may have been lost.
-            let list = try await rig.get("sep6/transactions?asset_code=USDC", token: token)
-            if let id = try list.json()["transactions"]?[0]?["id"]?.string {
-                memory.id = id
-                return
-            }
-            let path = deal.kind == .deposit ? "deposit" : "withdraw"
-            let query = "asset_code=USDC&amount=25&funding_method=bank_account&account=\(account)&dest=1&dest_extra=2"
-            let customer: JSONValue = [
-                "first_name": "Ada", "last_name": "Lovelace", "email_address": "ada@example.org",
-            ]
-            _ = try await rig.send(.put, "sep12/customer", body: .json(customer), token: token)
-            let answer = try await rig.get("sep6/\(path)?\(query)", token: token)
-            try #require(answer.status == 200, "\(answer.text)")
-            memory.id = try #require(answer.json()["id"]?.string)
+            return
         }
+        // The answer that named it may have been lost.
+        let list = try await rig.get("sep6/transactions?asset_code=USDC", token: token)
+        if let id = try list.json()["transactions"]?[0]?["id"]?.string {
+            memory.id = id
+            return
+        }
+        let path = deal.kind == .deposit ? "deposit" : "withdraw"
+        let query = "asset_code=USDC&amount=25&funding_method=bank_account&account=\(account)&dest=1&dest_extra=2"
+        let customer: JSONValue = [
+            "first_name": "Ada", "last_name": "Lovelace", "email_address": "ada@example.org",
+        ]
+        _ = try await rig.send(.put, "sep12/customer", body: .json(customer), token: token)
+        let answer = try await rig.get("sep6/\(path)?\(query)", token: token)
+        try #require(answer.status == 200, "\(answer.text)")
+        memory.id = try #require(answer.json()["id"]?.string)
     }
 
     /// Does what a status asks for; returns whether that was something.

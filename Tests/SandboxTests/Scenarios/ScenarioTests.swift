@@ -41,6 +41,21 @@ struct ScenarioTests {
             ("assets:\n  USDC: { deposit: { minimum: lots } }", 3, 31, "`minimum` is an amount", nil),
             ("assets:\n  \"US-D\": {}", 3, 3, "no code of an asset", nil),
             ("assets:\n  USDC: { deposit: { customer: sep7 } }", 3, 32, "no type of customers `sep7`", "did you mean"),
+            (
+                "assets:\n  USDC: { receive: { sender: sep31-sendr } }", 3, 30, "no type of customers `sep31-sendr`",
+                "did you"
+            ),
+            ("assets:\n  USDC: { receive: { protocols: [sep6] } }", 3, 22, "has no key `protocols`", nil),
+            ("assets:\n  USDC: { deposit: { protocols: [sep31] } }", 3, 34, "can't be `sep31`", nil),
+            ("rates: []\nassets:\n  USDC: { receive: { quotes_required: true } }", 4, 3, "can't be met", "`rates`"),
+            (
+                "assets:\n  USDC:\n    receive:\n      script: [pending_sender, pending_anchor]",
+                5, 32, "can't be `pending_anchor`", nil
+            ),
+            (
+                "assets:\n  USDC:\n    receive:\n      script: [pending_sender, pending_sender]",
+                5, 32, "can't go from `pending_receiver` to `pending_sender`", "`pending_external`"
+            ),
             ("assets:\n  USDC: { deposit: { minimum: 5, maximum: 1 } }", 3, 31, "more than `maximum`", nil),
             ("pace: { review: 5 }", 2, 17, "is a span of time, not `5`", "a whole number and a unit"),
             ("languages: { en: yes }", 2, 12, "wants a list", nil),

@@ -9,7 +9,19 @@ enum StartingTransfers {
     /// How much of it, without a page.
     static let amount = [
         ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much the customer sends"),
-        tolerance, maxFee,
+        tolerance, maxFee(beside: "withdraw"),
+    ]
+
+    /// How much of it is sent to somebody else.
+    static let sentAmount = [
+        ParameterDescription(
+            "amount",
+            .amount,
+            isRequired: true,
+            rule: .aboveZero,
+            about: "how much the anchor gets; with a quote what that sells"
+        ),
+        tolerance, maxFee(beside: "send"),
     ]
 
     /// The amount by which a page decides how much a withdrawal is of.
@@ -24,7 +36,7 @@ enum StartingTransfers {
             rule: .aboveZero,
             about: "how much the customer sends; with `page` the page of a withdrawal decides it, up to `max`"
         ),
-        tolerance, maxFee,
+        tolerance, maxFee(beside: "withdraw"),
         ParameterDescription(
             "max",
             .amount,
@@ -34,12 +46,14 @@ enum StartingTransfers {
         ),
     ]
 
-    private static let maxFee = ParameterDescription(
-        "max_fee",
-        .amount,
-        beside: "withdraw",
-        about: "the most that the anchor may keep of a withdrawal; what it keeps beyond that a person confirms"
-    )
+    private static func maxFee(beside direction: String) -> ParameterDescription {
+        ParameterDescription(
+            "max_fee",
+            .amount,
+            beside: direction,
+            about: "the most that the anchor may keep of a withdrawal; what it keeps beyond that a person confirms"
+        )
+    }
 
     private static let tolerance = ParameterDescription(
         "tolerance",
@@ -49,21 +63,26 @@ enum StartingTransfers {
     )
 
     /// For whom, and with which memos.
-    static let accountAndMemos = [
-        ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
-        ParameterDescription(
-            "memo",
-            .text,
-            rule: .memo(type: "memo_type"),
-            about: "the memo for the payment to the customer"
-        ),
-        ParameterDescription(
-            "memo_type",
-            .text,
-            choices: ["text", "id", "hash"],
-            beside: "memo",
-            about: "the memo's type; text by default"
-        ),
+    static let accountAndMemos =
+        [
+            ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
+            ParameterDescription(
+                "memo",
+                .text,
+                rule: .memo(type: "memo_type"),
+                about: "the memo for the payment to the customer"
+            ),
+            ParameterDescription(
+                "memo_type",
+                .text,
+                choices: ["text", "id", "hash"],
+                beside: "memo",
+                about: "the memo's type; text by default"
+            ),
+        ] + refundMemo
+
+    /// With which memo money comes back.
+    static let refundMemo = [
         ParameterDescription(
             "refund_memo",
             .text,

@@ -36,6 +36,7 @@ extension RecordType {
             FieldDescription("withdraw_anchor_account", .account, about: "where to pay to"),
             FieldDescription("withdraw_memo", .text, about: "the memo to pay with"),
             FieldDescription("withdraw_memo_type", .text, about: "its type"),
+            FieldDescription("sep31_status", .text, about: "the status of a SEP-31 payment by its own word"),
             FieldDescription("instructions", .record(.table), about: "how to pay in, by field"),
             FieldDescription("required_info_updates", .record(.table), about: "what the anchor wants to know about it"),
             FieldDescription("required_info_message", .text, about: "why, in the anchor's words"),

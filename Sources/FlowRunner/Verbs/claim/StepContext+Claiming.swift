@@ -14,7 +14,7 @@ extension StepContext {
         if let other = knowledge.startingState(ofTransfer: id)?.name.value {
             throw StepError(
                 .refused,
-                "\(services.header.anchor) calls the new \(order.kind) “\(name)”, as it called the one that `\(other)` has "
+                "\(services.header.anchor) calls the new \(order.noun) “\(name)”, as it called the one that `\(other)` has "
                     + "started: each transfer has a name of its own",
                 help: "report it to the anchor; nothing was paid for the new one"
             )
@@ -26,7 +26,7 @@ extension StepContext {
         }
         throw StepError(
             .refused,
-            "\(services.header.anchor) calls the new \(order.kind) “\(name)”, and the run \(owner) has a transfer of that name",
+            "\(services.header.anchor) calls the new \(order.noun) “\(name)”, and the run \(owner) has a transfer of that name",
             help:
                 "report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store "
                 + "(`--store`)",

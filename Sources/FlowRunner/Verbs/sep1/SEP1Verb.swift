@@ -25,7 +25,8 @@ struct SEP1Verb: Verb {
     private static let fields = [
         ("signing_key", "SIGNING_KEY"), ("network_passphrase", "NETWORK_PASSPHRASE"),
         ("web_auth_endpoint", "WEB_AUTH_ENDPOINT"), ("transfer_server_sep24", "TRANSFER_SERVER_SEP0024"),
-        ("transfer_server", "TRANSFER_SERVER"), ("kyc_server", "KYC_SERVER"), ("quote_server", "ANCHOR_QUOTE_SERVER"),
+        ("transfer_server", "TRANSFER_SERVER"), ("kyc_server", "KYC_SERVER"),
+        ("direct_payment_server", "DIRECT_PAYMENT_SERVER"), ("quote_server", "ANCHOR_QUOTE_SERVER"),
     ]
 
     /// The assets as the file lists them; of a long list, only what names them, so that a journal stays small.

@@ -21,9 +21,9 @@ extension CustomerInterview {
         let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
         do throws(AnchorError) {
             if isAboutCodes, isRepeated, let id = customer.id {
-                try await customers.verify(answers.codes, ofCustomer: id)
+                try await customers.verify(side?.stripping(answers).codes ?? answers.codes, ofCustomer: id)
             } else {
-                try await customers.put(answers, of: lookup)
+                try await customers.put(side?.stripping(answers) ?? answers, of: lookup)
             }
         } catch {
             guard case .refused(400) = error.reason else { throw error }

@@ -29,12 +29,20 @@ struct CustomerInterview: Sendable {
     let book: AnswerBook
     let lookup: CustomerLookup
     let language: String?
+    /// On which side of a payment the customer is; the names of answers begin with it.
+    let side: CustomerSide?
     /// Whether everything is gone through once, also what the anchor knows already and what it can do without.
     var reviews = false
 
     /// An interview about the customer that `lookup` means, for the state of `step`.
-    init(_ step: StepContext, about lookup: CustomerLookup = CustomerLookup(), language: String? = nil) async throws {
+    init(
+        _ step: StepContext,
+        about lookup: CustomerLookup = CustomerLookup(),
+        language: String? = nil,
+        side: CustomerSide? = nil
+    ) async throws {
         self.step = step
+        self.side = side
         self.lookup = lookup
         self.language = language
         book = try await AnswerBook(for: step)
@@ -47,7 +55,8 @@ struct CustomerInterview: Sendable {
     func hold() async throws -> Customer {
         let customers = try await step.services.customers(step.knowledge)
         for _ in 0..<Self.longest {
-            let customer = try await customers.customer(lookup, language: language)
+            let known = try await customers.customer(lookup, language: language)
+            let customer = side?.naming(known) ?? known
             try await CustomerWords(step: step).tell(customer)
             let changed = try await corrections()
             if !changed.isEmpty {

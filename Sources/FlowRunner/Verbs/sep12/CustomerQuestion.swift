@@ -77,7 +77,7 @@ struct CustomerQuestion: Sendable {
 
     /// Whether a day is asked for.
     private var isDate: Bool {
-        confirmed == nil && (field.form == .date || CustomerField.named(key)?.kind == .date)
+        confirmed == nil && (field.form == .date || CustomerSide.field(named: key)?.kind == .date)
     }
 
     /// The question where its answer is missing: why those that are there will not do.
@@ -113,7 +113,7 @@ struct CustomerQuestion: Sendable {
     func question(of asker: String) -> Question {
         let about = field.about.flatMap { Quotation.of($0) }
         let words = objection.map { Quotation.of($0) ?? Question.notTaken }
-        let known = confirmed == nil ? CustomerField.named(key) : nil
+        let known = confirmed == nil ? CustomerSide.field(named: key) : nil
         var question = Question(
             name: key,
             label: confirmed == nil ? nil : about,
@@ -131,7 +131,7 @@ struct CustomerQuestion: Sendable {
 
     private var kind: Question.Kind {
         if !field.choices.isEmpty { return .choice(field.choices.map { .init(value: $0, label: $0) }) }
-        return switch (field.form, confirmed == nil ? CustomerField.named(key)?.kind : nil) {
+        return switch (field.form, confirmed == nil ? CustomerSide.field(named: key)?.kind : nil) {
         case (.binary, _): .file([])
         case (.number, _): .number
         case (.date, _), (_, .date): .date

@@ -25,6 +25,7 @@ struct TransferCustomer: Sendable {
             let anchor = step.services.header.anchor
             try await CustomerWords(step: step).tellOnce("\(anchor) wants to know more about its customer: “\(words)”")
         }
+        if transfer.isDirect { return try await answerAboutParties() }
         if let known = await knownType() { return try await answer(known) }
         var types = try await types()
         var isTried: Set<String?> = []
@@ -46,6 +47,21 @@ struct TransferCustomer: Sendable {
                 ["transfer": .text(transfer.id), "type": type.map { .text($0) } ?? .null]
             )
         }
+    }
+
+    /// Answers about the sender and the receiver of a payment: only of those does the anchor know.
+    private func answerAboutParties() async throws {
+        let terms = try await step.offeredTerms(of: transfer)?.fields
+        var isSatisfied = true
+        for side in CustomerSide.allCases {
+            let party = step.knowledge.party(side, ofTransfer: transfer.id)
+            guard let id = party.id else { continue }
+            let type = try party.type ?? side.type(in: terms, at: step.services.header.anchor)
+            let lookup = CustomerLookup(id: id, type: type, transactionID: type == nil ? nil : transfer.id)
+            let interview = try await CustomerInterview(step, about: lookup, side: side)
+            if try await !interview.isSatisfied() { isSatisfied = false }
+        }
+        if isSatisfied { try await tellAcceptance(by: step.services.header.anchor) }
     }
 
     private func answer(_ type: String?) async throws {

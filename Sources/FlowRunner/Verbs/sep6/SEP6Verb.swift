@@ -128,19 +128,11 @@ struct SEP6Verb: Verb {
                 help: "do what the anchor says, or ask its support; starting it anew would make another"
             )
         }
-        var transfer: [String: Value] = [
-            "id": .text(id), "kind": .text(order.kind.rawValue), "asset": .text(order.asset.description),
-        ]
+        var transfer = TransferValue.accepted(order, accepted, id: id)
         var results: [String: Value] = estimate?.results ?? [:]
         if let instructions = accepted.fields["instructions"], instructions.objectValue != nil {
             results["instructions"] = Value(instructions)
             transfer["instructions"] = Value(instructions)
-        }
-        if let account = accepted.withdrawalAccount, order.kind.isWithdrawal, MuxedAccount(account) != nil {
-            transfer["withdraw_anchor_account"] = .text(account)
-        }
-        if order.kind.isWithdrawal, let memo = accepted.withdrawalMemo, let value = memo.value, !value.isEmpty {
-            (transfer["withdraw_memo"], transfer["withdraw_memo_type"]) = (.text(value), .text(memo.type))
         }
         results["how"] = accepted.how.map { .text($0) }
         results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }

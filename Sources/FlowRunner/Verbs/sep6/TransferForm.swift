@@ -102,7 +102,7 @@ struct TransferForm: Sendable {
         }
         throw StepError(
             .refused,
-            "\(asker) does not take “\(Quotation.of(text) ?? "")” as `\(field.key)` of a \(order.kind) of "
+            "\(asker) does not take “\(Quotation.of(text) ?? "")” as `\(field.key)` of a \(order.noun) of "
                 + "\(order.asset.code); nothing was started",
             help:
                 "it takes one of \(field.choices.compactMap { Quotation.of($0) }.map { "`\($0)`" }.listed())"

@@ -38,7 +38,7 @@ extension StepContext {
             await latestNote(Self.againKey) == nil
         else { return }
         let text =
-            "The run has started the \(order.kind) \(id) here before, and paid for it with \(hash); it starts another one now, "
+            "The run has started the \(order.noun) \(id) here before, and paid for it with \(hash); it starts another one now, "
             + "which is paid as well."
         try await tell(text, full: text)
         try await note(Self.againKey, .text(id))

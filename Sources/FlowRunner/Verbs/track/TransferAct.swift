@@ -24,7 +24,7 @@ enum TransferAct: Hashable, Sendable {
     case wait
     /// Answers the anchor's questions about its customer (SEP-12).
     case answerAboutCustomer
-    /// Answers the anchor's questions about the transfer (SEP-6).
+    /// Answers the anchor's questions about the transfer (SEP-6, SEP-31).
     case answerAboutTransfer
     /// Tells a person what the status asks for.
     case tell

@@ -46,15 +46,14 @@ struct TransferInterview: Sendable {
             guard try await isAskedAnew(transfer, mark) else { return try await tellPersistence(transfer, mark) }
         }
         try await tellWords(of: transfer)
-        let transfers = try await step.services.programmaticTransfers(step.knowledge)
         var latest = transfer
         for _ in 0..<Self.longest {
             let answers = try await answers(latest)
             guard !answers.isEmpty else { break }
             let told = latest
-            do throws(AnchorError) {
-                latest = try await transfers.update(latest.id, with: answers)
-            } catch {
+            do {
+                latest = try await step.services.update(told, with: answers, step.knowledge)
+            } catch let error as AnchorError {
                 guard error.reason == .refused(status: 400) else { throw error }
                 // It counts as told, so that nobody sends it again.
                 try await AnswerHistory.note(CustomerAnswers(texts: answers), by: asker, step)

@@ -67,7 +67,7 @@ struct TransferWatch: Sendable {
         case .answerAboutCustomer: try await transfer.heeded { try await answerAboutCustomer(of: transfer) }
         case .answerAboutTransfer:
             // SEP-24 has no such questions, and no way to answer them but the anchor's own pages.
-            guard service == .programmatic else { return try await TransferNotice(step: step).tell(transfer) }
+            guard service != .hosted else { return try await TransferNotice(step: step).tell(transfer) }
             let step = step
             try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
         case .tell: try await TransferNotice(step: step).tell(transfer)
@@ -96,7 +96,7 @@ struct TransferWatch: Sendable {
     private func isNoticed(_ act: TransferAct) async throws -> Bool {
         switch act {
         case .tell: true
-        case .answerAboutTransfer: service != .programmatic
+        case .answerAboutTransfer: service == .hosted
         case .answerAboutCustomer: try await !step.services.desk.currentToml().services.contains(.customers)
         default: false
         }

@@ -20,13 +20,17 @@ package struct AnchorAsset: Hashable, Sendable {
     /// The terms of withdrawals, or `nil` where there are none.
     package var withdrawal: TransferTerms?
 
+    /// The terms on which it is received for others by SEP-31, or `nil` where it is not.
+    package var receive: TransferTerms?
+
     package init(
         code: AssetCode,
         issuer: PublicKey? = nil,
         anchoredTo: String = "USD",
         about: String = "",
         deposit: TransferTerms? = TransferTerms(),
-        withdrawal: TransferTerms? = TransferTerms()
+        withdrawal: TransferTerms? = TransferTerms(),
+        receive: TransferTerms? = nil
     ) {
         self.code = code
         self.issuer = issuer
@@ -34,21 +38,30 @@ package struct AnchorAsset: Hashable, Sendable {
         self.about = about
         self.deposit = deposit
         self.withdrawal = withdrawal
+        self.receive = receive
     }
 
     /// What an anchor serves when nobody says otherwise: USDC that it issues itself.
     package static var standard: [AnchorAsset] {
-        ["USDC"].compactMap { AssetCode($0) }.map { AnchorAsset(code: $0, about: "Dollars of the sandbox") }
+        ["USDC"].compactMap { AssetCode($0) }.map { code in
+            AnchorAsset(code: code, about: "Dollars of the sandbox", receive: .receiving)
+        }
     }
 
     /// Whether it is the ledger's own asset.
     var isNative: Bool { code.description == "native" }
 
-    /// The terms of transfers of one kind.
-    func terms(for kind: AnchorTransfer.Kind) -> TransferTerms? {
-        switch kind {
-        case .deposit: deposit
-        case .withdrawal: withdrawal
-        }
+    /// The terms of transfers of one kind by `service`, or `nil` where it has none.
+    ///
+    /// What is received for others by SEP-31 is a withdrawal here, with terms of its own.
+    package func terms(for kind: AnchorTransfer.Kind, by service: AnchorTransfer.Service) -> TransferTerms? {
+        let terms =
+            switch (service, kind) {
+            case (.sep31, .withdrawal): receive
+            case (.sep31, .deposit): TransferTerms?.none
+            case (_, .deposit): deposit
+            case (_, .withdrawal): withdrawal
+            }
+        return terms.flatMap { $0.services.contains(service) ? $0 : nil }
     }
 }

@@ -29,9 +29,9 @@ package struct AnchorCustomers: Hashable, Sendable {
     /// Both are then found by their ids only.
     var takesUnknownIDs = false
 
-    /// Rules for customers, by default those of ``CustomerType/person``.
+    /// Rules for customers, by default those of ``CustomerType/person`` and of SEP-31's senders and receivers.
     package init(
-        types: [CustomerType] = [.person],
+        types: [CustomerType] = [.person, .sender, .receiver],
         fileLimit: Int = 10 << 20,
         asksAtRequest: Bool = false,
         fileLifetime: Duration? = .seconds(86_400)
@@ -89,6 +89,7 @@ package struct CustomerType: Hashable, Sendable {
     /// The type with the questions that it asks anyway, and those that a transfer asks beside them.
     func asking(for transfer: AnchorTransfer?) -> CustomerType {
         guard let transfer, transfer.status == .pendingCustomerInfoUpdate else { return self }
+        if let asked = transfer.askedCustomerType, asked != name { return self }
         var type = self
         for field in transfer.fields where !questions.contains(where: { $0.name == field.name }) {
             type.questions.append(field.question)
@@ -103,6 +104,26 @@ package struct CustomerType: Hashable, Sendable {
             CustomerQuestion(name: "first_name", about: "Your first name"),
             CustomerQuestion(name: "last_name", about: "Your last name"),
             CustomerQuestion(name: "email_address", about: "Where we can write to you"),
+        ]
+    )
+
+    /// Who sends money to others with SEP-31.
+    package static let sender = CustomerType(
+        name: "sep31-sender",
+        questions: [
+            CustomerQuestion(name: "first_name", about: "The sender's first name"),
+            CustomerQuestion(name: "last_name", about: "The sender's last name"),
+            CustomerQuestion(name: "email_address", about: "Where we can write to the sender"),
+        ]
+    )
+
+    /// Who gets money from others with SEP-31.
+    package static let receiver = CustomerType(
+        name: "sep31-receiver",
+        questions: [
+            CustomerQuestion(name: "first_name", about: "The receiver's first name"),
+            CustomerQuestion(name: "last_name", about: "The receiver's last name"),
+            CustomerQuestion(name: "bank_account_number", about: "The receiver's account"),
         ]
     )
 }

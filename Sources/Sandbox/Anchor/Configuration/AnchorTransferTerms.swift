@@ -29,6 +29,9 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     /// The type of customer that SEP-6 transfers need, or `nil` where anybody may.
     package var customerType: String?
 
+    /// What SEP-31 needs beside, or `nil` for the terms of other protocols.
+    package var direct: DirectTerms?
+
     /// What SEP-6 says to people with the answer to each request, `extra_info.message`; `nil` for nothing.
     package var note: String?
 
@@ -55,6 +58,37 @@ package struct TransferTerms: Hashable, Sendable, Codable {
         self.customerType = customerType
         self.note = note
         self.script = script
+    }
+}
+
+/// What an anchor needs to receive an asset for others (SEP-31), beside the other terms.
+package struct DirectTerms: Hashable, Sendable, Codable {
+    /// The type of customer that sends the money, or `nil` where anybody may.
+    package var senderType: String?
+
+    /// The type of customer that gets the money, or `nil` where anybody may.
+    package var receiverType: String?
+
+    /// Whether each request has to name a quote.
+    package var requiresQuote: Bool
+
+    package init(
+        senderType: String? = "sep31-sender",
+        receiverType: String? = "sep31-receiver",
+        requiresQuote: Bool = false
+    ) {
+        self.senderType = senderType
+        self.receiverType = receiverType
+        self.requiresQuote = requiresQuote
+    }
+}
+
+extension TransferTerms {
+    /// The terms of SEP-31 when nobody says otherwise.
+    package static var receiving: TransferTerms {
+        var terms = TransferTerms(services: [.sep31], customerType: nil)
+        terms.direct = DirectTerms()
+        return terms
     }
 }
 

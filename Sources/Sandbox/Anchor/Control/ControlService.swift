@@ -56,8 +56,9 @@ struct ControlService: Sendable {
                 refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
             )
             if asked == nil, let names = fields["fields"] { asked = .string(names) }
-            let stage = try stage(fields, asking: asked.map(TransferField.asked) ?? [])
             let id = request.parameter("id")
+            let service = await common.book.transfer(id)?.service ?? .sep6
+            let stage = try stage(fields, of: service, asking: asked.map(TransferField.asked) ?? [])
             return .json(["transfer": describe(try await common.driver.push(id, to: stage))])
         }
     }
@@ -89,20 +90,24 @@ struct ControlService: Sendable {
         members.append(.init(name: "funds_received", value: .bool(transfer.fundsReceived)))
         members.append(.init(name: "scripted", value: .bool(!transfer.isOffScript)))
         members.append(
-            .init(name: "next", value: .array(transfer.destinations.map { .string($0.rawValue) }))
+            .init(name: "next", value: .array(transfer.destinationNames.map(WireValue.string)))
         )
         return .object(members)
     }
 
-    private func stage(_ fields: RequestFields, asking asked: [TransferField]) throws(AnchorRefusal) -> TransferStage {
+    private func stage(
+        _ fields: RequestFields,
+        of service: AnchorTransfer.Service,
+        asking asked: [TransferField]
+    ) throws(AnchorRefusal) -> TransferStage {
         if let unknown = fields.all.keys.sorted().first(where: { !Self.names.contains($0) }) {
             throw AnchorRefusal(
                 "\(unknown.prefix(80)) means nothing here; what does: \(Self.names.sorted().joined(separator: ", "))"
             )
         }
         let name = try fields.required("status")
-        guard let status = AnchorTransfer.Status(rawValue: name) else {
-            let all = AnchorTransfer.Status.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let status = AnchorTransfer.Status(named: name, in: service) else {
+            let all = AnchorTransfer.Status.names(in: service).joined(separator: ", ")
             throw AnchorRefusal("status is none of \(all)")
         }
         try TransferField.check(asked, for: status)

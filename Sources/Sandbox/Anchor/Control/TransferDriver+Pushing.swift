@@ -17,10 +17,11 @@ extension TransferDriver {
             stage.isForced || transfer.status == stage.status || transfer.step(to: stage.status) != nil
                 || stage.reopens(transfer)
         else {
-            let allowed = transfer.destinations.map(\.rawValue).joined(separator: ", ")
+            let allowed = transfer.destinationNames.joined(separator: ", ")
+            let name = { (status: AnchorTransfer.Status) in status.name(in: transfer.service) }
             throw AnchorRefusal(
                 .conflict,
-                "a \(transfer.kind.rawValue) can't go from \(transfer.status.rawValue) to \(stage.status.rawValue), "
+                "a \(transfer.kind.rawValue) can't go from \(name(transfer.status)) to \(name(stage.status)), "
                     + (allowed.isEmpty ? "nor anywhere else" : "only to \(allowed)") + "; force takes it there anyway"
             )
         }

@@ -52,9 +52,10 @@ struct CustomerService: Sendable {
     private func type(in fields: RequestFields, of owner: AnchorSubject) async throws(AnchorRefusal) -> CustomerType {
         let transaction = try await transaction(in: fields, of: owner)
         if fields["type"] == nil, let transaction {
-            let needed = transaction.service == .sep6 ? transaction.terms.customerType : nil
+            let needed = transaction.service == .sep6 ? transaction.terms.customerType : transaction.askedCustomerType
             let type = needed.flatMap { rules.type(named: $0) }
-            return (type ?? CustomerType(name: transaction.service.rawValue, questions: [])).asking(for: transaction)
+            let name = needed ?? transaction.service.rawValue
+            return (type ?? CustomerType(name: name, questions: [])).asking(for: transaction)
         }
         guard let type = rules.type(named: fields["type"]) else {
             let names = rules.types.map(\.name).joined(separator: ", ")

@@ -88,14 +88,14 @@ extension AnchorTransfer {
         switch step {
         case .interactiveFlowCompleted: status == .incomplete ? .pendingAnchor : nil
         case .requestCustomerInfo:
-            service == .sep6 && [.incomplete, .pendingAnchor].contains(status) ? .pendingCustomerInfoUpdate : nil
+            !isHosted && [.incomplete, .pendingAnchor].contains(status) ? .pendingCustomerInfoUpdate : nil
         case .customerAccepted: awaitsCustomer ? .pendingAnchor : nil
         case .customerRejected: awaitsCustomer ? .error : nil
         case .requestTransactionInfo:
-            service == .sep6 && status == .pendingAnchor ? .pendingTransactionInfoUpdate : nil
+            !isHosted && status == .pendingAnchor ? .pendingTransactionInfoUpdate : nil
         case .transactionInfoGiven: status == .pendingTransactionInfoUpdate ? .pendingAnchor : nil
         case .requestUserAction:
-            status == .pendingAnchor || service == .sep24 && status == .incomplete ? .pendingUser : nil
+            status == .pendingAnchor || isHosted && status == .incomplete ? .pendingUser : nil
         case .userActionDone: status == .pendingUser ? .pendingAnchor : nil
         case .requestOffchainFunds: kind == .deposit && awaitsFunds ? .pendingUserTransferStart : nil
         case .requestOnchainFunds: kind == .withdrawal && awaitsFunds ? .pendingUserTransferStart : nil
@@ -108,7 +108,7 @@ extension AnchorTransfer {
 
     /// Whether the anchor waits for what SEP-12 tells it.
     private var awaitsCustomer: Bool {
-        status == .pendingCustomerInfoUpdate || service == .sep6 && status == .incomplete
+        status == .pendingCustomerInfoUpdate || !isHosted && status == .incomplete
     }
 
     private var awaitsFunds: Bool {

@@ -20,6 +20,7 @@ extension AnchorTransfer {
     /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
     /// <https://stellar.org/protocol/sep-6#transaction-history>
     func wire(distribution: PublicKey, baseURL: String, telling: Telling = Telling()) -> WireValue {
+        if service == .sep31 { return directWire(distribution: distribution, telling: telling) }
         let isOutsideIn = kind == .deposit && request.exchange == nil
         let isOutsideOut = kind == .withdrawal && request.exchange == nil
         let assetIn = isOutsideIn ? telling.outside ?? self.assetIn : self.assetIn
@@ -113,19 +114,21 @@ extension AnchorTransfer {
         }
     }
 
-    private var refundsWire: WireValue {
+    /// What was given back; SEP-31 does not say by which way, as it is always the ledger.
+    var refundsWire: WireValue {
         let (amount, fee) = refunded
         return [
             "amount_refunded": .string(amount.description),
             "amount_fee": .string(fee.description),
             "payments": .array(
                 refunds.map { refund in
-                    [
-                        "id": .string(refund.reference),
-                        "id_type": refund.isOnLedger ? "stellar" : "external",
-                        "amount": .string(refund.amount.description),
-                        "fee": .string(refund.fee.description),
-                    ]
+                    var members: [WireValue.Member] = [.init(name: "id", value: .string(refund.reference))]
+                    if service != .sep31 {
+                        members.append(.init(name: "id_type", value: refund.isOnLedger ? "stellar" : "external"))
+                    }
+                    members.append(.init(name: "amount", value: .string(refund.amount.description)))
+                    members.append(.init(name: "fee", value: .string(refund.fee.description)))
+                    return .object(members)
                 }
             ),
         ]

@@ -10,7 +10,7 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
 
     /// The protocol by which a transfer was asked for.
     package enum Service: String, Hashable, Sendable, Codable, CaseIterable {
-        case sep6, sep24
+        case sep6, sep24, sep31
     }
 
     /// Money that went back to who sent it.
@@ -105,6 +105,8 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
 extension AnchorTransfer {
     package var kind: Kind { request.kind }
     package var service: Service { request.service }
+    /// Whether it goes on in pages; all others go on by themselves.
+    var isHosted: Bool { service == .sep24 }
     var asset: Asset { request.asset }
     /// How `/info` and requests call the asset.
     var assetName: String { asset == .native ? "native" : asset.code }

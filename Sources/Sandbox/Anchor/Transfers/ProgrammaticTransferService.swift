@@ -59,25 +59,12 @@ struct ProgrammaticTransferService: Sendable {
         let subject = try await common.subject(of: request)
         guard let transfer = await common.book.transfer(id), transfer.subject == subject, transfer.service == .sep6
         else { throw AnchorRefusal(.notFound, "there is no such transaction of yours") }
-        guard transfer.status == .pendingTransactionInfoUpdate else {
-            throw AnchorRefusal("nothing is asked for; the transaction's status is \(transfer.status.rawValue)")
-        }
         let given = try await request.bodyFields(
             inside: "transaction",
             limit: Self.bodyLimit,
             refusal: AnchorRefusal(.contentTooLarge, "the body is larger than 64 KiB")
         )
-        for field in transfer.fields { try field.check(given[field.name]) }
-        let asked = Set(transfer.fields.map(\.name))
-        if let unknown = given.all.keys.sorted().first(where: { !asked.contains($0) }) {
-            throw AnchorRefusal("\(unknown) is not asked for; what is: \(asked.sorted().joined(separator: ", "))")
-        }
-        let updated = await common.book.advance(id, by: .transactionInfoGiven) { transfer in
-            transfer.answers.merge(given.all) { $1 }
-            transfer.message = nil
-        }
-        guard let updated else { throw AnchorRefusal("nothing is asked for any more") }
-        return .json(["transaction": common.wire(updated)])
+        return .json(["transaction": common.wire(try await common.take(given, for: transfer))])
     }
 
     /// What one transfer costs; deprecated, and still asked for.
@@ -147,7 +134,7 @@ extension AnchorOffer {
     private func programmatic(_ kind: AnchorTransfer.Kind, exchanging: Bool) -> WireValue {
         .object(
             lines.compactMap { line in
-                guard let terms = line.terms(for: kind), terms.services.contains(.sep6) else { return nil }
+                guard let terms = line.terms(for: kind, by: .sep6) else { return nil }
                 let identifier = "stellar:\(line.asset)"
                 if exchanging, !rates.contains(where: { (kind == .deposit ? $0.buy : $0.sell) == identifier }) {
                     return nil

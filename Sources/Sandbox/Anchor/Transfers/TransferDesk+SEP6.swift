@@ -72,7 +72,7 @@ extension TransferDesk {
     }
 
     /// How the money moves: by `funding_method`, or by the older `type`.
-    private func method(in fields: RequestFields, terms: TransferTerms) throws(AnchorRefusal) -> FundingMethod? {
+    func method(in fields: RequestFields, terms: TransferTerms) throws(AnchorRefusal) -> FundingMethod? {
         guard let name = fields["funding_method"] ?? fields["type"] else {
             // Its `/info` names none.
             if offer.configuration.habit == .polaris { return terms.methods.first }
@@ -101,11 +101,18 @@ extension TransferDesk {
         }
     }
 
-    /// The type of customer that a transfer needs as it stands, with what it asks beside; `nil` where anybody may.
-    func customerType(of transfer: AnchorTransfer) -> CustomerType? {
-        let usual = customerType(of: transfer.request)
-        guard transfer.status == .pendingCustomerInfoUpdate, !transfer.fields.isEmpty else { return usual }
-        return (usual ?? CustomerType(name: transfer.service.rawValue, questions: [])).asking(for: transfer)
+    /// The customers that a transfer needs as it stands, with what it asks them beside; none where anybody may.
+    func parties(of transfer: AnchorTransfer) -> [TransferParty] {
+        let request = transfer.request
+        var parties = directParties(of: request)
+        if let type = customerType(of: request) { parties = [TransferParty(id: request.customer, type: type)] }
+        guard transfer.status == .pendingCustomerInfoUpdate, !transfer.fields.isEmpty else { return parties }
+        if parties.isEmpty {
+            let type = CustomerType(name: transfer.askedCustomerType ?? transfer.service.rawValue, questions: [])
+            parties = [TransferParty(id: request.customer, type: type)]
+        }
+        for index in parties.indices { parties[index].type = parties[index].type.asking(for: transfer) }
+        return parties
     }
 
     /// The type of customer that a transfer needs, or `nil` where anybody may.

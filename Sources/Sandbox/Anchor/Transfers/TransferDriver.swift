@@ -25,7 +25,7 @@ struct TransferDriver: Sendable {
         for transfer in await book.all() {
             if let agenda = transfer.agenda {
                 start(transfer.id) { try await work(on: transfer.id, agenda: agenda.number) }
-            } else if !transfer.hasBegun, transfer.service == .sep6 {
+            } else if !transfer.hasBegun, !transfer.isHosted {
                 errands.start { await begin(transfer) }
             }
             watchDeadline(of: transfer.id)
@@ -43,7 +43,7 @@ struct TransferDriver: Sendable {
         let stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages
         let asksFirst = await needsCustomer(transfer) && stages.first?.status != .incomplete
         guard let agenda = await book.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
-        if transfer.service == .sep6, pace.begins > .zero {
+        if !transfer.isHosted, pace.begins > .zero {
             let due = transfer.started.advanced(by: pace.begins)
             return start(id) {
                 try await clock.sleep(until: due)
@@ -52,7 +52,7 @@ struct TransferDriver: Sendable {
         }
         do {
             if asksFirst {
-                try await requestCustomerInfo(of: transfer)
+                if await asksCustomer(transfer) { try await requestCustomerInfo(of: transfer) }
             } else if let first = stages.first, first.after == .zero {
                 _ = try await enter(first, id)
             }
@@ -131,7 +131,7 @@ struct TransferDriver: Sendable {
     func leave(_ stage: TransferStage, _ id: AnchorTransfer.ID, next: TransferStage?) async throws -> Bool {
         guard let transfer = await book.transfer(id), !stage.isForced else { return true }
         switch transfer.status {
-        case .incomplete where transfer.service == .sep6:
+        case .incomplete where !transfer.isHosted:
             guard await needsCustomer(transfer) else { return true }
             return try await waitForCustomer(id)
         case .pendingCustomerInfoUpdate: return try await waitForCustomer(id)
@@ -162,15 +162,31 @@ struct TransferDriver: Sendable {
     // MARK: Customers
 
     private func needsCustomer(_ transfer: AnchorTransfer) async -> Bool {
-        guard let type = desk.customerType(of: transfer) else { return false }
-        let standing = await customers.standing(of: transfer.subject, id: transfer.request.customer, as: type)
-        return standing.status != .accepted
+        for party in desk.parties(of: transfer) where await standing(of: party, transfer).status != .accepted {
+            return true
+        }
+        return false
+    }
+
+    private func standing(of party: TransferParty, _ transfer: AnchorTransfer) async -> CustomerStanding {
+        await customers.standing(of: transfer.subject, id: party.id, as: party.type)
+    }
+
+    /// Whether a customer has to say something; a SEP-31 transfer whose customers are only looked at is with the receiver.
+    private func asksCustomer(_ transfer: AnchorTransfer) async -> Bool {
+        guard transfer.service == .sep31 else { return await needsCustomer(transfer) }
+        for party in desk.parties(of: transfer) {
+            let status = await standing(of: party, transfer).status
+            if status == .needsInfo || status == .rejected { return true }
+        }
+        return false
     }
 
     /// Asks who the customer is before a script begins, where that was not done yet; returns whether the transfer goes on.
     private func askCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
         guard let transfer = await book.transfer(id) else { return false }
         if transfer.status == .incomplete, await needsCustomer(transfer) {
+            guard await asksCustomer(transfer) else { return try await waitForCustomer(id) }
             try await requestCustomerInfo(of: transfer)
         }
         guard await book.transfer(id)?.status == .pendingCustomerInfoUpdate else { return true }
@@ -188,13 +204,15 @@ struct TransferDriver: Sendable {
         try await customers.update(transfer.subject, memo: nil) { _ in }
     }
 
-    /// Waits until the anchor has made up its mind about the customer; returns whether the transfer goes on.
+    /// Waits until the anchor has made up its mind about the customers; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        while let transfer = await book.transfer(id), let type = desk.customerType(of: transfer) {
-            let standing = try await customers.verdict(on: transfer.subject, id: transfer.request.customer, as: type)
-            guard standing.status == .accepted else {
-                await book.advance(id, by: .customerRejected) { $0.message = standing.message }
-                return false
+        while let transfer = await book.transfer(id), case let parties = desk.parties(of: transfer), !parties.isEmpty {
+            for party in parties {
+                let standing = try await customers.verdict(on: transfer.subject, id: party.id, as: party.type)
+                guard standing.status == .accepted else {
+                    await book.advance(id, by: .customerRejected) { $0.message = standing.message }
+                    return false
+                }
             }
             // Somebody may have asked for more in the meantime.
             if await book.transfer(id)?.fields == transfer.fields { break }

@@ -21,8 +21,10 @@ struct TransferRequest: Hashable, Sendable, Codable {
     var method: FundingMethod?
     /// What is exchanged on the way.
     var exchange: TransferExchange?
-    /// The customer's id by SEP-12, where the request named one.
+    /// The customer's id by SEP-12, where the request named one; of a SEP-31 transfer the one who receives the money.
     var customer: AnchorCustomer.ID?
+    /// The customer who sends the money of a SEP-31 transfer, where the request named one.
+    var sender: AnchorCustomer.ID?
     /// What carries the number of a withdrawal in its payment.
     var paymentMemo = PaymentMemo.id
     /// Whether the wallet can claim a balance where the account has no trustline.
@@ -45,8 +47,7 @@ struct TransferDesk: Sendable {
         _ kind: AnchorTransfer.Kind,
         by service: AnchorTransfer.Service
     ) throws(AnchorRefusal) -> (line: AnchorOffer.Line, terms: TransferTerms) {
-        guard let line = offer.lines.first(where: { $0.name == code }), let terms = line.terms(for: kind),
-            terms.services.contains(service)
+        guard let line = offer.lines.first(where: { $0.name == code }), let terms = line.terms(for: kind, by: service)
         else { throw AnchorRefusal("this anchor has no \(kind.rawValue)s of \(code.prefix(64))") }
         guard issuer == nil || issuer == line.asset.issuer else {
             throw AnchorRefusal("asset_issuer is not the issuer of the \(code) that this anchor serves")

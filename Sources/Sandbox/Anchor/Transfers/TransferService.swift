@@ -2,7 +2,7 @@ internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
 
-/// What the endpoints of SEP-6 and SEP-24 have in common: opening transfers and showing them.
+/// What the endpoints of SEP-6, SEP-24 and SEP-31 have in common: opening transfers and showing them.
 struct TransferService: Sendable {
     let desk: TransferDesk
     let book: TransferBook
@@ -68,7 +68,7 @@ struct TransferService: Sendable {
         return AnchorTransfer.Telling(
             isPrecise: rules.isPrecise,
             namesAnchorAccount: rules.namesAnchorAccount,
-            outside: rules.namesOutside ? anchor.map { "iso4217:\($0)" } : nil,
+            outside: rules.namesOutside || transfer.service == .sep31 ? anchor.map { "iso4217:\($0)" } : nil,
             keepsSumsAtRefunds: rules.keepsSumsAtRefunds,
             namesTokenMemo: rules.namesTokenMemo
         )
@@ -76,6 +76,25 @@ struct TransferService: Sendable {
 
     func wire(_ transfer: AnchorTransfer) -> WireValue {
         transfer.wire(distribution: distribution, baseURL: baseURL, telling: telling(transfer))
+    }
+
+    /// Takes what `pending_transaction_info_update` asked for; returns the transfer as it is then.
+    func take(_ given: RequestFields, for transfer: AnchorTransfer) async throws(AnchorRefusal) -> AnchorTransfer {
+        guard transfer.status == .pendingTransactionInfoUpdate else {
+            let status = transfer.status.name(in: transfer.service)
+            throw AnchorRefusal("nothing is asked for; the transaction's status is \(status)")
+        }
+        for field in transfer.fields { try field.check(given[field.name]) }
+        let asked = Set(transfer.fields.map(\.name))
+        if let unknown = given.all.keys.sorted().first(where: { !asked.contains($0) }) {
+            throw AnchorRefusal("\(unknown) is not asked for; what is: \(asked.sorted().joined(separator: ", "))")
+        }
+        let updated = await book.advance(transfer.id, by: .transactionInfoGiven) { transfer in
+            transfer.answers.merge(given.all) { $1 }
+            transfer.message = nil
+        }
+        guard let updated else { throw AnchorRefusal("nothing is asked for any more") }
+        return updated
     }
 
     /// The transfer that a query names, where it is one of the caller's.

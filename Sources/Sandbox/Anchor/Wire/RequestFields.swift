@@ -78,6 +78,16 @@ extension RequestFields {
         try add(inner)
     }
 
+    /// The fields of the object `name` in an object that was taken out of a body; none where either is missing.
+    init(_ value: WireValue?, inside name: String, of owner: String) throws(AnchorRefusal) {
+        self.init()
+        guard let value, value != .null else { return }
+        guard case .object(let members) = value else { throw AnchorRefusal("\(owner) is not a JSON object") }
+        guard let inner = members.first(where: { $0.name == name })?.value, inner != .null else { return }
+        guard case .object(let fields) = inner else { throw AnchorRefusal("\(owner).\(name) is not a JSON object") }
+        try add(fields)
+    }
+
     /// The fields of a body, and the member `name` of a JSON body apart from them, whatever it is.
     static func taking(
         _ name: String,

@@ -1,0 +1,58 @@
+extension VerbDescription {
+    /// Has an anchor receive a payment for one of its customers (SEP-31).
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-31>
+    static let sep31 = VerbDescription(
+        "sep31",
+        about: """
+            Has the anchor receive a payment for one of its customers. It is a transfer that `track` or `pay` pays and that \
+            `track` follows, with the statuses of a withdrawal.
+            """,
+        parameters: [
+            ParameterDescription("send", .asset, isRequired: true, about: "the asset to send to the anchor")
+        ] + StartingTransfers.sentAmount + [
+            ParameterDescription("destination_asset", .text, about: "what the receiver gets, as `iso4217:USD`"),
+            ParameterDescription("quote_id", .text, about: "the quote that the payment is bound to"),
+            ParameterDescription(
+                "sender_id",
+                .text,
+                about: "the sender's name at the anchor, the `id` of a `sep12` state"
+            ),
+            ParameterDescription(
+                "receiver_id",
+                .text,
+                about: "the receiver's name at the anchor, the `id` of a `sep12` state"
+            ),
+            ParameterDescription(
+                "sender_type",
+                .text,
+                about: "the type of the sender, where the anchor has several, as `sep31-large-sender`"
+            ),
+            ParameterDescription(
+                "receiver_type",
+                .text,
+                about: "the type of the receiver, where the anchor has several"
+            ),
+            ParameterDescription("funding_method", .text, about: "how the receiver gets the money outside the ledger"),
+        ] + StartingTransfers.refundMemo + [
+            ParameterDescription("lang", .text, about: "the language of what the anchor says, as `en` or `pt-BR`"),
+            ParameterDescription(
+                "callback",
+                .url,
+                takesSecret: true,
+                rule: .address,
+                about: "where the anchor reports what becomes of the payment; it is asked again all the same"
+            ),
+        ],
+        results: StartingTransfers.results + StartingTransfers.estimate,
+        outcomes: [.done, OutcomeDescription("customer_pending", .waiting)],
+        needs: [.facility(.anchor), .facility(.session)],
+        allows: [.keep, .poll, .retry, .within, .expect, .fill],
+        effect: .startsTransfer,
+        example: """
+            start:
+              sep31: { send: $asset, amount: "10", sender_id: "5f2c", receiver_id: "8a1d" }
+              keep:  { tx: transfer }
+            """
+    )
+}

@@ -1,0 +1,165 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+internal import HTTPTransport
+internal import Stellar
+
+/// `sep31`: has an anchor receive a payment for one of its customers; `track` or `pay` pays it like a withdrawal.
+///
+/// SEP-31 has no list of payments, so one whose answer is lost can't be found again. It was not paid, and expires; another
+/// one is started in its place.
+struct SEP31Verb: Verb {
+    static let keyword: VerbName = "sep31"
+
+    /// The outcome while an anchor looks into what it was told about its customers.
+    private static let customerPending = "customer_pending"
+
+    /// The key of the notes that tell whether the anchor was asked since it refused last.
+    private static let noteKey = "request"
+    private static let refused: Value = "refused"
+    private static let made: Value = "made"
+
+    /// How often an anchor is asked in one attempt; each time it was told something new before.
+    private static let longest = 5
+
+    let name = keyword
+
+    func perform(_ step: StepContext) async throws -> VerbResult {
+        var order = try await step.order(by: .direct)
+        // What was refused has started nothing.
+        let wasRefused = await step.latestNote(Self.noteKey) == Self.refused
+        let mayHaveStarted = await step.mayHaveStarted && !wasRefused
+        let quote = try await step.bindQuote(to: &order)
+        var estimate: TransferEstimate?
+        var published: JSONValue?
+        if let (terms, offer) = try await step.terms(for: order) {
+            published = terms.fields
+            if quote == nil, terms.fields["quotes_required"]?.bool == true { throw Self.noQuote(order, step) }
+            try await TransferForm(step: step).fill(&order, terms, quote)
+            estimate = try await step.estimate(of: order, terms, offer, quote: quote)
+        }
+        try await step.prepare(toAskFor: order, isAnew: wasRefused)
+        if mayHaveStarted { try await tellLost(step) }
+        for _ in 0..<Self.longest {
+            if await step.latestNote(Self.noteKey) == Self.refused { try await step.note(Self.noteKey, Self.made) }
+            do {
+                let request = order
+                let accepted = try await step.asking { try await step.services.receive(request, step.knowledge) }
+                return try await result(order, accepted, estimate, step)
+            } catch let error as AnchorError {
+                switch error.reason {
+                case .partyInformationNeeded(let type):
+                    try await step.note(Self.noteKey, Self.refused)
+                    guard try await introduce(type, order, published, error, step) else {
+                        return VerbResult(outcome: Self.customerPending, summary: "the anchor looks into its customers")
+                    }
+                case .transferInformationNeeded(let fields) where !fields.isEmpty:
+                    try await step.note(Self.noteKey, Self.refused)
+                    var wanted = TransferOffer.Terms(.object([:]))
+                    wanted.requestedFields = fields
+                    try await TransferForm(step: step).fill(&order, wanted, quote)
+                case .refused where mayHaveStarted && quote != nil: throw Self.usedQuote(error)
+                default: throw error
+                }
+            }
+        }
+        throw StepError(
+            .refused,
+            "\(step.services.desk.anchor.domain.name) was asked \(Self.longest) times, and wants to know more each time",
+            help: "report it to the anchor"
+        )
+    }
+
+    private func result(
+        _ order: TransferOrder,
+        _ accepted: AcceptedTransfer,
+        _ estimate: TransferEstimate?,
+        _ step: StepContext
+    ) async throws -> VerbResult {
+        // The client takes no answer without one.
+        let id = accepted.id ?? ""
+        try await step.claim(id, order)
+        if let url = order.request.callback {
+            // An anchor that reports nothing is asked again and again all the same.
+            try? await step.services.directPayments(step.knowledge).report(id, to: url)
+        }
+        var results: [String: Value] = estimate?.results ?? [:]
+        results["transfer"] = .object(TransferValue.accepted(order, accepted, id: id))
+        results["id"] = .text(id)
+        results["asset"] = .text(order.asset.description)
+        return VerbResult(results: results, summary: "\(order.noun) \(id)\(estimate?.words ?? "")")
+    }
+
+    // MARK: Customers
+
+    /// Tells the anchor more about the customers that it may mean; returns whether it can be asked again at once.
+    private func introduce(
+        _ type: String?,
+        _ order: TransferOrder,
+        _ terms: JSONValue?,
+        _ error: AnchorError,
+        _ step: StepContext
+    ) async throws -> Bool {
+        var sides: [CustomerSide] = []
+        for side in CustomerSide.allCases {
+            let named = try await step.text(side.typeParameter)
+            if type == nil || named == type || side.types(in: terms).contains(type ?? "") { sides.append(side) }
+        }
+        var isSatisfied = true
+        for side in sides.isEmpty ? CustomerSide.allCases : sides {
+            let given = side == .sender ? order.request.senderID : order.request.receiverID
+            guard let id = given else { throw Self.missing(side, type, error) }
+            let own = try await step.text(side.typeParameter)
+            let wanted = try type ?? own ?? side.type(in: terms, at: step.services.header.anchor)
+            let lookup = CustomerLookup(id: id, type: wanted)
+            let interview = try await CustomerInterview(
+                step,
+                about: lookup,
+                language: order.request.language,
+                side: side
+            )
+            if try await !interview.isSatisfied() { isSatisfied = false }
+        }
+        return isSatisfied
+    }
+
+    private static func missing(_ side: CustomerSide, _ type: String?, _ error: AnchorError) -> StepError {
+        let wanted = type.map { "type: \($0)" } ?? "type: …"
+        return StepError(
+            .refused,
+            "\(error.summary); the flow names no \(side.rawValue)",
+            help: "add a `sep12: { \(wanted), memo: … }` state, keep its `id`, and give that as `\(side.parameter)`"
+        )
+    }
+
+    // MARK: Quotes and lost answers
+
+    private static func noQuote(_ order: TransferOrder, _ step: StepContext) -> StepError {
+        StepError(
+            .refused,
+            "\(step.services.header.anchor) receives \(order.asset.code) only with a quote (`quotes_required`)",
+            help: "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
+        )
+    }
+
+    private static func usedQuote(_ error: AnchorError) -> StepError {
+        StepError(
+            error.failure,
+            "\(error.summary); the answer to an earlier request with this quote was lost",
+            help: "start a new run with a new quote; the lost payment was not paid for, and expires"
+        )
+    }
+
+    private func tellLost(_ step: StepContext) async throws {
+        let text =
+            "The answer to a request for the payment was lost; the run starts another. The lost one is not paid for, and expires."
+        try await step.tell(text, full: text)
+    }
+}
+
+extension SEP31Verb {
+    var surveys: Survey.Part? { .offer(.direct) }
+
+    func plan(_ step: Step, _ planner: inout StatePlanner) -> String { planner.start(step, by: .direct) }
+}

@@ -1,0 +1,252 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
+import FlowRunner
+import Foundation
+import HTTPTransport
+import Sandbox
+import Stellar
+import TestSupport
+import Testing
+import Timekeeping
+
+/// Payments to others (SEP-31), from the request to their end, against the sandbox.
+@Suite("Payments to others")
+struct DirectPaymentTests {
+    private static let fast = "pace: { money_arrives: 10ms, review: 10ms, report: 10ms, bank_pays: 10ms }"
+
+    /// An anchor that receives USDC as `receive` has it, and pays deposits to anybody.
+    private static func scenario(_ receive: String, _ more: String = "") -> String {
+        """
+        scenario: received
+        \(fast)
+        \(more)
+        assets:
+          USDC:
+            deposit: { customer: none }
+            receive: \(receive)
+
+        """
+    }
+
+    /// A flow that has 25 USDC and two customers, and goes on with `states`.
+    private static func flow(_ states: String) -> String {
+        """
+        flow: payment
+        anchor: sandbox
+        network: sandbox
+        account: fresh
+        states:
+          discover: { sep1: {} }
+          fund: { friendbot: {} }
+          trust: { trustline: USDC }
+          login: { sep10: {} }
+          earn: { sep6: { deposit: USDC, amount: "25" }, keep: { earned: transfer } }
+          earned-follow: { track: $earned, poll: { every: 100ms, up-to: 100ms, within: 30s } }
+        \(states.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n"))
+
+        """
+    }
+
+    private static let customers = """
+        sender: { sep12: { type: sep31-sender, memo: 1 }, fill: [set], keep: { from: id } }
+        receiver: { sep12: { type: sep31-receiver, memo: 2 }, fill: [set], keep: { to: id } }
+
+        """
+    private static let answers = [
+        "first_name": "Jane", "last_name": "Doe", "email_address": "jane@example.com", "bank_account_number": "1",
+    ]
+    private static let follow = "follow: { track: $tx, fill: [set], poll: { every: 100ms, up-to: 100ms, within: 30s } }"
+
+    private static func start(_ parameters: String = "", _ more: String = "") -> String {
+        """
+        start:
+          sep31: { send: USDC, amount: "10"\(parameters) }
+          fill: [set]
+          keep: { tx: transfer }
+        \(follow)
+        \(more)
+        """
+    }
+
+    private static func payments(_ stage: SandboxStage) -> Int { stage.http.count("POST /transactions") }
+
+    @Test("a payment between two customers is paid once, with its memo, and completed")
+    func whole() async throws {
+        try await SandboxStage.playing(Self.scenario("{ minimum: 1 }")) { stage in
+            let states = Self.customers + Self.start(", sender_id: $from, receiver_id: $to")
+            let ending = try await stage.run(Self.flow(states), answers: Self.answers)
+            #expect(ending.exitCode == 0, "\(ending)")
+            let transfer = await stage.results(of: "follow")["transfer"]
+            #expect(transfer["status"].text == "completed")
+            #expect(transfer["sep31_status"].text == "completed")
+            #expect(transfer["kind"].text == "withdrawal")
+            #expect(transfer["amount_in"].number == ExactDecimal(10))
+            #expect(transfer["amount_out"].number == ExactDecimal("9.8"))
+            #expect(await stage.results(of: "start")["fee"].number == ExactDecimal("0.2"))
+            let start = stage.http.bodies("POST /sep31/transactions")
+            #expect(start.count == 1)
+            // One for the trustline, one for the payment.
+            #expect(Self.payments(stage) == 2)
+        }
+    }
+
+    @Test("with a quote what it sells is paid, and what it buys comes out")
+    func quoted() async throws {
+        try await SandboxStage.playing(Self.scenario("{ quotes_required: true, sender: none, receiver: none }")) {
+            stage in
+            let price = """
+                price:
+                  sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep31 }
+                  keep: { quote: id }
+
+                """
+            let states = price + Self.start(", quote_id: $quote")
+            let ending = try await stage.run(Self.flow(states), answers: Self.answers)
+            #expect(ending.exitCode == 0, "\(ending)")
+            let bought = await stage.results(of: "price")["buy_amount"].number
+            #expect(await stage.results(of: "follow")["transfer"]["amount_out"].number == bought)
+        }
+    }
+
+    @Test(
+        "what the anchor can't take is refused before anything is paid",
+        arguments: [
+            ("{ quotes_required: true, sender: none, receiver: none }", "", "only with a quote"),
+            ("{ minimum: 20, sender: none, receiver: none }", "", "20"),
+            ("{ methods: [SEPA] , sender: none, receiver: none }", ", funding_method: cash", "no method `cash`"),
+            ("{ minimum: 1 }", "", "names no sender"),
+            (
+                "{ minimum: 1, sender: none, receiver: none }", ", destination_asset: \"iso4217:XXX\"",
+                "does not exchange"
+            ),
+        ]
+    )
+    func refusals(receive: String, parameters: String, words: String) async throws {
+        try await SandboxStage.playing(Self.scenario(receive)) { stage in
+            let ending = try await stage.run(Self.flow(Self.start(parameters)), answers: Self.answers)
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+            #expect(Self.payments(stage) == 1)
+        }
+    }
+
+    @Test("an anchor that receives nothing for others is told apart")
+    func notThere() async throws {
+        try await SandboxStage.playing(Self.scenario("none")) { stage in
+            let ending = try await stage.run(Self.flow(Self.start()))
+            #expect(ending.summary?.contains("DIRECT_PAYMENT_SERVER") == true, "\(ending)")
+        }
+    }
+
+    @Test("an anchor that wants to know more of one side at the start is told the answers of that side")
+    func neededAtStart() async throws {
+        let customers = """
+            customers:
+              types:
+                sep31-sender: { fields: { first_name: } }
+                sep31-receiver: { fields: { first_name: , tax_id: } }
+                basic: { fields: { first_name: } }
+            """
+        try await SandboxStage.playing(Self.scenario("{ minimum: 1 }", customers)) { stage in
+            let known = """
+                sender: { sep12: { type: sep31-sender, memo: 1 }, fill: [set], keep: { from: id } }
+                receiver: { sep12: { type: basic, memo: 2 }, fill: [set], keep: { to: id } }
+
+                """
+            let states = known + Self.start(", sender_id: $from, receiver_id: $to")
+            // What is said of nobody in particular is not said of the receiver.
+            let open = try await stage.run(
+                Self.flow(states),
+                answers: ["first_name": "Jane", "tax_id": "1", "sender.tax_id": "2"]
+            )
+            #expect(open.exitCode == 7, "\(open)")
+            #expect(open.summary?.contains("receiver.tax_id") == true, "\(open)")
+            let ending = try await stage.run(
+                Self.flow(states),
+                answers: ["first_name": "Jane", "receiver.tax_id": "3"]
+            )
+            #expect(ending.exitCode == 0, "\(ending)")
+            let told = stage.http.bodies("PUT /sep12/customer").filter { $0.contains("tax_id") }
+            #expect(told.count == 1)
+            #expect(told.first?.contains(#""tax_id":"3""#) == true)
+        }
+    }
+
+    @Test("what the anchor asks in the middle is answered: about the receiver, and about the payment")
+    func askedLater() async throws {
+        let receive = """
+
+                  script:
+                    - pending_sender
+                    - pending_receiver
+                    - { status: pending_customer_info_update, fields: { tax_id: } }
+                    - { status: pending_transaction_info_update, message: Why?, fields: { purpose: } }
+                    - { status: completed }
+            """
+        try await SandboxStage.playing(Self.scenario(receive)) { stage in
+            let states = Self.customers + Self.start(", sender_id: $from, receiver_id: $to")
+            let answers = Self.answers.merging(["receiver.tax_id": "3", "purpose": "gift"]) { $1 }
+            let ending = try await stage.run(Self.flow(states), answers: answers)
+            #expect(ending.exitCode == 0, "\(ending)")
+            let patches = stage.http.log.filter { $0.hasPrefix("PATCH /sep31/transactions/") }
+            #expect(patches.count == 1)
+        }
+    }
+
+    @Test(
+        "a payment that goes back, or is not wanted any more, ends the run so",
+        arguments: [
+            ("[pending_sender, pending_receiver, { status: refunded, message: No. }]", "refunded"),
+            ("[pending_receiver, { status: expired, message: Too late. }]", "expired"),
+            ("[pending_sender, pending_receiver, { status: error, message: Closed. }]", "error"),
+        ]
+    )
+    func ends(script: String, status: String) async throws {
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none, script: \(script) }")) { stage in
+            let ending = try await stage.run(Self.flow(Self.start()))
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(await stage.results(of: "follow")["status"].text == status)
+            if status == "refunded" {
+                #expect(await stage.results(of: "follow")["transfer"]["refunds"]["amount_refunded"].text == "10")
+            }
+        }
+    }
+
+    @Test("a request whose answer is lost is made again, and one payment is paid")
+    func lost() async throws {
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
+            stage.http.breaks(path: "/sep31/transactions") {
+                $0 == 1 ? .after(.connectionLost(curlMessage: "lost")) : nil
+            }
+            let ending = try await stage.run(Self.flow(Self.start()))
+            #expect(ending.exitCode == 0, "\(ending)")
+            #expect(stage.http.count("POST /sep31/transactions") == 2)
+            #expect(Self.payments(stage) == 2)
+            #expect(try await stage.journalText.contains("The lost one is not paid for"))
+        }
+    }
+
+    @Test(
+        "another memo or amount than the anchor told first is not paid without a person",
+        arguments: ["memo", "amount"]
+    )
+    func changed(what: String) async throws {
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
+            stage.http.breaks { request in
+                guard request.method == .get, request.url.path().hasPrefix("/sep31/transactions/") else { return nil }
+                let id = request.url.lastPathComponent
+                let account = stage.sandbox.anchor.keys.distribution.publicKey
+                let (memo, amount) = what == "memo" ? ("1", "10") : ("2", "24")
+                let told = """
+                    {"transaction":{"id":"\(id)","status":"pending_sender","amount_in":"\(amount)",
+                     "stellar_account_id":"\(account)","stellar_memo":"\(memo)","stellar_memo_type":"id"}}
+                    """
+                return .instead(200, told)
+            }
+            let ending = try await stage.run(Self.flow(Self.start()))
+            #expect(ending.exitCode != 0, "\(ending)")
+            #expect(Self.payments(stage) == 1)
+        }
+    }
+}
