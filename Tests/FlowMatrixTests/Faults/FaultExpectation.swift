@@ -47,13 +47,17 @@ struct FaultExpectation {
         // An anchor's error is a refusal, with whatever status it comes; of Horizon it is no answer.
         case .errorInSuccess: group == "horizon" ? [0, 3] : [0, 5]
         // Without a challenge or a token nothing goes on; of others the name may be what is missing.
-        case .nulls, .missing: group == "sep10" ? [3] : ["horizon", "sep12"].contains(group) ? [0, 3] : [0, 3, 5]
+        case .nulls where group == "sep10", .missing where group == "sep10": [3]
+        // Whom to pay is waited for.
+        case .nulls, .missing:
+            group == "sep31" ? [0, 3, 5, 6] : ["horizon", "sep12"].contains(group) ? [0, 3] : [0, 3, 5]
         case .value: isAboutTransfers ? [0, 3, 4] : [0, 3]
         // A name that was changed so is known to nobody.
         case .numbersForTexts: group == "sep10" ? [3] : [0, 3, 5, 6]
         // In a status that nobody knows nothing is done; one that is not true may end the run, or be found out on the ledger.
         case .unknownStatus: [0, 3, 5, 6]
-        case .otherStatus: [0, 3, 4, 5]
+        // SEP-31 has no `incomplete`, and such a payment is waited for.
+        case .otherStatus: group == "sep31" ? [0, 3, 4, 5, 6] : [0, 3, 4, 5]
         // What is asked for once more may be asked of the user.
         case .stale: group == "sep12" ? [0, 7] : group == "horizon" ? [0, 3, 5, 6] : [0, 3, 6]
         // Whatever is posted, the run asks its anchor.
