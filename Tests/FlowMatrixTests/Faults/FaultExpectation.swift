@@ -59,7 +59,7 @@ struct FaultExpectation {
         // SEP-31 has no `incomplete`, and such a payment is waited for.
         case .otherStatus: group == "sep31" ? [0, 3, 4, 5, 6] : [0, 3, 4, 5]
         // What is asked for once more may be asked of the user.
-        case .stale: group == "sep12" ? [0, 7] : group == "horizon" ? [0, 3, 5, 6] : [0, 3, 6]
+        case .stale: group == "sep12" ? [0, 6, 7] : group == "horizon" ? [0, 3, 5, 6] : [0, 3, 6]
         // Whatever is posted, the run asks its anchor.
         case .duplicateNews, .lateNews, .forgedNews, .unsignedNews, .oldNews: [0]
         }
