@@ -16,7 +16,7 @@ public struct AnchorError: Diagnostic, Hashable {
         case deposit = "start a deposit"
         /// To start a withdrawal.
         case withdrawal = "start a withdrawal"
-        /// To receive a payment for somebody else.
+        /// To receive a payment for another person.
         case directPayment = "receive a payment"
         /// To report changes of a transfer.
         case reportTransfer = "report changes of the transfer"

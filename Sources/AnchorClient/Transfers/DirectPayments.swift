@@ -5,7 +5,7 @@ internal import Stellar
 
 /// Payments that an anchor receives on the ledger for its customers, and pays out to them.
 ///
-/// To whoever sends one it is a withdrawal without a page, with two customers of the anchor: a sender and a receiver. It is
+/// For its sender it is a withdrawal without a page, with two customers of the anchor: a sender and a receiver. It is
 /// told in SEP-24's words: `pending_sender` is `pending_user_transfer_start`, and `pending_receiver` is `pending_anchor`.
 ///
 /// Specification: <https://stellar.org/protocol/sep-31>

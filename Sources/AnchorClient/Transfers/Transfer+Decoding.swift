@@ -42,7 +42,7 @@ extension Transfer {
         return .transfer(transfer)
     }
 
-    /// A payment to somebody else, or the name of the field without which there is none.
+    /// A payment to another person, or the name of the field without which there is none.
     ///
     /// What SEP-31 calls otherwise is read as SEP-24 calls it; what the anchor sent stands beside it.
     ///

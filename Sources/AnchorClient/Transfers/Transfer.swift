@@ -81,7 +81,7 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// Why it wants to know that, in its own words.
     public var requiredCustomerInfoMessage: String?
 
-    /// Whether it is a payment to somebody else (SEP-31), which is told in words of its own.
+    /// Whether it is a payment to another person (SEP-31), which is told in words of its own.
     public var isDirect = false
 
     /// The anchor's object as it came, a payment's in the words of SEP-24 as well; `more_info_url` in it may carry a token.

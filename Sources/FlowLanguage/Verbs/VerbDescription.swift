@@ -67,7 +67,7 @@ public struct VerbDescription: Hashable, Sendable {
     /// The parameter with the duration for which the run waits before the verb is performed.
     public var pausesFor: String?
 
-    /// What waits in an outcome where the state waits for somebody: a transfer, a customer.
+    /// The subject whose status the state waits for: `transfer` or `customer`.
     public var waitsFor: String?
 
     /// Whether it only shows its parameters to people: gaps are allowed in them, and secrets are left out.

@@ -23,7 +23,7 @@ extension RunServices {
             ? try await transfers.deposit(order.request) : try await transfers.withdraw(order.request)
     }
 
-    /// Has the anchor receive a payment for somebody else.
+    /// Has the anchor receive a payment for another person.
     func receive(_ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> AcceptedTransfer {
         try await directPayments(knowledge).start(order.request)
     }

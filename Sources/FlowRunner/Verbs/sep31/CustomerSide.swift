@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
 
-/// The side of a payment to somebody else (SEP-31) on which a customer is.
+/// The side of a payment to another person (SEP-31) on which a customer is.
 ///
 /// Answers about one of them have names that begin with the side, as `receiver.first_name`: what is told about the sender
 /// is never told about the receiver.
