@@ -133,7 +133,7 @@ struct MistakeTests {
         "--generate-completion-script", "--experimental-dump-help", String(repeating: "x", count: 9_000),
     ]
 
-    @Test("any words lead to a command, a request or a mistake", .tags(.computing), arguments: 0..<8)
+    @Test("any words lead to a command, a request or a mistake", .tags(.computing, .thorough), arguments: 0..<8)
     func anyWords(seed: UInt64) {
         var numbers = Numbers(state: seed)
         var ends = [0, 0, 0]

@@ -36,7 +36,7 @@ struct MachinePropertyTests {
         }
     }
 
-    @Test("an event that nothing waits for changes nothing", arguments: 0..<100)
+    @Test("an event that nothing waits for changes nothing", .tags(.thorough), arguments: 0..<100)
     func strangeEvents(seed: Int) throws {
         var run = RandomRun(seed: seed)
         var machine = Machine(flow: RandomFlow.make(seed: seed))

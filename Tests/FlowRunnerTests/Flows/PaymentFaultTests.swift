@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import Stellar
 import Synchronization
+import TestLanes
 import Testing
 import Timekeeping
 
@@ -282,6 +283,7 @@ struct PaymentFaultTests {
 
     @Test(
         "what the anchor asks for wrongly is not paid",
+        .tags(.thorough),
         arguments: [
             (["withdraw_memo": .null], "withdraw_memo"), (["amount_in": .null], "amount_in"),
             (["amount_in": "1e9"], "its terms are to take 1000 at most"), (["amount_in": "-1"], "amount_in"),
