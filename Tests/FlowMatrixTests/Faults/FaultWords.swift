@@ -100,7 +100,7 @@ struct FaultWords {
         case .errorInSuccess: /refused|told to fail here|(?:has|are|is) no\b/
         case .nulls, .missing: /(?:has|are|is) no\b|lacks/
         case .value: /(?:has|are|is) no\b|is not an?\b|which cannot be paid|is "/
-        case .contentType: /text\/html|no content type|web page|none/
+        case .contentType: /text\/html|not HTML|no content type|web page|none/
         case .numbersForTexts: /\d|number|Token/
         case .unknownKind: /loan/
         default: /./
