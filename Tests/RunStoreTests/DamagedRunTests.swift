@@ -34,9 +34,6 @@ struct DamagedRunTests {
             ("DELETE FROM event WHERE sequence = 2", "it has no event 2"),
             ("DELETE FROM event WHERE sequence = 1", "it has no event 1"),
             ("UPDATE event SET json = '{}' WHERE sequence = 1", "event 1 cannot be read"),
-            ("UPDATE event SET json = '{}' WHERE sequence = 5", "event 5 cannot be read"),
-            ("UPDATE event SET at = at + 1 WHERE sequence = 8", "event 8 cannot be read"),
-            ("DELETE FROM event WHERE sequence BETWEEN 3 AND 7", "it has no event 3"),
             ("UPDATE event SET sequence = 10 WHERE sequence = 9", "event 10 cannot be read"),
             ("UPDATE run SET chain = chain + 1", "its events are not those that were written"),
             ("UPDATE run SET count = 7", "it has more events than the 7 that were counted"),
@@ -48,7 +45,6 @@ struct DamagedRunTests {
         try await store.execute(sql)
         await #expect(throws: damage(detail)) { _ = try await store.entries(of: run.id) }
         await #expect(throws: damage(detail)) { _ = try await store.export(run.id) }
-        #expect(try await store.summaries().map(\.standing) == [.damaged(detail)])
     }
 
     @Test("take no event in the place of one that was lost")
@@ -75,7 +71,6 @@ struct DamagedRunTests {
         await #expect(throws: damage("its events are not those that were written")) {
             _ = try await store.entries(of: run.id)
         }
-        #expect(try await store.summaries().map(\.standing) == [.damaged("its events are not those that were written")])
     }
 
     @Test(

@@ -12,27 +12,20 @@ enum EventText {
     }
 
     static func entry(_ row: Row, of run: RunID, path: String) throws -> JournalEntry {
-        try check(row, of: run, path: path)
-        let (sequence, at) = (try row.value("sequence", Int.self), try row.value("at", Int64.self))
+        let sequence = try row.value("sequence", Int.self)
         let json = try row.value("json", String.self)
+        let at = try row.value("at", Int64.self)
+        let damage = JournalError(.damagedRun(run.rawValue, detail: "event \(sequence) cannot be read"), path: path)
+        // A run that was begun by the version before and is still driven by it has lines without a sum.
+        if let sum = try row.optional("sum", Int64.self) {
+            guard sum == self.sum(json, run: run, sequence: sequence, at: at) else { throw damage }
+        }
         do {
             let event = try JSONDecoder().decode(Event.self, from: Data(json.utf8))
             return JournalEntry(run: run, sequence: sequence, at: Timestamp(nanoseconds: at), event: event)
         } catch {
-            throw damage(to: sequence, of: run, path: path)
+            throw damage
         }
-    }
-
-    /// Throws where a line is not the one that was written.
-    ///
-    /// A run that was begun by the version before and is still driven by it has lines without a sum.
-    static func check(_ row: Row, of run: RunID, path: String) throws {
-        guard let written = try row.optional("sum", Int64.self), written != (try sum(row, of: run)) else { return }
-        throw damage(to: try row.value("sequence", Int.self), of: run, path: path)
-    }
-
-    private static func damage(to sequence: Int, of run: RunID, path: String) -> JournalError {
-        JournalError(.damagedRun(run.rawValue, detail: "event \(sequence) cannot be read"), path: path)
     }
 
     /// The sum of a line as it is.

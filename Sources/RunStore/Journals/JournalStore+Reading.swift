@@ -25,21 +25,6 @@ extension JournalStore {
         in db: Connection,
         path: String
     ) throws -> (entries: [JournalEntry], tally: RunTally) {
-        var entries: [JournalEntry] = []
-        let tally = try compare(expected, withEventsOf: run, in: db, path: path) { row in
-            entries.append(try EventText.entry(row, of: run, path: path))
-        }
-        return (entries, tally)
-    }
-
-    /// Compares the tally of a run with its events, each of which `reading` reads, and returns the tally of all of them.
-    static func compare(
-        _ expected: RunTally,
-        withEventsOf run: RunID,
-        in db: Connection,
-        path: String,
-        reading: (Row) throws -> Void
-    ) throws -> RunTally {
         let rows = try db.rows(
             "SELECT sequence, at, json, sum FROM event WHERE run = ? ORDER BY sequence",
             [run.rawValue]
@@ -49,20 +34,19 @@ extension JournalStore {
         }
         var tally = RunTally()
         var isWhole = tally == expected
-        for row in rows {
-            try reading(row)
-            guard try row.value("sequence", Int.self) == tally.count + 1 else {
-                throw damage("it has no event \(tally.count + 1)")
-            }
+        let entries = try rows.map { row in
+            let entry = try EventText.entry(row, of: run, path: path)
+            guard entry.sequence == tally.count + 1 else { throw damage("it has no event \(tally.count + 1)") }
             if tally.count >= expected.count, try row.optional("sum", Int64.self) != nil {
                 throw damage("it has more events than the \(expected.count) that were counted")
             }
             tally.add(try EventText.sum(row, of: run))
             if tally == expected { isWhole = true }
+            return entry
         }
         if tally.count < expected.count { throw damage("it has no event \(tally.count + 1) of \(expected.count)") }
         guard isWhole else { throw damage("its events are not those that were written") }
-        return tally
+        return (entries, tally)
     }
 
     package func sources(of run: RunID, digest: String) async throws -> [FlowSource] {

@@ -98,15 +98,17 @@ extension JournalStore {
         func damage(_ detail: String) -> JournalError {
             JournalError(.damagedRun(record.id.rawValue, detail: detail), path: path)
         }
-        // All events are compared with their sums, and only the first and the last are read.
-        var ends: (first: Row, last: Row)?
-        let tally = try compare(try RunTally(row), withEventsOf: record.id, in: db, path: path) { row in
-            try EventText.check(row, of: record.id, path: path)
-            ends = (ends?.first ?? row, row)
-        }
-        let entries = try [ends?.first, ends?.last].compactMap(\.self).map { row in
+        let sql = """
+            SELECT sequence, at, json, sum FROM event
+            WHERE run = ?1 AND sequence IN (1, (SELECT MAX(sequence) FROM event WHERE run = ?1))
+            ORDER BY sequence
+            """
+        let entries = try db.rows(sql, [record.id.rawValue]).map { row in
             try EventText.entry(row, of: record.id, path: path)
         }
+        let (count, expected) = (entries.last?.sequence ?? 0, try RunTally(row).count)
+        guard count >= expected else { throw damage("it has no event \(count + 1) of \(expected)") }
+        guard count == 0 || entries.first?.sequence == 1 else { throw damage("it has no event 1") }
         guard let column = try StandingColumn(row) else { throw damage("where it stands cannot be read") }
         let holder = try Holder(row).flatMap { liveness.isGone($0) ? nil : $0 }
         return RunSummary(
@@ -115,7 +117,7 @@ extension JournalStore {
             holder: holder?.described,
             first: entries.first,
             last: entries.last,
-            count: tally.count
+            count: count
         )
     }
 
