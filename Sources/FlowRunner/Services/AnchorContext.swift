@@ -101,7 +101,7 @@ actor AnchorContext {
         return token
     }
 
-    /// The session of whoever signed in last; after a restart it begins anew, on the same `terms`.
+    /// The session of the account that signed in last; after a restart it begins anew, on the same `terms`.
     private func session(_ terms: SessionTerms) async throws -> Session {
         if let session { return session }
         let session = try await maker.session(terms, from: try await currentToml(), whenSignedIn: hearer)
@@ -123,27 +123,27 @@ actor AnchorContext {
 
     // MARK: Its services
 
-    /// The hosted transfers (SEP-24) of whoever signed in last.
+    /// The hosted transfers (SEP-24) of the account that signed in last.
     func hostedTransfers(_ terms: SessionTerms) async throws -> HostedTransfers {
         try anchor.hostedTransfers(from: try await currentToml(), session: try await session(terms))
     }
 
-    /// The transfers without pages (SEP-6) of whoever signed in last.
+    /// The transfers without pages (SEP-6) of the account that signed in last.
     func programmaticTransfers(_ terms: SessionTerms) async throws -> ProgrammaticTransfers {
         try anchor.programmaticTransfers(from: try await currentToml(), session: try await session(terms))
     }
 
-    /// The payments to others (SEP-31) of whoever signed in last.
+    /// The payments to others (SEP-31) of the account that signed in last.
     func directPayments(_ terms: SessionTerms) async throws -> DirectPayments {
         try anchor.directPayments(from: try await currentToml(), session: try await session(terms))
     }
 
-    /// What the anchor knows of whoever signed in last (SEP-12).
+    /// What the anchor knows of the account that signed in last (SEP-12).
     func customers(_ terms: SessionTerms) async throws -> Customers {
         try anchor.customers(from: try await currentToml(), session: try await session(terms))
     }
 
-    /// Prices and quotes (SEP-38) for whoever signed in last.
+    /// Prices and quotes (SEP-38) for the account that signed in last.
     func quotes(_ terms: SessionTerms) async throws -> Quotes {
         try anchor.quotes(from: try await currentToml(), session: try await session(terms))
     }

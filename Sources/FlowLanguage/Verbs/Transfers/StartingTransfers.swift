@@ -12,7 +12,7 @@ enum StartingTransfers {
         tolerance, maxFee(beside: "withdraw"),
     ]
 
-    /// How much of it is sent to somebody else.
+    /// How much of it is sent to another person.
     static let sentAmount = [
         ParameterDescription(
             "amount",

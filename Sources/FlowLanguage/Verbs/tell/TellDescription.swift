@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Tells a person something.
     static let tell = VerbDescription(
         "tell",
-        about: "Shows a text to whoever watches the run.",
+        about: "Shows a text to the person at the terminal.",
         subject: "text",
         parameters: [
             ParameterDescription("text", .text, isRequired: true, takesSecret: true, about: "what to show")

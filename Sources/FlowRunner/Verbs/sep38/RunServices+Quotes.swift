@@ -18,7 +18,7 @@ extension RunServices {
         }
     }
 
-    /// The quote called `id`, as the anchor gave it; nobody but the anchor changes what became of it.
+    /// The quote called `id`, as the anchor gave it; only the anchor changes its state.
     ///
     /// - Throws: also where the anchor shows it with other assets than it gave it for.
     func quote(_ id: String, _ knowledge: RunKnowledge) async throws -> Quote {

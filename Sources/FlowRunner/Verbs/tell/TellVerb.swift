@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import FoundationEssentials
 
-/// `tell`: shows a text to whoever watches the run.
+/// `tell`: shows a text to the person at the terminal.
 struct TellVerb: Verb {
     static let keyword: VerbName = "tell"
 

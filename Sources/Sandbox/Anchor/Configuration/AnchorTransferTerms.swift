@@ -84,7 +84,7 @@ package struct DirectTerms: Hashable, Sendable, Codable {
 }
 
 extension TransferTerms {
-    /// The terms of SEP-31 when nobody says otherwise.
+    /// The default terms of SEP-31.
     package static var receiving: TransferTerms {
         var terms = TransferTerms(services: [.sep31], customerType: nil)
         terms.direct = DirectTerms()

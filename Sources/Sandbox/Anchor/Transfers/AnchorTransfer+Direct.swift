@@ -81,7 +81,7 @@ extension AnchorTransfer {
         add("amount_out_asset", .string(assetOut))
         if let fee { add("fee_details", fee.wire(asset: assetIn, parts: "details")) }
         addText("quote_id", request.exchange?.quote?.id)
-        // Nobody may pay before the anchor waits for it.
+        // No payment is allowed before the anchor waits for it.
         if isPayable {
             add("stellar_account_id", .string(distribution.address))
             add("stellar_memo_type", .string(askedMemo.type))

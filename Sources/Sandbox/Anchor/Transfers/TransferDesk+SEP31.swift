@@ -2,7 +2,7 @@ internal import Stellar
 
 /// A customer that a transfer needs, and what for.
 struct TransferParty: Hashable, Sendable {
-    /// The customer's id, or `nil` for whoever signed in.
+    /// The customer's id, or `nil` for the account that signed in.
     var id: AnchorCustomer.ID?
     var type: CustomerType
 }
@@ -78,7 +78,7 @@ extension TransferDesk {
         for (name, value) in details.all where !value.isEmpty && value.count <= 500 { request.answers[name] = value }
     }
 
-    /// The customer that `field` names, who has to have said all that `type` asks; nobody in particular where it asks nothing.
+    /// The customer that `field` names, with all that `type` asks for; `nil` id if it asks for nothing.
     private func party(
         _ field: String,
         _ fields: RequestFields,
