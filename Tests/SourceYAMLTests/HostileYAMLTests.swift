@@ -63,7 +63,11 @@ struct HostileYAMLTests {
         (String(repeating: "\n", count: 900_000) + "z", 900_001, 1),
     ]
 
-    @Test("what is wide takes time in proportion, and its last place is right", .tags(.thorough), arguments: wide.indices)
+    @Test(
+        "what is wide takes time in proportion, and its last place is right",
+        .tags(.thorough),
+        arguments: wide.indices
+    )
     func width(number: Int) throws {
         let example = Self.wide[number]
         var last: ScalarText?
