@@ -6,7 +6,7 @@ import Testing
 import Timekeeping
 
 /// What holds for every flow and every order of events, shown on many made by chance.
-@Suite("Machine, whatever happens", .tags(.computing))
+@Suite("Machine, whatever happens", .tags(.computing, .thorough))
 struct MachinePropertyTests {
     /// How long each of the runs is.
     static let length = 80

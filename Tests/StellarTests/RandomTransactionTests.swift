@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import XDRTestSupport
 
-@Suite("Random transactions", .tags(.computing))
+@Suite("Random transactions", .tags(.computing, .thorough))
 struct RandomTransactionTests {
     @Test("what is written is read again as it was, as values and on the wire", arguments: [11, 12] as [UInt64])
     func roundTrip(seed: UInt64) throws {

@@ -41,6 +41,7 @@ struct PaymentFaultTests {
 
     @Test(
         "E58: however the answer to a payment is lost or wrong, it is paid once, by the same envelope",
+        .tags(.thorough),
         arguments: [
             // It is in the ledger, and found by its hash.
             WorldFault.after(.timedOut(.waiting, after: .seconds(90))), .after(.connectionLost(curlMessage: "reset")),

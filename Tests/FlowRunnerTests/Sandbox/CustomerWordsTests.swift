@@ -4,6 +4,7 @@ import FlowEngine
 import Foundation
 import HTTPTransport
 import Synchronization
+import TestLanes
 import Testing
 
 @testable import FlowRunner
@@ -86,6 +87,7 @@ struct CustomerWordsTests {
 
     @Test(
         "a start that the anchor refuses because of its customer says so once, with the page to look at",
+        .tags(.thorough),
         arguments: [
             (
                 #"{"type": "customer_info_status", "status": "pending", "eta": 90, "more_info_url": "https://x.example/a?t=1"}"#,
@@ -144,6 +146,7 @@ struct CustomerWordsTests {
 
     @Test(
         "a question about the transfer that stays after the answer, or that asks nothing, is told of once",
+        .tags(.thorough),
         arguments: [true, false]
     )
     func persistent(asks: Bool) async throws {

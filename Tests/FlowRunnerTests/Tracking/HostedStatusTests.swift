@@ -4,6 +4,7 @@ import FlowLanguage
 import FlowRunner
 import Foundation
 import HTTPTransport
+import TestLanes
 import Testing
 
 /// Every status of SEP-24, passed by a flow that does nothing but follow.
@@ -74,6 +75,7 @@ struct HostedStatusTests {
 
     @Test(
         "E59: an answer to a page is no order: what it makes the anchor ask for is paid only where the flow says so",
+        .tags(.thorough),
         arguments: [
             (#"amount: "10""#, "1971", nil), (#"amount: "10""#, "20", nil),
             (#"amount: "10", tolerance: "9""#, "20", nil),

@@ -285,6 +285,7 @@ struct TransferEvidenceTests {
 
     @Test(
         "a payment to confirm leaves the run standing: it is confirmed later, for what was asked and nothing else",
+        .tags(.thorough),
         arguments: ["true", "false"],
         [false, true]
     )

@@ -92,7 +92,7 @@ struct PathSearchTests {
         #expect(market.store.paths(sending: 9, of: .native, to: [market.assets[7]], limits: limits).isEmpty)
     }
 
-    @Test("what a search finds is what a payment does", arguments: 1...12)
+    @Test("what a search finds is what a payment does", .tags(.thorough), arguments: 1...12)
     func truth(_ seed: Int) throws {
         var market = try Market(assets: 4, traders: 12)
         var generator = Scatter(seed: UInt64(seed))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite("Hostile envelopes", .tags(.computing))
+@Suite("Hostile envelopes", .tags(.computing, .thorough))
 struct HostileEnvelopeTests {
     @Test(
         "an envelope with wrong bytes is refused or applied, and never brings the ledger down",

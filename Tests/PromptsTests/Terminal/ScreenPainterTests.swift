@@ -71,7 +71,7 @@ struct ScreenPainterTests {
 
     @Test(
         "what is on the terminal is the screen that was meant, whatever was pressed and however its size changed",
-        .tags(.computing)
+        .tags(.computing, .thorough)
     )
     func anything() throws {
         let keys = [
