@@ -41,18 +41,39 @@ enum CaselessSearch {
         return result
     }
 
+    /// The text's letters as they are compared, in UTF-8 for C's functions; a zero byte, at which those stop, is a one.
+    static func folded(_ text: String) -> ContiguousArray<CChar> {
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        var folded = String.UnicodeScalarView()
+        if !isASCII { for letter in letters(of: text) { folded.append(letter.scalar) } }
+        var bytes = (isASCII ? text.lowercased() : String(folded)).utf8CString
+        for index in bytes.indices.dropLast() where bytes[index] == 0 { bytes[index] = 1 }
+        return bytes
+    }
+
     /// The text's letters, small and without compositions, accents in Unicode's order.
     private static func letters(of text: String) -> [Letter] {
         var letters: [Letter] = []
         letters.reserveCapacity(text.utf8.count)
         let scalars = text.unicodeScalars
-        for index in scalars.indices {
-            let place = index..<scalars.index(after: index)
-            let count = letters.count
-            letters += folded(scalars[index]).map { Letter(scalar: $0, place: place) }
-            guard letters.count > count else { continue }
-            letters[count].isFirst = true
-            letters[letters.count - 1].isLast = true
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            let scalar = scalars[index]
+            let next = scalars.index(after: index)
+            // Most texts are ASCII, and there one small letter is all.
+            if scalar.isASCII {
+                let isCapital = (0x41...0x5A).contains(scalar.value)
+                let small = isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
+                letters.append(Letter(scalar: small, place: index..<next, isFirst: true, isLast: true))
+            } else {
+                let count = letters.count
+                for part in folded(scalar) { letters.append(Letter(scalar: part, place: index..<next)) }
+                if letters.count > count {
+                    letters[count].isFirst = true
+                    letters[letters.count - 1].isLast = true
+                }
+            }
+            index = next
         }
         sortAccents(in: &letters)
         return letters
@@ -69,14 +90,9 @@ enum CaselessSearch {
         }
     }
 
-    /// The small letters of a character: several for `ß`, whose capital is two.
+    /// The small letters of a character that is not ASCII: several for `ß`, whose capital is two.
     private static func folded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-        // Most texts are ASCII, and there one small letter is all.
-        if scalar.isASCII {
-            let isCapital = (0x41...0x5A).contains(scalar.value)
-            return String(isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar).unicodeScalars
-        }
         // The capital `ẞ` has no other capitals, but its small letter has.
-        return String(scalar).lowercased().uppercased().lowercased().compatibilityDecomposed.unicodeScalars
+        String(scalar).lowercased().uppercased().lowercased().compatibilityDecomposed.unicodeScalars
     }
 }

@@ -4,18 +4,23 @@ internal import Diagnostics
 ///
 /// Whoever has the part behind the last dot of a token has no session by it. But a message that shows the parts one by one,
 /// or with the dots written otherwise, shows the token.
-struct HiddenToken: Hashable, Sendable {
+struct HiddenToken: Equatable, Sendable {
     /// Shorter parts say nothing, and may stand in other words.
     private static let shortestPart = 16
 
     private let token: Secret<String>
-    /// As much of each part as has to stand in a text at least.
-    private let beginnings: Set<String>
+    /// As much of each part as has to stand in a text at least; none where one is not ASCII, and may be cut within a
+    /// character.
+    private let beginnings: [SoughtText]
 
     init(_ token: Secret<String>) {
         self.token = token
-        beginnings = Set(Self.parts(of: token).map { String(decoding: $0.prefix(Self.shortestPart), as: UTF8.self) })
+        let beginnings = Set(Self.parts(of: token).map { $0.prefix(Self.shortestPart) })
+        let isASCII = beginnings.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
+        self.beginnings = isASCII ? beginnings.map { SoughtText(String(decoding: $0, as: UTF8.self)) } : []
     }
+
+    static func == (one: HiddenToken, other: HiddenToken) -> Bool { one.token == other.token }
 
     /// What is looked for, in small letters as hosts have them: the longest first.
     ///
@@ -32,8 +37,10 @@ struct HiddenToken: Hashable, Sendable {
     /// `text` without the token.
     func concealed(in text: String) -> String {
         guard text.utf8.count >= Self.shortestPart else { return text }
-        let searched = SearchedText(text)
-        guard beginnings.contains(where: searched.mayHold) else { return text }
+        if !beginnings.isEmpty {
+            let searched = SearchedText(text)
+            guard beginnings.contains(where: searched.mayHold) else { return text }
+        }
         return Self.parts(of: token).reduce(text) { Self.concealed($0, $1) }
     }
 

@@ -26,7 +26,7 @@ struct RecordedText: Sendable {
     /// Names and choices of an anchor, which are shown where they are quoted as such (`` `cash` ``).
     var published: Set<String> = []
     /// The answers, the longest first, since one may be part of another.
-    private var answers: [String] = []
+    private var answers: [SoughtText] = []
     /// Those of them that may be written in groups.
     private var numbers: [GroupedNumber] = []
     /// Answers that are too short to be looked for anywhere but as words.
@@ -36,7 +36,7 @@ struct RecordedText: Sendable {
 
     /// Keeps `secrets` out of everything that is recorded from now on.
     mutating func hide(_ secrets: [Secret<String>]) {
-        var all = Set(answers)
+        var all: Set<String> = []
         for secret in secrets {
             let answer = secret.reveal()
             if !known.contains(answer), let name = ShortName(answer), !shortNames.contains(name) {
@@ -50,14 +50,14 @@ struct RecordedText: Sendable {
             all.formUnion(WrittenDate.spellings(of: answer))
             for number in GroupedNumber.dialled(answer) { take(number) }
         }
-        answers = Self.ordered(all)
+        seek(all)
     }
 
     /// Keeps a secret that a flow declares out of everything, whatever it looks like, unless it is hardly one.
     mutating func hide(declared secret: Secret<String>) {
         let text = secret.reveal()
         guard text.count >= Self.shortestSecret else { return }
-        answers = Self.ordered(Set(answers).union(Spellings.all(of: text)))
+        seek(Spellings.all(of: text))
         take(GroupedNumber(text))
     }
 
@@ -71,7 +71,7 @@ struct RecordedText: Sendable {
     mutating func show(_ answer: String) {
         known.insert(answer)
         let spellings = Set(Spellings.all(of: answer))
-        answers.removeAll { spellings.contains($0) }
+        answers.removeAll { spellings.contains($0.text) }
         shortNames.removeAll { $0.text == answer }
     }
 
@@ -82,8 +82,12 @@ struct RecordedText: Sendable {
         numbers.sort { $0.characters.count > $1.characters.count }
     }
 
-    private static func ordered(_ answers: Set<String>) -> [String] {
-        answers.sorted { ($0.count, $0) > ($1.count, $1) }
+    /// The longest first, as one may be part of another.
+    private mutating func seek(_ texts: Set<String>) {
+        let new = texts.subtracting(answers.lazy.map(\.text))
+        guard !new.isEmpty else { return }
+        answers += new.map(SoughtText.init)
+        answers.sort { ($0.count, $0.text) > ($1.count, $1.text) }
     }
 
     /// Whether an answer stands in a text, in whatever spelling, or is a number.
@@ -91,7 +95,7 @@ struct RecordedText: Sendable {
         switch value {
         case .text(let text): concealed(text) != text
         // In other numbers its digits say nothing.
-        case .number: value.text.map(answers.contains) ?? false
+        case .number: answers.contains { $0.text == value.text }
         case .null, .bool, .list, .object, .secret: false
         }
     }
@@ -175,7 +179,7 @@ struct RecordedText: Sendable {
     /// A name of SEP-9, or one that the anchor has asked for, is none that an answer was written into.
     func cleaned(name: String) -> String {
         if published.contains(name) || CustomerField.named(name) != nil { return name }
-        return Self.conceal(answers.filter { $0.count >= Self.shortestInNames }, in: withoutTokens(name))
+        return Self.conceal(answers.prefix { $0.count >= Self.shortestInNames }, in: withoutTokens(name))
     }
 
     private func cleaned(_ value: Value, named name: String) -> Value {
@@ -246,11 +250,11 @@ struct RecordedText: Sendable {
         return ShortName.concealed(GroupedNumber.concealed(text, numbers), shortNames)
     }
 
-    private static func conceal(_ answers: [String], in text: String) -> String {
+    private static func conceal(_ answers: some Sequence<SoughtText>, in text: String) -> String {
         let searched = SearchedText(text)
         return answers.reduce(text) { text, answer in
             guard searched.mayHold(answer) else { return text }
-            return CaselessSearch.replace(answer, in: text, with: Redaction.mark)
+            return CaselessSearch.replace(answer.text, in: text, with: Redaction.mark)
         }
     }
 

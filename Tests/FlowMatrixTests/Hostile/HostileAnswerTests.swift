@@ -33,8 +33,10 @@ struct HostileAnswerTests {
             await stage.stop()
         }
         let stage = try await HostileRuns(of: flow)
-        let places = try await stage.rehearse().filter { !earlier.contains($0) }
-        #expect(places.count > 20)
+        let all = try await stage.rehearse()
+        #expect(all.count > 100)
+        let places = all.filter { !earlier.contains($0) }
+        #expect(!places.isEmpty)
         for (number, place) in places.enumerated() {
             for index in choice(number) { try await stage.run(place, as: HostileJSON.tokens[index]) }
         }

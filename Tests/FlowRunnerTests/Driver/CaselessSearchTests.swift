@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Testing
 
@@ -50,6 +51,37 @@ struct CaselessSearchTests {
             guard letter != capital, capital.range(of: letter, options: .caseInsensitive) != nil else { continue }
             let found = CaselessSearch.replace(letter, in: "(\(capital))", with: "•")
             if found != "(•)" { Issue.record("U+\(String(value, radix: 16)) is not found in \(capital)") }
+        }
+    }
+}
+
+/// The quick look before the search.
+@Suite("SearchedText")
+struct SearchedTextTests {
+    @Test(
+        "a quick look overlooks nothing that the search finds",
+        arguments: [
+            ("ada", "Ada"), ("ada", "“Ada”"), ("ÄRGER", "a\u{308}rger"), ("Straße", "STRASSE"), ("ﬁn", "fin"),
+            ("1234", "１２３４"), ("K", "\u{212A}"), ("a\0b", "“A\0B”"), ("ẹ\u{301}", "é\u{323}"), ("👩‍👩‍👧", "a👩‍👩‍👧b"),
+            ("ab", "a\0ab"), ("long", "“\(String(repeating: "lon ", count: 1000))long”"),
+        ]
+    )
+    func overlooksNothing(_ wanted: String, _ text: String) {
+        #expect(CaselessSearch.replace(wanted, in: text, with: "•") != text)
+        #expect(SearchedText(text).mayHold(SoughtText(wanted)))
+    }
+
+    @Test("of what does not stand in a text a quick look says so", arguments: ["“Ada”", "Ada", "Straße", "a\0b", ""])
+    func absent(_ text: String) {
+        for wanted in ["Bob", "Ärger", "12345", "🙂"] { #expect(!SearchedText(text).mayHold(SoughtText(wanted))) }
+    }
+
+    @Test("a token that is not ASCII is hidden too, cut within a character or not")
+    func foreignToken() {
+        for lead in ["", "x", "xy"] {
+            let token = "head." + lead + String(repeating: "é", count: 20)
+            let hidden = HiddenToken(Secret(token)).concealed(in: "it was “\(token)”")
+            #expect(!hidden.contains("éé"), "\(hidden)")
         }
     }
 }
