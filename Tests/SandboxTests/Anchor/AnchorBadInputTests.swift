@@ -77,13 +77,22 @@ struct AnchorBadInputTests {
     func tooLarge() async throws {
         try await AnchorRig.run { rig in
             let body = HTTPBody.data([UInt8](repeating: 65, count: 3 << 20), contentType: "application/json")
-            let answer = try await rig.send(
-                .post,
-                "sep24/transactions/deposit/interactive",
-                body: body,
-                token: rig.signIn()
-            )
-            #expect(answer.status == 413)
+            let token = try await rig.signIn()
+            do {
+                let answer = try await rig.send(
+                    .post,
+                    "sep24/transactions/deposit/interactive",
+                    body: body,
+                    token: token
+                )
+                #expect(answer.status == 413)
+            } catch let error as TransportError {
+                // The server answers before the body has come and closes; a client that is sending then may not see it.
+                guard case .connectionLost = error.reason else { throw error }
+            }
+            let transfers = try await rig.send(.get, "sep24/transactions?asset_code=USDC", token: token)
+            #expect(transfers.status == 200)
+            #expect(try transfers.json()["transactions"]?.arrayValue?.isEmpty == true)
         }
     }
 }
