@@ -11,7 +11,7 @@ import Timekeeping
 
 /// Pages that are made to keep their reader busy: reading one, and all that is done with it then, takes time in proportion
 /// to its size, and ends with its task.
-@Suite("HostilePages", .tags(.computing, .thorough))
+@Suite("HostilePages", .tags(.computing, .thorough), .serialized)
 struct HostilePagesTests {
     @Test("reading a page takes time in proportion to its size", arguments: HostilePage.all)
     func reading(hostile: HostilePage) throws {
