@@ -87,7 +87,8 @@ let package = Package(
         // L3: the protocols, and the questions.
         .target(
             name: "FlowLanguage",
-            dependencies: ["Diagnostics", "Sodium", "SourceYAML", "Stellar", "Timekeeping"]
+            dependencies: ["Diagnostics", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
+            resources: [.embedInCode("Resources")]
         ),
         .target(
             name: "AnchorClient",

@@ -6,8 +6,10 @@ public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     case usage
     /// A flow file, or a file that it names, is not valid.
     case invalidFlow
-    /// An anchor or Horizon could not be reached, or broke the protocol.
+    /// An anchor or Horizon could not be reached, or a file of the program could not be read or written.
     case transport
+    /// An anchor or Horizon answered, and the answer breaks its specification.
+    case `protocol`
     /// An expectation of the flow does not hold.
     case expectation
     /// The anchor or the network refused, or ended the transfer in a failing status.
@@ -31,6 +33,7 @@ public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
         case .refused: 5
         case .deadline: 6
         case .unanswered: 7
+        case .protocol: 8
         case .parked: 75
         case .interrupted: 130
         }

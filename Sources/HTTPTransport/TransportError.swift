@@ -147,11 +147,16 @@ public struct TransportError: Diagnostic, Hashable {
         }
     }
 
-    /// `.transport`, or `.interrupted` where the task was cancelled, or `.deadline` where the run's time is over.
+    /// `.protocol` if the server's response breaks the rules, `.interrupted` if the task was cancelled, `.deadline` if the run's
+    /// time is over, else `.transport`.
     public var failure: FailureKind {
         switch reason {
         case .cancelled: .interrupted
         case .timeSpent: .deadline
+        case .malformedResponse, .headTooLarge, .bodyTooLarge, .eventTooLarge, .tooManyRedirects, .downgrade,
+            .crossOriginRedirect, .invalidRedirect, .privateRedirect:
+            .protocol
+        case .notAnEventStream(let status, _): (200...299).contains(status) ? .protocol : .transport
         default: .transport
         }
     }

@@ -153,7 +153,8 @@ package struct HostedPageError: Diagnostic, Sendable {
             .tooManyPages, .endless, .keepsWaiting, .leadsOn, .unknownName:
             .unanswered
         case .status: isTransient ? .transport : .refused
-        case .notHTML, .insecure, .invalidURL, .alreadyOpened: .transport
+        case .notHTML, .insecure, .invalidURL: .protocol
+        case .alreadyOpened: .transport
         case .webDriver(let problem): problem.failure
         case .transport(let error): error.failure
         }

@@ -21,14 +21,16 @@ struct Windlass: AsyncParsableCommand {
 
             EXIT CODES
               0 done · 1 wrong command line · 2 invalid flow
-              3 transport or protocol · 4 an expectation failed
+              3 not reached · 4 an expectation failed
               5 the anchor refused · 6 a deadline passed
-              7 an answer is missing · 75 parked · 130 interrupted
+              7 an answer is missing · 8 the answer breaks the protocol
+              75 parked · 130 interrupted
+            `windlass explain CODE` has the rest.
             """,
         version: WindlassVersion.current,
         subcommands: [
             RunCommand.self, NewCommand.self, CheckCommand.self, PlanCommand.self, GraphCommand.self,
-            SchemaCommand.self,
+            SchemaCommand.self, ExplainCommand.self,
             ResumeCommand.self, RunsCommand.self, AccountCommand.self, TrustCommand.self, PayCommand.self,
             PathsCommand.self, HistoryCommand.self, ClaimCommand.self, DashboardCommand.self, ContactCommand.self,
             ProfileCommand.self, KYCCommand.self, VaultCommand.self, SandboxCommand.self,

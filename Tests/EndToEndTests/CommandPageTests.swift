@@ -9,7 +9,7 @@ import Testing
 @Suite("The page of commands")
 struct CommandPageTests {
     private static let commands = [
-        "run", "new", "check", "plan", "graph", "schema", "resume", "runs list", "runs show", "runs answer",
+        "run", "new", "check", "plan", "graph", "schema", "explain", "resume", "runs list", "runs show", "runs answer",
         "runs cancel",
         "runs export", "runs prune", "sandbox", "sandbox scenarios", "vault create", "vault status", "vault change-pin",
         "vault backup",

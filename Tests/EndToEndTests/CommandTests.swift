@@ -135,6 +135,26 @@ struct CommandTests {
         #expect(try ended.json()["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     }
 
+    @Test("explain prints the page of a code, lists all codes, and suggests the nearest one")
+    func explain() async throws {
+        let program = try Program()
+        let page = try await program.run("explain", "protocol")
+        #expect(page.exitCode == 0 && page.output.hasPrefix("exit code 8: protocol\n\nAn anchor or Horizon answered"))
+        #expect(page.output.contains("\n- ") && !page.output.contains("]("), "\(page.output)")
+        let finding = try await program.run("explain", "f301")
+        #expect(finding.output.hasPrefix("error F301: unknown-destination\n"))
+        #expect(finding.output.contains("\n    flow: example\n") && !finding.output.contains("```"))
+        let list = try await program.run("explain")
+        #expect(
+            list.output.contains(/\nF301  +unknown-destination  +A destination that is no state\.\n/),
+            "\(list.output)"
+        )
+        let json = try await program.run("explain", "F107", "--json").json()
+        #expect(json["severity"] as? String == "warning" && (json["text"] as? String)?.contains("Good:") == true)
+        let unknown = try await program.run("explain", "F3O1")
+        #expect(unknown.exitCode == 1 && unknown.errors.contains("did you mean `F301`?"), "\(unknown.errors)")
+    }
+
     @Test("export writes a file for its owner only, with the events and the flow's text")
     func export() async throws {
         let program = try Program()

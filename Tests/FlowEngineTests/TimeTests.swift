@@ -251,17 +251,20 @@ struct TimeTests {
         "without any deadline the patience lasts for a day; a `retry` of the state's own bounds it, and so does what isn't transport"
     )
     func impatience() throws {
-        var run = try MachineDriver("flow: follow\nstates:\n  a: { track: $run }\n")
-        let begun = run.now
-        run.start()
-        while run.ending == nil {
-            try run.fail()
-            if run.ending == nil { try run.sleep() }
+        for kind in [FailureKind.transport, .protocol] {
+            var run = try MachineDriver("flow: follow\nstates:\n  a: { track: $run }\n")
+            let begun = run.now
+            run.start()
+            while run.ending == nil {
+                try run.fail(kind)
+                if run.ending == nil { try run.sleep() }
+            }
+            #expect(run.ending?.result == .failed(kind))
+            #expect((86_400..<90_000).contains(begun.duration(to: run.now).components.seconds))
         }
-        #expect(run.ending?.result == .failed(.transport))
-        #expect((86_400..<90_000).contains(begun.duration(to: run.now).components.seconds))
         for (text, kind) in [(", retry: { times: 2 }", FailureKind.transport), ("", .refused)] {
             var run = try MachineDriver("flow: follow\nstates:\n  a: { track: $run\(text) }\n")
+            let begun = run.now
             run.start(deadline: run.now.advanced(by: .seconds(86_400)))
             while run.ending == nil {
                 try run.fail(kind)

@@ -141,7 +141,7 @@ struct FormSubmissionTests {
             _ = try await FormBrowser(http: http).submit(form, of: page)
         }
         #expect(error?.summary.contains(message) == true, "\(error?.summary ?? "no error")")
-        #expect(error?.failure == .transport)
+        #expect(error?.failure == .protocol)
         #expect(http.requests.isEmpty)
     }
 

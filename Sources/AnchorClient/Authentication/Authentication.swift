@@ -125,7 +125,7 @@ public struct Authentication: Sendable {
             guard claims.isProved(by: token, of: key) else {
                 throw SigningError(
                     "the signer \(key) sent a token that does not prove the request",
-                    failure: .transport
+                    failure: .protocol
                 )
             }
             return token

@@ -108,5 +108,5 @@ public struct ChallengeError: Diagnostic, Hashable {
     }
 
     /// What kind of failure it is.
-    public var failure: FailureKind { .transport }
+    public var failure: FailureKind { .protocol }
 }

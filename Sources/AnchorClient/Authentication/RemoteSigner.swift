@@ -84,12 +84,12 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
                 failure: .transport
             )
         }
-        guard response.isSuccess else { throw refusal("refused to sign (status \(response.status))") }
+        guard response.isSuccess else { throw refusal("refused to sign (status \(response.status))", .transport) }
         guard let answer = try? response.json() else { throw refusal("sent back what is no JSON") }
         return answer
     }
 
-    private func refusal(_ what: String) -> SigningError {
-        SigningError("the remote signer for \(publicKey) \(what)", help: "ask whoever runs it", failure: .transport)
+    private func refusal(_ what: String, _ failure: FailureKind = .protocol) -> SigningError {
+        SigningError("the remote signer for \(publicKey) \(what)", help: "ask its operator", failure: failure)
     }
 }

@@ -123,5 +123,5 @@ public struct SessionTokenError: Diagnostic, Hashable {
     }
 
     /// What kind of failure it is.
-    public var failure: FailureKind { .transport }
+    public var failure: FailureKind { .protocol }
 }

@@ -141,7 +141,9 @@ public struct DiscoveryError: Diagnostic, Hashable {
         case .transport(let error): error.failure
         case .otherNetwork, .unknownCurrency, .contractsOnly: .refused
         case .ambiguousCurrency: .invalidFlow
-        default: .transport
+        case .status, .empty: .transport
+        case .tooLarge, .notText, .webPage, .notTOML, .tooDeep, .missing, .invalidAccount, .invalidURL, .insecureURL:
+            .protocol
         }
     }
 

@@ -99,7 +99,8 @@ extension AnchorError {
             .transferInformationNeeded, .customerStatus, .notOffered:
             .refused
         case .incompleteRequest: .usage
-        case .rateLimited, .unavailable, .malformed: .transport
+        case .rateLimited, .unavailable: .transport
+        case .malformed: isTransient ? .transport : .protocol
         }
     }
 

@@ -80,7 +80,7 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
         // It is the flow that pays at the wrong time, or for what is no withdrawal; nothing is wrong with the command line.
         case .notAWithdrawal: .invalidFlow
         case .status: .refused
-        default: .transport
+        case .missing, .account, .memo, .amount, .asset: .protocol
         }
     }
 

@@ -62,7 +62,9 @@ extension Machine {
         since: Timestamp,
         at now: Timestamp
     ) -> Bool {
-        guard station.verb.waits, station.step.retry == nil, failure.isRetryable, failure.kind == .transport else {
+        guard station.verb.waits, station.step.retry == nil, failure.isRetryable,
+            [.transport, .protocol].contains(failure.kind)
+        else {
             return false
         }
         return deadline != nil || now < since.advanced(by: Self.patience)

@@ -56,8 +56,8 @@ public struct JSONError: Diagnostic, Hashable {
     /// Whom to tell.
     public var help: String? { "report it to whoever runs the server: the answer should be JSON" }
 
-    /// `.transport`: a server broke the protocol.
-    public var failure: FailureKind { .transport }
+    /// `.protocol`: the server's answer should be JSON.
+    public var failure: FailureKind { .protocol }
 
     private static func name(_ byte: UInt8) -> String {
         (0x21...0x7E).contains(byte)

@@ -139,7 +139,8 @@ public struct HorizonError: Diagnostic, Hashable {
         case .transport(let error): error.failure
         case .refused: .refused
         case .noFriendbot, .friendbotRefused: .refused
-        default: .transport
+        case .notFound, .rateLimited, .unavailable, .webPage, .streamFailed: .transport
+        case .notJSON, .invalid, .contradictory, .repeatedCursor, .status: isTransient ? .transport : .protocol
         }
     }
 }

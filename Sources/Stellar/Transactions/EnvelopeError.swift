@@ -57,5 +57,5 @@ public struct EnvelopeError: Diagnostic, Hashable {
     }
 
     /// The kind of failure.
-    public var failure: FailureKind { .transport }
+    public var failure: FailureKind { .protocol }
 }

@@ -61,7 +61,8 @@ public struct FederationError: Diagnostic, Hashable {
         case .discovery(let error): error.failure
         case .transport(let error): error.failure
         case .unknown: .refused
-        case .status, .invalid: .transport
+        case .status: .transport
+        case .invalid: .protocol
         }
     }
 }

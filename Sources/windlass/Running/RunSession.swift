@@ -122,7 +122,9 @@ struct RunSession: Sendable {
                 isCancelled = try await store.summary(of: run)?.ending != nil
                 if !isCancelled, ending.help == nil { ending.help = wayOn(from: run, isOnSandbox) }
             }
-            if ending.failureKind == .transport, let state = ending.state, !isOnSandbox {
+            if ending.failureKind == .transport || ending.failureKind == .protocol, let state = ending.state,
+                !isOnSandbox
+            {
                 let command = "`windlass resume \(run) --from \(state)`"
                 // What went wrong may have said so itself, with what that does there.
                 let wayOn = ending.help?.contains(command) == true ? nil : "\(command) goes on from there"

@@ -53,7 +53,7 @@ struct AnswerTests {
             #"{"transaction":{"id":"82fhs729f63dh0v4","kind":"deposit","status":"x","amount_in":"\#(amount)"}}"#
         let error = try await error(text(transfer))
         #expect(error.reason == .malformed(.invalid(field: "amount_in", value: amount)))
-        #expect(error.failure == .transport && error.summary.hasPrefix("anchor.example was asked"))
+        #expect(error.failure == .protocol && error.summary.hasPrefix("anchor.example was asked"))
         #expect(error.summary.hasSuffix("and its answer has an amount_in that makes no sense: \"\(amount)\""))
     }
 

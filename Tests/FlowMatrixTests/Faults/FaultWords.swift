@@ -10,7 +10,7 @@ struct FaultWords {
     /// What the `words` lack with which a run ended with `code`, or `nil` where all is said.
     func lack(in words: String, of code: Int32) -> String? {
         // What is wrong in a transfer may be found out by what the flow expects of it, and is told as such.
-        let isSeen = code == 3 || isPlain || item.fault.kind == .unknownStatus && code == 6
+        let isSeen = code == 3 || code == 8 || isPlain || item.fault.kind == .unknownStatus && code == 6
         // Of a start that was lost, the page's address is what is missing, whatever else is wrong with the list.
         guard code != 0, code != 4, isSeen, !(isUntrue && item.setting.beside != nil) else { return nil }
         if item.fault.kind == .unknownStatus, code == 6 {
@@ -19,7 +19,7 @@ struct FaultWords {
         }
         if !namesPlace(words) { return "the address" }
         if !words.contains(what) { return "what came" }
-        if breaksSpecification, code == 3, !words.contains(/SEP-\d+/) { return "what the SEP says" }
+        if breaksSpecification, code == 3 || code == 8, !words.contains(/SEP-\d+/) { return "what the SEP says" }
         return nil
     }
 

@@ -67,7 +67,7 @@ struct AnchorFaultTests {
                 ? .instead(200, String(repeating: "#", count: 200_000)) : nil
         }
         let ending = try await ending()
-        #expect(ending.result == .failed(.transport))
+        #expect(ending.result == .failed(.protocol))
         #expect(ending.summary == "the stellar.toml of anchor.example has more than 100 KB")
     }
 
@@ -82,7 +82,7 @@ struct AnchorFaultTests {
             return .instead(200, lines.joined(separator: "\n"))
         }
         let ending = try await ending()
-        #expect(ending.result == .failed(.transport))
+        #expect(ending.result == .failed(.protocol))
         #expect(ending.state == state)
         #expect(ending.summary == "the stellar.toml of anchor.example has no \(key)")
     }
@@ -225,7 +225,7 @@ struct AnchorFaultTests {
     func hostileStatus() async throws {
         stage.world.anchor { $0.status = "done\u{1B}[2J\u{202E}\n✓ paid" }
         let ending = try await ending()
-        #expect(ending.result == .failed(.transport))
+        #expect(ending.result == .failed(.protocol))
         #expect(ending.summary?.hasPrefix("anchor.example tells “done [2j ✓ paid”") == true)
         #expect(ending.summary?.contains { "\n\u{1B}\u{202E}".contains($0) } == false)
     }

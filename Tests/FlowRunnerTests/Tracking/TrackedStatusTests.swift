@@ -229,7 +229,7 @@ struct TrackedStatusTests {
         let stage = WorldStage()
         stage.world.anchor { $0.everywhere = ["kind": "withdrawal"] }
         let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
-        #expect(ending.exitCode == 3, "\(ending)")
+        #expect(ending.exitCode == 8, "\(ending)")
         #expect(ending.summary?.contains("“withdrawal”, and it was started as a deposit") == true)
         #expect(trustlines(stage) == 1)
     }

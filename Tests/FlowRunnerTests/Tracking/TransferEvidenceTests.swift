@@ -172,14 +172,14 @@ struct TransferEvidenceTests {
         let ending = try await deposit(flow, stage, after: "start") { anchor, _ in
             anchor.everywhere = ["to": .string(other)]
         }
-        #expect(ending.exitCode == 3, "\(ending)")
+        #expect(ending.exitCode == 8, "\(ending)")
         #expect(ending.summary?.contains("tells \(other) as the account that the transfer") == true, "\(ending)")
 
         let payer = WorldStage()
         let withdrawal = try await deposit(TrackedPaymentTests.flow(), payer, after: "start") { anchor, _ in
             anchor.everywhere = ["from": .string(other)]
         }
-        #expect(withdrawal.exitCode == 3, "\(withdrawal)")
+        #expect(withdrawal.exitCode == 8, "\(withdrawal)")
         #expect(payer.paymentsToAnchor.isEmpty)
     }
 

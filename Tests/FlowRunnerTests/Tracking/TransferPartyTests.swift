@@ -83,7 +83,7 @@ struct TransferPartyTests {
             await step.services.desk.keep(quote)
             return await #expect(throws: StepError.self) { try await step.services.quote("q-1", step.knowledge) }
         }
-        #expect(error?.failure == .transport, "\(String(describing: error))")
+        #expect(error?.failure == .protocol, "\(String(describing: error))")
         #expect(error?.summary.contains("with iso4217:EUR as its `sell_asset`") == true, "\(error?.summary ?? "")")
     }
 }

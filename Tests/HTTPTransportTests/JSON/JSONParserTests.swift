@@ -90,7 +90,7 @@ struct JSONParserTests {
     func message() {
         let error = #expect(throws: JSONError.self) { try JSONValue.parse("<html>") }
         #expect(error?.summary == "not a JSON document: '<' does not belong there (byte 0)")
-        #expect(error?.failure == .transport)
+        #expect(error?.failure == .protocol)
     }
 
     @Test("no bytes make it trap")

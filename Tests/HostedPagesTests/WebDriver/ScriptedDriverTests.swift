@@ -164,7 +164,8 @@ struct ScriptedDriverTests {
         let browser = WebDriverBrowser(http: http, options: options, clock: clock)
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
         #expect(error?.summary.contains(words) == true, "\(error?.summary ?? "")")
-        #expect(error?.failure == .transport && error?.isRetryable == false)
+        #expect(error?.failure == (words.hasSuffix("plain http") ? .protocol : .transport))
+        #expect(error?.isRetryable == false)
         #expect(!http.log.contains { $0.contains("/element/") })
     }
 

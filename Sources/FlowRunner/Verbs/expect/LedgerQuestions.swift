@@ -35,7 +35,7 @@ struct LedgerQuestions: Sendable {
         }
         guard let transaction = record.envelope?.innermostTransaction else {
             throw StepError(
-                .transport,
+                .protocol,
                 "Horizon at \(RedactedURL(step.services.horizon.url).host) does not tell what is in the transaction \(hash)",
                 help: "report it to whoever runs that server, or use another with `--network`",
                 isRetryable: true

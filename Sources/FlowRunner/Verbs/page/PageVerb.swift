@@ -31,7 +31,7 @@ struct PageVerb: Verb {
             )
         }
         guard let url = link, !text.isEmpty else {
-            throw StepError(.transport, "the page's address is no URL", help: "report it to the anchor")
+            throw StepError(.protocol, "the page's address is no URL", help: "report it to the anchor")
         }
         let visitors = try await PageVisitors(step)
         if let way = visitors.way, way == .browser || way == .link {
@@ -50,7 +50,7 @@ struct PageVerb: Verb {
         } catch let error as HostedPageError {
             await visit.browser.close()
             guard !Task.isCancelled else { throw error }
-            guard error.failure == .transport else {
+            guard error.failure == .transport || error.failure == .protocol else {
                 // The end of the visit is the transfer's status, whatever its last page is like.
                 if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
                 throw Self.kept(error, in: step, of: visit)

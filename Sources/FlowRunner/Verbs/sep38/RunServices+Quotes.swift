@@ -30,7 +30,7 @@ extension RunServices {
         for (name, shown) in sides {
             guard let asked = given[name].text, AssetIdentifier(asked) != shown else { continue }
             throw StepError(
-                .transport,
+                .protocol,
                 "\(header.anchor) shows its quote \(Quotation.of(id) ?? "") with \(Quotation.of("\(shown)") ?? "") as its "
                     + "`\(name)`, and it gave it with \(asked)",
                 help: "report it to the anchor; ask for a new quote"

@@ -122,7 +122,7 @@ struct SEP6Verb: Verb {
             if let former = try await step.formerTransfers(order).first { return try await result(order, former, step) }
             let how = accepted.how.flatMap { Quotation.of($0) }.map { ": \"\($0)\"" } ?? ""
             throw StepError(
-                .transport,
+                .protocol,
                 "\(step.services.desk.anchor.domain.name) has accepted the \(order.kind), and gives it no name by which it "
                     + "could be followed\(how)",
                 help: "do what the anchor says, or ask its support; starting it anew would make another"

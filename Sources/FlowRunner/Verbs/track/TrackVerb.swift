@@ -26,7 +26,7 @@ struct TrackVerb: Verb {
             try await watch.act(on: transfer)
         } catch let error as ExactDecimalError {
             throw StepError(
-                .transport,
+                .protocol,
                 "\(step.services.header.anchor) tells amounts of the transfer \(id) that can't be calculated with: \(error.summary)",
                 help: "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
             )

@@ -14,7 +14,7 @@ struct TrackedClaim: Sendable {
         guard await !step.isDone(Note.taken, transfer) else { return }
         guard let id = transfer.claimableBalance else {
             throw StepError(
-                .transport,
+                .protocol,
                 "\(step.services.header.anchor) tells of a claimable balance whose id is none",
                 help: "report it to the anchor; `claim` with the `asset` takes what was put aside"
             )

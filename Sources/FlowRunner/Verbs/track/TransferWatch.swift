@@ -33,7 +33,7 @@ struct TransferWatch: Sendable {
         let transfer = try await step.bounded { try await services.transfer(id, knowledge) }
         guard Self.isStatus(transfer.status.rawValue) else {
             throw StepError(
-                .transport,
+                .protocol,
                 "\(services.header.anchor) tells “\(Quotation.of(transfer.status.rawValue) ?? "")” as the status of the "
                     + "transfer",
                 help: "report it to the anchor; a status is made of small letters, digits and `_`"
@@ -117,7 +117,7 @@ struct TransferWatch: Sendable {
             started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
         else { return }
         throw StepError(
-            .transport,
+            .protocol,
             "\(step.services.header.anchor) (GET /transaction) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, "
                 + "and it was started as a \(started)",
             help:
@@ -141,7 +141,7 @@ struct TransferWatch: Sendable {
             return
         }
         throw StepError(
-            .transport,
+            .protocol,
             "\(step.services.header.anchor) tells \(told) as the account that the transfer \(id) "
                 + (isDeposit ? "goes to" : "comes from") + ", and it was started for \(own)",
             help: "report it to the anchor; nothing is done for such a transfer"

@@ -1,0 +1,50 @@
+import Diagnostics
+import FlowLanguage
+import Foundation
+import TestSupport
+import Testing
+
+/// The pages behind `windlass explain`.
+@Suite("The pages of codes")
+struct CodePageTests {
+    @Test("there is one for every exit code, by its number and the kind of failure, and the table has the same")
+    func exitCodes() throws {
+        let pages = CodePage.all.filter { $0.kind == .exitCode }
+        let kinds = FailureKind.allCases.sorted { $0.exitCode < $1.exitCode }
+        #expect(pages.map(\.code) == ["0"] + kinds.map { "\($0.exitCode)" })
+        #expect(pages.map(\.name) == ["done"] + kinds.map(\.rawValue))
+        let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/exit-codes.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+        #expect(rows.map(String.init) == pages.map { "| \($0.code) | `\($0.name)` | \($0.title) |" })
+    }
+
+    @Test("there is one for every finding, with its name and severity")
+    func findings() {
+        let pages = CodePage.all.filter { $0.kind == .finding }
+        #expect(pages.map(\.code) == FindingCode.allCases.map(\.rawValue))
+        #expect(pages.map(\.name) == FindingCode.allCases.map(\.slug))
+        #expect(pages.map(\.isWarning) == FindingCode.allCases.map { $0.severity == .warning })
+    }
+
+    @Test("says what the code means and, but for exit 0, what to do or an example", arguments: CodePage.all)
+    func content(page: CodePage) {
+        #expect(page.title.count > 10 && page.title.hasSuffix(".") && !page.title.contains("\n"), "\(page.title)")
+        #expect(page.text.contains(page.kind == .finding ? "Good:" : page.code == "0" ? "nothing" : "What to do: "))
+        #expect(!page.text.contains("\n#") || page.text.contains("```"))
+    }
+
+    @Test(
+        "are found by code and name, in any case of letters",
+        arguments: [
+            ("8", "8"), ("PROTOCOL", "8"), ("f301", "F301"), ("Unknown-Destination", "F301"), ("invalidflow", "2"),
+        ]
+    )
+    func names(word: String, code: String) {
+        #expect(CodePage.named(word)?.code == code)
+    }
+
+    @Test("no other word is a code", arguments: ["", "9", "F999", "08", "F30", "unknown"])
+    func others(word: String) {
+        #expect(CodePage.named(word) == nil)
+    }
+}
