@@ -14,7 +14,8 @@ struct FaultExpectation {
     var codes: Set<Int32> {
         // What is usual only advises a run: it offers the smallest fee without it.
         if item.endpoint == .feeStatistics { return [0] }
-        return codesOfKind
+        // Of a start that was lost, the page's address is not known.
+        return item.setting.beside == nil ? codesOfKind : codesOfKind.union([3])
     }
 
     private var codesOfKind: Set<Int32> {
@@ -59,7 +60,7 @@ struct FaultExpectation {
         // SEP-31 has no `incomplete`, and such a payment is waited for.
         case .otherStatus: group == "sep31" ? [0, 4, 5, 6, 8] : [0, 4, 5, 8]
         // What is asked for once more may be asked of the user.
-        case .stale: group == "sep12" ? [0, 6, 7] : group == "horizon" ? [0, 3, 5, 6] : [0, 3, 6]
+        case .stale: group == "sep12" ? [0, 6, 7] : group == "horizon" ? [0, 3, 5, 6] : broken.union([6])
         // Whatever is posted, the run asks its anchor.
         case .duplicateNews, .lateNews, .forgedNews, .unsignedNews, .oldNews: [0]
         }
