@@ -111,8 +111,11 @@ extension HTTPRequest {
         return items.first { $0.name == name }?.value
     }
 
-    /// The body as it goes over the wire.
+    /// The body as it goes over the wire; of a multipart form, each part as `name=value` in a line.
     public var bodyText: String {
-        String(decoding: body?.encoded(boundary: "boundary").bytes ?? [], as: UTF8.self)
+        if case .multipart(let parts)? = body {
+            return parts.map { "\($0.name)=\(String(decoding: $0.bytes, as: UTF8.self))\n" }.joined()
+        }
+        return String(decoding: body?.encoded()?.bytes ?? [], as: UTF8.self)
     }
 }

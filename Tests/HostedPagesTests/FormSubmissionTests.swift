@@ -201,7 +201,7 @@ struct FormSubmissionTests {
         let http = Recorder()
         let answers: [String: PageAnswer] = ["q": .text(Secret("Grüße €入"))]
         _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page, answers: answers)
-        let sent = http.requests.first?.body?.encoded()
+        let sent = http.requests.first?.body.flatMap { $0.encoded() }
         #expect(sent.map { String(decoding: $0.bytes, as: UTF8.self) } == body)
         #expect(sent?.contentType == "application/x-www-form-urlencoded")
     }
@@ -236,7 +236,7 @@ struct FormSubmissionTests {
         let page = try PageFixture.page(html: html)
         let http = Recorder()
         _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page)
-        let sent = http.requests.first?.body?.encoded()
+        let sent = http.requests.first?.body.flatMap { $0.encoded() }
         #expect(sent.map { String(decoding: $0.bytes, as: UTF8.self) } == "a=1 & 2\r\nb=\r\n")
         #expect(sent?.contentType == "text/plain")
     }

@@ -10,7 +10,7 @@ struct RedirectHop: Sendable {
     private(set) var method: HTTPMethod
     private(set) var destination: Destination
     private(set) var headers: HTTPHeaders
-    private(set) var body: [UInt8]?
+    private(set) var body: HTTPBody?
     private let reach: Reach
     /// How many redirects led here.
     private(set) var number = 0
@@ -24,10 +24,8 @@ struct RedirectHop: Sendable {
         method = request.method
         headers = request.headers
         if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
-        if let (bytes, contentType) = request.body?.encoded() {
-            body = bytes
-            if headers["Content-Type"] == nil { headers["Content-Type"] = contentType }
-        }
+        body = request.body
+        if headers["Content-Type"] == nil, let type = body?.encoded()?.contentType { headers["Content-Type"] = type }
     }
 
     /// The hop that a response asks for, or `nil` where it is the response of the exchange.
@@ -89,7 +87,11 @@ struct RedirectHop: Sendable {
     /// The headers in libcurl's notation; without those that libcurl would add by itself and nobody asked for.
     func headerLines() throws(TransferFailure) -> [String] {
         var lines = ["Expect:"]
-        if headers["Content-Type"] == nil { lines.append("Content-Type:") }
+        // Of a multipart form libcurl knows the type, with what separates its parts.
+        if case .multipart = body {
+        } else if headers["Content-Type"] == nil {
+            lines.append("Content-Type:")
+        }
         for field in headers.fields {
             guard Self.isToken(field.name), Self.isValue(field.value) else {
                 throw TransferFailure(.invalidHeader(name: Self.printable(field.name)))

@@ -9,19 +9,14 @@ public enum HTTPBody: Sendable {
     /// A JSON document, as `application/json`; numbers go out exactly as they are written in the value.
     case json(JSONValue)
 
-    /// The body as it goes over the wire, and its media type.
-    ///
-    /// - Parameter boundary: what separates the parts of a multipart body; a random one unless given.
-    /// - Returns: the bytes, and the value of `Content-Type`.
-    public func encoded(boundary: String? = nil) -> (bytes: [UInt8], contentType: String) {
+    /// The body as it goes over the wire, and the value of `Content-Type`; `nil` for a multipart form, which libcurl writes.
+    public func encoded() -> (bytes: [UInt8], contentType: String)? {
         switch self {
         case .data(let bytes, let contentType):
             return (bytes, contentType)
         case .form(let pairs):
             return (Array(FormEncoding.encode(pairs).utf8), "application/x-www-form-urlencoded")
-        case .multipart(let parts):
-            let boundary = boundary ?? MultipartPart.randomBoundary()
-            return (MultipartPart.encode(parts, boundary: boundary), "multipart/form-data; boundary=\(boundary)")
+        case .multipart: return nil
         case .json(let value):
             return (Array(value.text.utf8), "application/json")
         }

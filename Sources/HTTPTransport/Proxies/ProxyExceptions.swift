@@ -2,6 +2,9 @@
 ///
 /// Between commas or blanks stand names, each for itself and everything below it, with or without a dot or `*.` before it;
 /// addresses; networks such as `10.0.0.0/8`; `*` for every host. A port behind a name or address narrows it down.
+///
+/// libcurl's own list (`CURLOPT_NOPROXY`) has neither ports nor `*.`. Before 8.7 libcurl also does not tell whether it uses the
+/// proxy, and ``Reach`` has to know that before anything is connected to.
 struct ProxyExceptions: Hashable, Sendable {
     private enum Host: Hashable {
         case every

@@ -45,14 +45,20 @@ extension EasyHandle {
         for line in lines { try set(CURLOPT_COOKIELIST, to: line) }
     }
 
-    private borrowing func setMethod(_ method: HTTPMethod, body: [UInt8]?) throws(TransferFailure) {
+    private mutating func setMethod(_ method: HTTPMethod, body: HTTPBody?) throws(TransferFailure) {
         switch method {
         case .get where body == nil: try set(CURLOPT_HTTPGET, to: 1)
         case .head: try set(CURLOPT_NOBODY, to: 1)
         case .post: try set(CURLOPT_POST, to: 1)
         case .get, .put, .patch, .delete, .options: break
         }
-        if method != .head, let body = body ?? (method == .post ? [] : nil) { try setBody(body) }
+        if method != .head {
+            if case .multipart(let parts) = body {
+                try setParts(parts)
+            } else if let bytes = body?.encoded()?.bytes ?? (method == .post ? [] : nil) {
+                try setBody(bytes)
+            }
+        }
         if ![.head, .post].contains(method) { try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue) }
     }
 }

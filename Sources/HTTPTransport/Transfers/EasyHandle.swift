@@ -10,6 +10,7 @@ struct EasyHandle: ~Copyable {
     private let errorText: UnsafeMutableBufferPointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
     private var resolutions: UnsafeMutablePointer<curl_slist>?
+    private var form: OpaquePointer?
 
     init() throws(TransferFailure) {
         guard let raw = curl_easy_init() else { throw Self.outOfMemory }
@@ -23,6 +24,7 @@ struct EasyHandle: ~Copyable {
         curl_easy_cleanup(raw)
         curl_slist_free_all(headers)
         curl_slist_free_all(resolutions)
+        curl_mime_free(form)
         errorText.deallocate()
     }
 
@@ -87,6 +89,34 @@ struct EasyHandle: ~Copyable {
             return ccurl_easy_setopt_pointer(raw, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: start))
         }
         try Self.check(code)
+    }
+
+    /// Sends `parts` as a multipart form, of which libcurl keeps a copy.
+    mutating func setParts(_ parts: [MultipartPart]) throws(TransferFailure) {
+        guard let form = curl_mime_init(raw) else { throw Self.outOfMemory }
+        self.form = form
+        for part in parts {
+            // libcurl takes names up to their first NUL.
+            guard ![part.name, part.filename, part.contentType].contains(where: { $0?.utf8.contains(0) ?? false })
+            else {
+                throw TransferFailure(.invalidHeader(name: "Content-Disposition"))
+            }
+            guard let field = curl_mime_addpart(form) else { throw Self.outOfMemory }
+            try Self.check(curl_mime_name(field, part.name))
+            try Self.check(curl_mime_filename(field, part.filename))
+            // A control character in a media type would begin a header of the part's own making.
+            let type = part.contentType.map {
+                String($0.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+            }
+            try Self.check(curl_mime_type(field, type))
+            let code = part.bytes.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                // Without an address libcurl would take the part for one without content.
+                return start.map { curl_mime_data(field, $0, bytes.count) } ?? curl_mime_data(field, "", 0)
+            }
+            try Self.check(code)
+        }
+        try set(CURLOPT_MIMEPOST, to: UnsafeMutableRawPointer(form))
     }
 
     // MARK: - What became of it

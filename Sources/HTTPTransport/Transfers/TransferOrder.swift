@@ -4,7 +4,7 @@ struct TransferOrder: Sendable {
     var destination: Destination
     /// Header lines, `Name: value`, whose characters have been checked.
     var headerLines: [String]
-    var body: [UInt8]?
+    var body: HTTPBody?
     /// Cookies in lines of `cookies.txt`, or `nil` where the exchange has no jar.
     var cookies: [String]?
     var connectTimeout: Duration

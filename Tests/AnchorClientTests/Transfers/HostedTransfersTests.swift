@@ -133,7 +133,7 @@ struct HostedTransfersTests {
             Issue.record("the second request is a form")
             return
         }
-        #expect(sent.bodyText.contains("name=\"asset_code\"\r\n\r\nUSDC"))
+        #expect(sent.bodyText.contains("asset_code=USDC\n"))
         let stubborn = TestAnchor { _, _ in .json(body, status: status) }
         let transfers = try await stubborn.transfers()
         let error = await #expect(throws: AnchorError.self) {

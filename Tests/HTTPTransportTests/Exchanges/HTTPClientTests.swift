@@ -84,6 +84,64 @@ struct HTTPClientTests {
         #expect(server.requests.first?.header("Expect") == nil)
     }
 
+    @Test("multipart forms hold fields and files in their order, byte by byte", arguments: [HTTPMethod.post, .put])
+    func multipart(method: HTTPMethod) async throws {
+        let server = try LoopbackServer { _, connection in connection.respond() }
+        let file = "f\".png"
+        let parts = [
+            MultipartPart(name: "amount", value: "1.50"), MultipartPart(name: "empty", value: ""),
+            MultipartPart(name: "a\"\r\nb", filename: file, contentType: "image/png\r\nX: y", bytes: [0, 255, 13, 10]),
+            MultipartPart(name: "é", filename: "", contentType: "application/octet-stream", bytes: []),
+        ]
+        for _ in 1...2 {
+            let request = HTTPRequest(method: method, url: server.url(), body: .multipart(parts))
+            _ = try await client.send(request)
+        }
+        let boundaries = try server.requests.map { request in
+            let type = try #require(request.header("Content-Type"))
+            let boundary = String(type.trimmingPrefix("multipart/form-data; boundary="))
+            #expect(type.hasPrefix("multipart/form-data; boundary=") && request.method == method.rawValue)
+            #expect(request.header("Content-Length") == "\(request.body.count)")
+            let next = "\r\n--\(boundary)"
+            let disposition = "\r\nContent-Disposition: form-data; name="
+            let expected =
+                "--\(boundary)\(disposition)\"amount\"\r\n\r\n1.50\(next)\(disposition)\"empty\"\r\n\r\n\(next)"
+                + "\(disposition)\"a%22%0D%0Ab\"; filename=\"f%22.png\"\r\nContent-Type: image/pngX: y\r\n\r\n"
+            let rest =
+                "\(next)\(disposition)\"é\"; filename=\"\"\r\nContent-Type: application/octet-stream\r\n\r\n\(next)--\r\n"
+            #expect(Array(request.body) == Array(expected.utf8) + [0, 255, 13, 10] + Array(rest.utf8))
+            return boundary
+        }
+        #expect(Set(boundaries).count == 2)
+    }
+
+    @Test("a multipart form without parts, with a NUL in a name, and behind a redirect")
+    func oddMultipart() async throws {
+        let server = try LoopbackServer { request, connection in
+            if request.target == "/old" {
+                connection.send("HTTP/1.1 307 Temporary Redirect\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n")
+            } else {
+                connection.respond(body: "\(request.body.count)")
+            }
+        }
+        let none = try await client.send(HTTPRequest(method: .post, url: server.url(), body: .multipart([])))
+        #expect(none.isSuccess)
+        let parts = [MultipartPart(name: "a", value: "b")]
+        let moved = HTTPRequest(
+            method: .post,
+            url: server.url("/old"),
+            body: .multipart(parts),
+            redirects: .browser()
+        )
+        #expect(try await client.send(moved).isSuccess)
+        #expect(server.requests.suffix(2).allSatisfy { $0.body.count > 50 })
+        let odd = HTTPBody.multipart([MultipartPart(name: "a\u{0}b", value: "c")])
+        let error = await #expect(throws: TransportError.self) {
+            try await client.send(HTTPRequest(method: .post, url: server.url(), body: odd))
+        }
+        #expect(error?.reason == .invalidHeader(name: "Content-Disposition"))
+    }
+
     @Test("uses one connection for one request after the other")
     func pooling() async throws {
         let server = try LoopbackServer { _, connection in connection.respond(body: "x") }
