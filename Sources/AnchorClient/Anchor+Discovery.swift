@@ -79,8 +79,7 @@ extension Anchor {
     ///
     /// - Throws: `DiscoveryError` where `TRANSFER_SERVER_SEP0024` is missing or unusable.
     public func hostedTransfers(from toml: StellarToml, session: Session) throws(DiscoveryError) -> HostedTransfers {
-        try requireNetwork(of: toml)
-        return HostedTransfers(endpoint: try toml.endpoint(of: .hostedTransfers), session: session, anchor: self)
+        HostedTransfers(access: try access(to: .hostedTransfers, from: toml, session: session))
     }
 
     /// The anchor's deposits and withdrawals without pages (SEP-6).
@@ -90,31 +89,36 @@ extension Anchor {
         from toml: StellarToml,
         session: Session
     ) throws(DiscoveryError) -> ProgrammaticTransfers {
-        try requireNetwork(of: toml)
-        return ProgrammaticTransfers(endpoint: try toml.endpoint(of: .transfers), session: session, anchor: self)
+        ProgrammaticTransfers(access: try access(to: .transfers, from: toml, session: session))
     }
 
     /// The anchor's payments to others (SEP-31).
     ///
     /// - Throws: `DiscoveryError` where `DIRECT_PAYMENT_SERVER` is missing or unusable.
     public func directPayments(from toml: StellarToml, session: Session) throws(DiscoveryError) -> DirectPayments {
-        try requireNetwork(of: toml)
-        return DirectPayments(endpoint: try toml.endpoint(of: .directPayments), session: session, anchor: self)
+        DirectPayments(access: try access(to: .directPayments, from: toml, session: session))
     }
 
     /// The anchor's prices and quotes (SEP-38).
     ///
     /// - Throws: `DiscoveryError` where `ANCHOR_QUOTE_SERVER` is missing or unusable.
     public func quotes(from toml: StellarToml, session: Session) throws(DiscoveryError) -> Quotes {
-        try requireNetwork(of: toml)
-        return Quotes(endpoint: try toml.endpoint(of: .quotes), session: session, anchor: self)
+        Quotes(access: try access(to: .quotes, from: toml, session: session))
     }
 
     /// What the anchor knows about its customers (SEP-12).
     ///
     /// - Throws: `DiscoveryError` where `KYC_SERVER`, and `TRANSFER_SERVER` in its place, is missing or unusable.
     public func customers(from toml: StellarToml, session: Session) throws(DiscoveryError) -> Customers {
+        Customers(access: try access(to: .customers, from: toml, session: session))
+    }
+
+    private func access(
+        to service: StellarToml.Service,
+        from toml: StellarToml,
+        session: Session
+    ) throws(DiscoveryError) -> ServiceAccess {
         try requireNetwork(of: toml)
-        return Customers(endpoint: try toml.endpoint(of: .customers), session: session, anchor: self)
+        return ServiceAccess(endpoint: try toml.endpoint(of: service), session: session, anchor: self)
     }
 }

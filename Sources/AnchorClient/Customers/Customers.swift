@@ -6,20 +6,9 @@ internal import Stellar
 /// What an anchor knows about its customers: asking what it needs, telling it, and having it forgotten.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12>
-public struct Customers: Sendable {
-    /// The service's URL, as the stellar.toml has it.
-    public let endpoint: URL
-
-    /// Who asks.
-    public let session: Session
-
-    let anchor: Anchor
-
-    init(endpoint: URL, session: Session, anchor: Anchor) {
-        self.endpoint = endpoint
-        self.session = session
-        self.anchor = anchor
-    }
+public struct Customers: AnchorService {
+    /// Where the anchor is asked, and by whom.
+    public let access: ServiceAccess
 
     /// What the anchor knows of a customer, and what it needs.
     ///

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
@@ -6,20 +6,9 @@ internal import Timekeeping
 /// An anchor's prices and firm quotes.
 ///
 /// Specification: <https://stellar.org/protocol/sep-38>
-public struct Quotes: Sendable {
-    /// The service's URL, as the stellar.toml has it.
-    public let endpoint: URL
-
-    /// Who asks.
-    public let session: Session
-
-    let anchor: Anchor
-
-    init(endpoint: URL, session: Session, anchor: Anchor) {
-        self.endpoint = endpoint
-        self.session = session
-        self.anchor = anchor
-    }
+public struct Quotes: AnchorService {
+    /// Where the anchor is asked, and by whom.
+    public let access: ServiceAccess
 
     /// What the anchor exchanges; needs no token.
     ///

@@ -9,20 +9,9 @@ internal import Stellar
 /// told in SEP-24's words: `pending_sender` is `pending_user_transfer_start`, and `pending_receiver` is `pending_anchor`.
 ///
 /// Specification: <https://stellar.org/protocol/sep-31>
-public struct DirectPayments: Sendable {
-    /// The service's URL, as the stellar.toml has it.
-    public let endpoint: URL
-
-    /// Who asks.
-    public let session: Session
-
-    let anchor: Anchor
-
-    init(endpoint: URL, session: Session, anchor: Anchor) {
-        self.endpoint = endpoint
-        self.session = session
-        self.anchor = anchor
-    }
+public struct DirectPayments: AnchorService {
+    /// Where the anchor is asked, and by whom.
+    public let access: ServiceAccess
 
     /// What the anchor receives, and on which terms, as withdrawals; needs no token.
     ///

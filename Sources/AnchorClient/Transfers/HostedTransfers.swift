@@ -1,24 +1,12 @@
-public import FoundationEssentials
 internal import HTTPTransport
 public import Stellar
 
 /// Deposits and withdrawals that go on in the anchor's own pages.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24>
-public struct HostedTransfers: Sendable {
-    /// The service's URL, as the stellar.toml has it.
-    public let endpoint: URL
-
-    /// Who asks.
-    public let session: Session
-
-    let anchor: Anchor
-
-    init(endpoint: URL, session: Session, anchor: Anchor) {
-        self.endpoint = endpoint
-        self.session = session
-        self.anchor = anchor
-    }
+public struct HostedTransfers: AnchorService {
+    /// Where the anchor is asked, and by whom.
+    public let access: ServiceAccess
 
     /// What the anchor transfers, and on which terms; needs no token.
     ///
@@ -90,6 +78,6 @@ public struct HostedTransfers: Sendable {
     }
 
     private var records: TransferRecords {
-        TransferRecords(endpoint: endpoint, session: session, anchor: anchor, service: .hostedTransfers)
+        TransferRecords(access: access, service: .hostedTransfers)
     }
 }

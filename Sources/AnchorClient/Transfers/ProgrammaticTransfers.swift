@@ -1,25 +1,13 @@
 internal import Diagnostics
-public import FoundationEssentials
 internal import HTTPTransport
 public import Stellar
 
 /// Deposits and withdrawals without a page of the anchor: everything is said in requests and answers.
 ///
 /// Specification: <https://stellar.org/protocol/sep-6>
-public struct ProgrammaticTransfers: Sendable {
-    /// The service's URL, as the stellar.toml has it.
-    public let endpoint: URL
-
-    /// Who asks.
-    public let session: Session
-
-    let anchor: Anchor
-
-    init(endpoint: URL, session: Session, anchor: Anchor) {
-        self.endpoint = endpoint
-        self.session = session
-        self.anchor = anchor
-    }
+public struct ProgrammaticTransfers: AnchorService {
+    /// Where the anchor is asked, and by whom.
+    public let access: ServiceAccess
 
     /// What the anchor transfers, and on which terms; needs no token.
     ///
@@ -78,7 +66,7 @@ public struct ProgrammaticTransfers: Sendable {
     }
 
     private var records: TransferRecords {
-        TransferRecords(endpoint: endpoint, session: session, anchor: anchor, service: .transfers)
+        TransferRecords(access: access, service: .transfers)
     }
 
     /// The parameters of a list, among them the account, which SEP-6 demands although the token has it.

@@ -4,10 +4,8 @@ internal import HTTPTransport
 internal import Stellar
 
 /// What SEP-6 and SEP-24 have in common: how transfers are looked up and listed, and what they cost.
-struct TransferRecords: Sendable {
-    let endpoint: URL
-    let session: Session
-    let anchor: Anchor
+struct TransferRecords: AnchorService {
+    let access: ServiceAccess
     let service: StellarToml.Service
 
     func offer(language: String?) async throws(AnchorError) -> TransferOffer {
