@@ -1,3 +1,4 @@
+internal import AnchorClient
 public import FoundationEssentials
 public import HTTPTransport
 public import HorizonClient
@@ -58,7 +59,9 @@ public struct NetworkWallet: Sendable {
         self.lifetimes = lifetimes
         self.http = http
         self.clock = clock
-        caches = NetworkCaches(self.horizon, lifetimes, clock)
+        caches = NetworkCaches(self.horizon, lifetimes, clock) {
+            Anchor(domain: $0, network: network, http: http, clock: clock)
+        }
     }
 
     /// A wallet on the network that a server speaks for: it is asked for the passphrase and the friendbot.

@@ -2,6 +2,7 @@ public import AnchorClient
 internal import Diagnostics
 internal import FoundationEssentials
 public import Stellar
+internal import Timekeeping
 
 /// Asks anchors how the owner of an account stands with them.
 ///
@@ -10,7 +11,6 @@ public actor CustomerStatusReader {
     private let wallet: NetworkWallet
     private let account: PublicKey
     private let signer: (any AccountSigner)?
-    private let tomls: SharedCache<HomeDomain, StellarToml>
     private var sessions: [HomeDomain: Session] = [:]
 
     /// A desk for one account, which has asked nobody yet.
@@ -23,9 +23,6 @@ public actor CustomerStatusReader {
         self.wallet = wallet
         self.account = account
         self.signer = signer
-        tomls = SharedCache(lifetime: wallet.lifetimes.terms, clock: wallet.clock) { domain in
-            try await wallet.anchor(at: domain).discover()
-        }
     }
 
     /// How the owner of the account stands with each of `anchors`, in their order; those that ask nobody who they are are
@@ -33,24 +30,20 @@ public actor CustomerStatusReader {
     ///
     /// Only at anchors that were `used` before the account signs in: an asset that it holds may name any domain.
     public func standings(at anchors: [HomeDomain], used: Set<HomeDomain>) async -> [CustomerStanding] {
-        await withTaskGroup(of: (HomeDomain, CustomerStanding.State?).self) { group in
-            for anchor in Set(anchors) {
-                group.addTask { (anchor, await self.state(at: anchor, isUsed: used.contains(anchor))) }
+        var asked: Set<HomeDomain> = []
+        return await anchors.filter { asked.insert($0).inserted }
+            .concurrentMap(limit: 16) { anchor in
+                await self.state(at: anchor, isUsed: used.contains(anchor)).map {
+                    CustomerStanding(anchor: anchor, state: $0)
+                }
             }
-            var states: [HomeDomain: CustomerStanding.State] = [:]
-            for await (anchor, state) in group { states[anchor] = state }
-            var told: Set<HomeDomain> = []
-            return anchors.compactMap { anchor in
-                guard let state = states[anchor], told.insert(anchor).inserted else { return nil }
-                return CustomerStanding(anchor: anchor, state: state)
-            }
-        }
+            .compactMap(\.self)
     }
 
     /// How the owner stands with an anchor; `nil` where it asks nobody.
     private func state(at domain: HomeDomain, isUsed: Bool) async -> CustomerStanding.State? {
         do {
-            let toml = try await tomls.value(for: domain)
+            let toml = try await wallet.caches.tomls.value(for: domain)
             guard toml.asksCustomers else { return nil }
             guard isUsed else { return .notUsed }
             guard let signer else { return .keyNeeded }

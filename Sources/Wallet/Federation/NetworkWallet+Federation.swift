@@ -40,12 +40,14 @@ extension NetworkWallet {
     }
 
     private func query(_ address: FederatedAddress) async throws(FederationError) -> URL {
-        do throws(DiscoveryError) {
-            let anchor = Anchor(domain: address.domain, network: network, http: http, clock: clock)
-            let server = try await anchor.discover().endpoint(of: .federation)
+        do {
+            let server = try await caches.tomls.value(for: address.domain).endpoint(of: .federation)
             return server.appendingQuery([("q", address.description), ("type", "name")])
-        } catch {
+        } catch let error as DiscoveryError {
             throw FederationError(.discovery(error), address)
+        } catch {
+            let url = RedactedURL(address.domain.tomlURL)
+            throw FederationError(.transport(TransportError(.cancelled, method: .get, url: url)), address)
         }
     }
 

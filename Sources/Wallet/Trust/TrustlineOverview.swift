@@ -1,5 +1,6 @@
 internal import HorizonClient
 public import Stellar
+internal import Timekeeping
 
 /// A trustline and what its issuer says of itself on the ledger.
 public struct TrustlineOverview: Hashable, Sendable {
@@ -31,14 +32,10 @@ extension NetworkWallet {
     }
 
     func homeDomains(of issuers: Set<PublicKey>) async -> [PublicKey: String] {
-        await withTaskGroup(of: (PublicKey, String?).self) { group in
-            for issuer in issuers {
-                group.addTask {
-                    let account = try? await caches.accounts.value(for: issuer, lifetime: lifetimes.existence)
-                    return (issuer, account?.homeDomain)
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        let found = await Array(issuers).concurrentMap(limit: 16) { issuer in
+            let account = try? await caches.accounts.value(for: issuer, lifetime: lifetimes.existence)
+            return (issuer, account?.homeDomain)
         }
+        return found.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
 }

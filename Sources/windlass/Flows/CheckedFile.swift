@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowLanguage
+import Timekeeping
 
 /// A flow file, read and checked.
 struct CheckedFile: Sendable {
@@ -78,16 +79,9 @@ struct CheckedFile: Sendable {
         // More pieces than processors, because one piece may take longer than the others.
         let size = max(1, min(32, found.count / 16))
         let starts = Array(stride(from: 0, to: found.count, by: size))
-        return await withTaskGroup(of: (Int, [CheckedFile]).self) { group in
-            for start in starts {
-                group.addTask {
-                    let piece = found[start..<min(start + size, found.count)]
-                    return (start, piece.map { CheckedFile($0, given: given, shelf: shelf) })
-                }
-            }
-            var pieces: [Int: [CheckedFile]] = [:]
-            for await (start, files) in group { pieces[start] = files }
-            return starts.flatMap { pieces[$0] ?? [] }
+        return await starts.concurrentMap(limit: starts.count) { start in
+            found[start..<min(start + size, found.count)].map { CheckedFile($0, given: given, shelf: shelf) }
         }
+        .flatMap(\.self)
     }
 }

@@ -103,7 +103,7 @@ extension RunSession {
 
     /// Goes on with `runs`, several at a time.
     func resume(_ runs: [RunToResume], as continuation: Continuation, on stage: any Stage) async -> SessionOutcome {
-        let results = await RunCrew.perform(count: runs.count, jobs: continuation.jobs, until: stop) { number in
+        let results = await runs.indices.concurrentMap(limit: continuation.jobs, while: { stop.mayBegin }) { number in
             await resume(runs[number], as: continuation, on: stage.display(of: number, runs[number].flow), runs.count)
         }
         return SessionOutcome(runs: results.compactMap { $0 })

@@ -16,7 +16,7 @@ extension RunSession {
         let (runs, how) = (due.map(\.record), continuation)
         let stage = BriefStage()
         let outcomes = await Interruption.heeding(stop, announce: { stage.notice($0) }) {
-            await RunCrew.perform(count: runs.count, jobs: how.jobs, until: stop) { number in
+            await runs.indices.concurrentMap(limit: how.jobs, while: { stop.mayBegin }) { number in
                 let outcome = await goOn(runs[number], as: how, on: stage.display(of: number))
                 if let outcome, !options.json { tell(outcome) }
                 return outcome

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Glibc
 import RunStore
 import Sandbox
+import Timekeeping
 
 extension RunSession {
     /// How runs are started.
@@ -37,7 +38,7 @@ extension RunSession {
             // ends with the embedded sandbox is told instead.
             let broken = StopRequest()
             let end = sandbox == nil ? broken : stop
-            let results = await RunCrew.perform(count: runs.count, jobs: start.jobs, until: end) { number in
+            let results = await runs.indices.concurrentMap(limit: start.jobs, while: { end.mayBegin }) { number in
                 let run = runs[number]
                 let view = RunView(
                     flow: run.flow,

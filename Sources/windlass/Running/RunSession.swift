@@ -236,3 +236,8 @@ struct SessionOutcome: Sendable {
     /// What had not begun when somebody asked to stop, and stands in no journal.
     var notBegun: [NotBegun] = []
 }
+
+extension StopRequest {
+    /// Whether another run may begin.
+    var mayBegin: Bool { !isAsked && !Task.isCancelled }
+}

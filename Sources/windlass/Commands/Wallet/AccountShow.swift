@@ -6,6 +6,7 @@ import HTTPTransport
 import HorizonClient
 import Reports
 import Stellar
+import Timekeeping
 import Wallet
 
 /// `windlass account show`: what an account holds.
@@ -57,16 +58,11 @@ struct AccountShow: AsyncParsableCommand {
         let distinct = targets.indices.filter { number in
             !targets[..<number].contains { Self.place(of: $0) == Self.place(of: targets[number]) }
         }
-        let results = await withTaskGroup(of: (Int, Result<AccountView, any Error>).self) { group in
-            for number in distinct {
-                let (passphrase, friendbot) = (options.network.passphrase, options.network.friendbot)
-                group.addTask {
-                    (number, await Self.view(of: chosen, on: networks[number], passphrase, friendbot, http))
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+        let (passphrase, friendbot) = (options.network.passphrase, options.network.friendbot)
+        let results = await distinct.concurrentMap(limit: 16) { number in
+            (networks[number], await Self.view(of: chosen, on: networks[number], passphrase, friendbot, http))
         }
-        try write(results.map { (networks[$0.0], $0.1) }, chosen)
+        try write(results, chosen)
     }
 
     /// Where a network's server is, however its address is written.
