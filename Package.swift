@@ -72,10 +72,10 @@ let package = Package(
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "ICU", dependencies: ["CICU"]),
         .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd"]),
-        .target(name: "CommandLineParsing"),
         .target(name: "ChildProcesses", dependencies: ["CSpawn"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
+        .target(name: "CommandLineParsing", dependencies: ["Diagnostics"]),
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
         .target(
             name: "HTTPTransport",

@@ -11,6 +11,17 @@ extension DisplayColumns {
         return character.unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : of(first)
     }
 
+    /// As many characters from the start of `text` as surely fit into `columns` columns.
+    public static func prefix(of text: some StringProtocol, columns: Int) -> String {
+        var left = columns
+        return String(
+            text.prefix { character in
+                left -= atMost(character)
+                return left >= 0
+            }
+        )
+    }
+
     /// The most columns that any terminal gives to `text`.
     ///
     /// Some draw the parts of a joined emoji one beside the other and some as one: whoever must not come over the end of

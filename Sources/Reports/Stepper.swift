@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowEngine
 package import Timekeeping
 
@@ -67,7 +68,7 @@ package enum Stepper {
         let left = min(indent, columns / 2)
         let rule = String(repeating: " ", count: left) + "│ "
         return told.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
-            DisplayWidth.wrappedAtWords(String(text), columns: columns - left - 2)
+            WordWrap.lines(String(text), columns: columns - left - 2)
                 .map { StyledLine(rule + $0, .accent) }
         }
     }

@@ -40,7 +40,7 @@ package struct StyledLine: Hashable, Sendable {
         for span in spans {
             let width = DisplayWidth.of(span.text)
             guard width < left else {
-                line.append(DisplayWidth.prefix(of: span.text, columns: left - 1) + "…", span.style)
+                line.append(DisplayColumns.prefix(of: span.text, columns: left - 1) + "…", span.style)
                 break
             }
             line.append(span.text, span.style)

@@ -22,7 +22,7 @@ package enum SummaryTable {
         let hidden = board.lines.count - shown.count
         if hidden > 0 { lines.append(StyledLine("… and \(hidden) more", .faint)) }
         let total = total(of: board, at: now)
-        let pieces = columns.map { DisplayWidth.wrappedAtWords(total.text, columns: max($0, 20)) } ?? [total.text]
+        let pieces = columns.map { WordWrap.lines(total.text, columns: max($0, 20)) } ?? [total.text]
         lines += [StyledLine()] + pieces.map { StyledLine($0, total.spans.first?.style ?? .plain) }
         return columns.map { columns in lines.map { $0.fitted(to: max(columns, 20)) } } ?? lines
     }

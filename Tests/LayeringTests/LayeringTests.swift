@@ -15,9 +15,9 @@ struct LayeringTests {
         [
             "StellarXDR", "Sodium", "Diagnostics", "CheckedArithmetic", "Timekeeping", "QRCoding", "SQLite", "TOML",
             "ICU",
-            "HTTPServing", "CommandLineParsing", "ChildProcesses",
+            "HTTPServing", "ChildProcesses",
         ],
-        ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML"],
+        ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML", "CommandLineParsing"],
         ["FlowLanguage", "AnchorClient", "HorizonClient", "HostedPages", "Prompts", "CallbackServer"],
         ["FlowEngine", "Wallet", "LedgerEngine"],
         ["FlowRunner", "RunStore", "Reports", "Sandbox"],

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The help and the usage of a command.
 struct HelpText {
     /// The column where descriptions begin.
@@ -92,23 +94,10 @@ struct HelpText {
         return label.count < margin ? label + text.dropFirst(label.count) : label + "\n" + text
     }
 
-    /// `text` with line breaks in place of blanks, so that no line has `columns` letters unless it is a single word.
+    /// `text` in lines of fewer than `columns` letters, unless a line is a single word.
     private static func wrapped(_ text: String, _ columns: Int) -> String {
-        var lines: [Substring] = []
-        var rest = text[...]
-        while true {
-            let chunk = rest.prefix(columns)
-            if let lineBreak = chunk.lastIndex(of: "\n") {
-                lines += rest[..<lineBreak].split(separator: "\n", omittingEmptySubsequences: false)
-                rest = rest[rest.index(after: lineBreak)...]
-            } else if chunk.endIndex == rest.endIndex {
-                return (lines + [rest]).joined(separator: "\n")
-            } else if let blank = chunk.lastIndex(of: " ") ?? rest.firstIndex(of: " ") {
-                lines.append(rest[..<blank])
-                rest = rest[rest.index(after: blank)...]
-            } else {
-                return (lines + [rest]).joined(separator: "\n")
-            }
-        }
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { WordWrap.lines(String($0), columns: columns - 1, breaksWords: false) }
+            .joined(separator: "\n")
     }
 }

@@ -16,10 +16,10 @@ struct SVGWriter {
         let always = plan.always.map { PictureLayout($0) }
         let legend = SVGLegend(plan)
         let contentWidth = max(main.size.width, (always?.size.width ?? 0) + 40, legend.width, 320)
-        let about = TextWidth.wrapped(
-            plan.about?.split(whereSeparator: \.isWhitespace).map { PlainText.line(String($0)) } ?? [],
-            limit: Int(contentWidth / 6.4)
-        )
+        let words = plan.about?.split(whereSeparator: \.isWhitespace).map { PlainText.line(String($0)) } ?? []
+        let columns = Int(contentWidth / 6.4)
+        let about =
+            words.isEmpty ? [] : WordWrap.lines(words.joined(separator: " "), columns: columns, breaksWords: false)
         var y = Self.margin + 16
         sheet.text(plan.title, "title", x: Self.margin, y: y)
         for line in about {

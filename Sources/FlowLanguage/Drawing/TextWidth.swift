@@ -27,15 +27,4 @@ enum TextWidth {
         500,
         334, 260, 334, 584,
     ]
-
-    /// The words of `text` in lines of at most `limit` characters, where the words allow it.
-    static func wrapped(_ words: [String], limit: Int) -> [String] {
-        words.reduce(into: [String]()) { lines, word in
-            if let last = lines.last, DisplayColumns.of("\(last) \(word)".unicodeScalars) <= limit {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(word)
-            }
-        }
-    }
 }

@@ -183,7 +183,9 @@ package struct LineDialogue: Sendable {
     // MARK: - What is shown
 
     private mutating func say(_ text: String, indent: String = "") {
-        for line in WrappedText.lines(of: text, columns: columns - indent.count) { output += indent + line + "\n" }
+        for line in WordWrap.lines(ForeignText(text), columns: columns - indent.count) {
+            output += indent + line + "\n"
+        }
     }
 
     private mutating func object(_ problem: UnfitAnswer) {

@@ -36,12 +36,15 @@ extension Questionnaire {
         var parts = ScreenParts()
         parts.heading = heading(of: prompt, at: index, columns: columns)
         parts.history = (max(0, index - Self.historyCount)..<index).map { line(at: $0, columns: columns) }
-        parts.label = WrappedText.lines(of: prompt.label, columns: columns - 2, limit: isTight ? 1 : 3).enumerated()
+        parts.label = WordWrap.lines(ForeignText(prompt.label), columns: columns - 2, limit: isTight ? 1 : 3)
+            .enumerated()
             .map { ScreenLine(($0 == 0 ? "" : "  ") + $1, .label) }
-        let about = prompt.about.map { WrappedText.lines(of: $0, columns: columns - 2, limit: 5) } ?? []
+        let about = prompt.about.map { WordWrap.lines(ForeignText($0), columns: columns - 2, limit: 5) } ?? []
         let type = prompt.described + (prompt.isOptional ? " · optional" : "")
         parts.about = about.map { ScreenLine("  " + $0) }
-        parts.type = WrappedText.lines(of: type, columns: columns - 2, limit: 3).map { ScreenLine("  " + $0, .faint) }
+        parts.type = WordWrap.lines(ForeignText(type), columns: columns - 2, limit: 3).map {
+            ScreenLine("  " + $0, .faint)
+        }
         if let problem = asking.problem { parts.problem = Self.lines(of: problem, columns: columns) }
         let room = isTight ? rows - 1 - parts.problem.count : min(rows - parts.type.count - 4, 12)
         parts.field = asking.screen(columns: columns, rows: max(room, 2))
@@ -62,9 +65,9 @@ extension Questionnaire {
     }
 
     private static func lines(of problem: UnfitAnswer, columns: Int) -> [ScreenLine] {
-        WrappedText.lines(of: problem.summary, columns: columns - 4, limit: 4).enumerated()
+        WordWrap.lines(ForeignText(problem.summary), columns: columns - 4, limit: 4).enumerated()
             .map { ScreenLine($0 == 0 ? "  ✘ " : "    ", .bad).appending($1, .bad) }
-            + (problem.help.map { WrappedText.lines(of: $0, columns: columns - 4, limit: 2) } ?? [])
+            + (problem.help.map { WordWrap.lines(ForeignText($0), columns: columns - 4, limit: 2) } ?? [])
             .map { ScreenLine("    " + $0, .faint) }
     }
 
@@ -165,6 +168,6 @@ extension Questionnaire {
         let count = lines.count
         let kept =
             count == 0 ? "nothing was answered" : count == 1 ? "the answer is kept" : "the \(count) answers are kept"
-        return lines + WrappedText.lines(of: "stopped; \(kept)", columns: columns).map { ScreenLine($0, .faint) }
+        return lines + WordWrap.lines(ForeignText("stopped; \(kept)"), columns: columns).map { ScreenLine($0, .faint) }
     }
 }

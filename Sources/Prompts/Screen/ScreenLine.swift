@@ -54,29 +54,19 @@ package struct ScreenLine: Hashable, Sendable {
     /// first begin with `indent` blanks.
     package func wrapped(to columns: Int, indent: Int) -> [ScreenLine] {
         guard self.columns > columns else { return [self] }
-        let columns = max(columns, indent + 2)
         let characters = spans.flatMap { span in span.text.map { Span(text: String($0), style: span.style) } }
-        var lines: [ScreenLine] = []
-        var rest = characters[...]
-        while !rest.isEmpty {
-            var left = columns - (lines.isEmpty ? 0 : indent)
-            let full = rest.prefix { character in
-                left -= DisplayColumns.atMost(character.text)
-                return left >= 0
-            }
-            var end = max(full.endIndex, rest.startIndex + 1)
-            // A mark that the line begins with is no word to end it behind.
-            if end < rest.endIndex, rest[end].text != " ",
-                let blank = rest[..<end].lastIndex(where: { $0.text == " " }), blank > rest.startIndex + indent
-            {
-                end = blank
-            }
-            var line = ScreenLine(lines.isEmpty ? "" : String(repeating: " ", count: indent))
-            for character in rest[..<end] { line.join(character) }
-            lines.append(line)
-            rest = rest[end...].drop { $0.text == " " }
+        let ranges = WordWrap.ranges(
+            of: characters,
+            columns: columns,
+            indent: indent,
+            width: { DisplayColumns.atMost($0.text) },
+            isBlank: { $0.text == " " }
+        )
+        return ranges.enumerated().map { number, range in
+            var line = ScreenLine(number == 0 ? "" : String(repeating: " ", count: indent))
+            for character in characters[range] { line.join(character) }
+            return line
         }
-        return lines
     }
 
     /// Adds a character to the last piece of text, where that has its style.
@@ -96,7 +86,7 @@ package struct ScreenLine: Hashable, Sendable {
         for span in spans {
             let width = DisplayColumns.atMost(span.text)
             guard width < left else {
-                line.append(WrappedText.prefix(of: span.text, columns: left - 1) + "…", span.style)
+                line.append(DisplayColumns.prefix(of: span.text, columns: left - 1) + "…", span.style)
                 break
             }
             line.append(span.text, span.style)

@@ -57,7 +57,7 @@ extension CodePage {
         func close() {
             guard !paragraph.isEmpty else { return }
             let indent = paragraph.hasPrefix("- ") ? "  " : ""
-            let pieces = DisplayWidth.wrappedAtWords(
+            let pieces = WordWrap.lines(
                 String(paragraph.dropFirst(indent.count)),
                 columns: columns - indent.count
             )

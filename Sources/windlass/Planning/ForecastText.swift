@@ -87,7 +87,7 @@ struct ForecastText {
     private func hanging(_ start: StyledLine, _ text: String, _ style: StyledLine.Style = .plain) -> [StyledLine] {
         let indent = DisplayWidth.of(start.text)
         let columns = terminal.isInteractive ? max(terminal.size.columns - 1 - indent, 20) : Int.max
-        let pieces = DisplayWidth.wrappedAtWords(ForeignText(text).displayed, columns: columns)
+        let pieces = WordWrap.lines(ForeignText(text).displayed, columns: columns)
         return pieces.enumerated().map { number, piece in
             var line = number == 0 ? start : StyledLine(String(repeating: " ", count: indent))
             line.append(piece, style)

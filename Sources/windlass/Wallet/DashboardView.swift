@@ -88,7 +88,7 @@ struct DashboardView: Encodable {
     func troubleLines(columns: Int = .max) -> [StyledLine] {
         troubles.flatMap { trouble in
             let text = ForeignText("\(trouble.part): \(trouble.summary)").displayed
-            return DisplayWidth.wrappedAtWords(text, columns: columns).map { StyledLine($0, .bad) }
+            return WordWrap.lines(text, columns: columns).map { StyledLine($0, .bad) }
         }
     }
 
@@ -128,7 +128,7 @@ struct DashboardView: Encodable {
         return heading
             + TextTable.lines(rows).flatMap { line in
                 // What goes over the end of a line is set in deeper.
-                let pieces = DisplayWidth.wrappedAtWords(line, columns: max(columns - 4, 20))
+                let pieces = WordWrap.lines(line, columns: max(columns - 4, 20))
                 return pieces.enumerated().map { StyledLine(($0 == 0 ? "  " : "    ") + $1) }
             }
     }

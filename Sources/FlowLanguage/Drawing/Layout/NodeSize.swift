@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The room that a node's texts take.
 enum NodeSize {
     static let nameSize = 14.0
@@ -41,7 +43,7 @@ struct LineLabel {
         let plain = words.enumerated().map { number, word in
             PlainText.line(word) + (number + 1 < words.count ? "," : "")
         }
-        let all = TextWidth.wrapped(plain, limit: 24)
+        let all = plain.isEmpty ? [] : WordWrap.lines(plain.joined(separator: " "), columns: 24, breaksWords: false)
         rows = all.count > Self.rowLimit ? all.prefix(Self.rowLimit - 1) + ["…"] : all
     }
 
