@@ -9,6 +9,7 @@ package enum WordWrap {
     ///   - columns: how wide a line may be; two columns at least.
     ///   - limit: the most lines; the last one ends with an ellipsis if something is missing.
     ///   - breaksWords: whether a word that is longer than a line is broken, instead of standing out.
+    /// - Returns: the lines.
     package static func lines(_ text: String, columns: Int, limit: Int = .max, breaksWords: Bool = true) -> [String] {
         let characters = Array(text)
         let ranges = ranges(
@@ -41,6 +42,7 @@ package enum WordWrap {
     ///   - breaksWords: whether a word that is longer than a line is broken, instead of standing out.
     ///   - width: the columns of a piece.
     ///   - isBlank: whether a piece is a blank.
+    /// - Returns: the lines as ranges of pieces, without the blanks at which lines are broken.
     package static func ranges<Piece>(
         of text: [Piece],
         columns: Int,

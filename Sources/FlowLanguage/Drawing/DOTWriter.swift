@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Writes a picture in Graphviz' language.
 struct DOTWriter {
     private var text = GraphText()
@@ -76,7 +78,7 @@ struct DOTWriter {
     /// A quoted string of lines; Graphviz knows backslash sequences and HTML's entities inside.
     static func quoted(_ lines: [String]) -> String {
         let escaped = lines.map { line in
-            PlainText.line(line)
+            ForeignText(line).displayed
                 .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;")
         }
         return "\"\(escaped.joined(separator: "\\n"))\""

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Writes a picture as a Mermaid flowchart.
 struct MermaidWriter {
     private var text = GraphText()
@@ -78,7 +80,7 @@ struct MermaidWriter {
     static func escaped(_ text: String) -> String {
         var escaped = ""
         var last: Unicode.Scalar = " "
-        for scalar in PlainText.scalars(of: text) {
+        for scalar in ForeignText(text).displayed.unicodeScalars {
             // `$$` would begin a formula; one alone is a flow's own sign for a name.
             if isHarmless(scalar) || (scalar == "$" && last != "$") {
                 escaped.unicodeScalars.append(scalar)

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The elements of an SVG, one on each line.
 struct SVGSheet {
     private(set) var lines: [String] = []
@@ -84,7 +86,7 @@ extension SVGSheet {
         let (node, box) = (placed.node, placed.box)
         self.box(box, placed.inside.isEmpty ? (node.waits ? "waits" : "state") : "part", radius: 9)
         let middle = box.center.x
-        let width = TextWidth.sans(PlainText.line(node.name), size: NodeSize.nameSize, isBold: true)
+        let width = TextWidth.sans(ForeignText(node.name).displayed, size: NodeSize.nameSize, isBold: true)
         let shift = node.waits ? NodeSize.clock / 2 : 0
         text(node.name, "name", x: middle + shift, y: box.y + 23, anchor: "middle")
         if node.waits { clock(at: Point(x: middle + shift - width / 2 - 10, y: box.y + 18)) }

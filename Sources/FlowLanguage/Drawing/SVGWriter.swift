@@ -16,7 +16,7 @@ struct SVGWriter {
         let always = plan.always.map { PictureLayout($0) }
         let legend = SVGLegend(plan)
         let contentWidth = max(main.size.width, (always?.size.width ?? 0) + 40, legend.width, 320)
-        let words = plan.about?.split(whereSeparator: \.isWhitespace).map { PlainText.line(String($0)) } ?? []
+        let words = plan.about?.split(whereSeparator: \.isWhitespace).map { ForeignText($0).displayed } ?? []
         let columns = Int(contentWidth / 6.4)
         let about =
             words.isEmpty ? [] : WordWrap.lines(words.joined(separator: " "), columns: columns, breaksWords: false)

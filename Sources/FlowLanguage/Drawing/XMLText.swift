@@ -1,8 +1,10 @@
+internal import Diagnostics
+
 /// Text as it may stand in XML.
 enum XMLText {
     static func escaped(_ text: String) -> String {
         var escaped = ""
-        for scalar in PlainText.scalars(of: text) {
+        for scalar in ForeignText(text).displayed.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"

@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
+internal import Wallet
 
 /// A run's standing with its anchor: what the anchor publishes, and the session, each fetched when first needed.
 ///
@@ -16,8 +17,8 @@ actor AnchorContext {
     let anchor: Anchor
     private let maker: SessionMaker
     private let clock: any WallClock
-    private var toml: Published<StellarToml>?
-    private var offers: [TransferService: Published<TransferOffer>] = [:]
+    private var toml: Aged<StellarToml>?
+    private var offers: [TransferService: Aged<TransferOffer>] = [:]
     /// The quotes that this process has seen; after a restart the anchor is asked for them.
     private var quotes: [Quote.ID: Quote] = [:]
     private var session: Session?
@@ -25,14 +26,6 @@ actor AnchorContext {
     private var terms: SessionTerms?
     /// Who is told of each token before anybody has it.
     private var hearer: (@Sendable (SessionToken) async -> Void)?
-
-    /// Something that the anchor publishes, and when it was read.
-    private struct Published<Content: Sendable> {
-        var content: Content
-        var readAt: Timestamp
-
-        func isFresh(at now: Timestamp) -> Bool { readAt.duration(to: now) < AnchorContext.freshness }
-    }
 
     init(_ maker: SessionMaker, clock: any WallClock) {
         anchor = maker.anchor
@@ -51,28 +44,28 @@ actor AnchorContext {
                 help: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
             )
         }
-        if let toml, toml.isFresh(at: clock.now) { return toml.content }
+        if let toml, toml.isFresh(at: clock.now, lifetime: Self.freshness) { return toml.value }
         let new = try await anchor.discover()
-        toml = Published(content: new, readAt: clock.now)
+        toml = Aged(new, readAt: clock.now)
         return new
     }
 
     /// The stellar.toml as it was read last.
     func currentToml() async throws -> StellarToml {
-        if let toml { return toml.content }
+        if let toml { return toml.value }
         return try await discover()
     }
 
     /// What the anchor transfers by `service`, and on which terms.
     func offer(of service: TransferService, _ terms: SessionTerms) async throws -> TransferOffer {
-        if let offer = offers[service], offer.isFresh(at: clock.now) { return offer.content }
+        if let offer = offers[service], offer.isFresh(at: clock.now, lifetime: Self.freshness) { return offer.value }
         let new =
             switch service {
             case .hosted: try await hostedTransfers(terms).offer()
             case .programmatic: try await programmaticTransfers(terms).offer()
             case .direct: try await directPayments(terms).offer()
             }
-        offers[service] = Published(content: new, readAt: clock.now)
+        offers[service] = Aged(new, readAt: clock.now)
         return new
     }
 

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The choices of a field by all that an answer may call them, read once.
 struct ChoiceLookup {
     private let field: PageField
@@ -52,8 +54,8 @@ struct ChoiceLookup {
         while !rest.isEmpty {
             let lengths = (1...rest.count).reversed()
             let length =
-                lengths.first { choice(for: PlainText.trimmed(rest.prefix($0).joined(separator: ","))) != nil } ?? 1
-            items.append(PlainText.trimmed(rest.prefix(length).joined(separator: ",")))
+                lengths.first { choice(for: rest.prefix($0).joined(separator: ",").trimming(\.isBlankOrLineBreak)) != nil } ?? 1
+            items.append(rest.prefix(length).joined(separator: ",").trimming(\.isBlankOrLineBreak))
             rest = rest.dropFirst(length)
         }
         return items.filter { !$0.isEmpty }

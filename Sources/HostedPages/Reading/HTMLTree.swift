@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A page's elements and texts as a value: in the order of their opening tags, each knowing where it ends.
 ///
 /// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep. What
@@ -227,7 +229,7 @@ struct HTMLElement {
     func attribute(_ name: String) -> String? {
         guard let value = attributes[name] else { return nil }
         tree.work.spend(reading: value)
-        let trimmed = PlainText.trimmed(value)
+        let trimmed = value.trimming(\.isBlankOrLineBreak)
         return trimmed.isEmpty ? nil : trimmed
     }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import CXML2
 
 /// The encoding in which a form is sent.
@@ -9,7 +10,7 @@ struct PageCharset: Hashable {
 
     /// The first encoding of `accept-charset` that is known here, else the page's own; UTF-16 counts as UTF-8.
     static func forSubmission(_ accepted: String?, page: String) -> String {
-        let names = accepted?.lowercased().split { $0 == "," || PlainText.isBlank($0) }.map(String.init) ?? []
+        let names = accepted?.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init) ?? []
         let name = names.first(where: isKnown) ?? page
         return standard(name) ?? "utf-8"
     }

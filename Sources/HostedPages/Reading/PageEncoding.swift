@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Finds out how the text of a page is written down, and puts it into a form that libxml2 reads without surprises.
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding>
@@ -48,7 +50,7 @@ enum PageEncoding {
 
     /// A charset in lower case, or `nil` where it is none that could be a name.
     private static func name(_ charset: String?) -> String? {
-        guard let name = charset.map({ PlainText.trimmed($0).lowercased() }), !name.isEmpty, name.utf8.count <= 40,
+        guard let name = charset.map({ $0.trimming(\.isBlankOrLineBreak).lowercased() }), !name.isEmpty, name.utf8.count <= 40,
             name.utf8.allSatisfy({
                 (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "-_:.+".utf8.contains($0)
             })

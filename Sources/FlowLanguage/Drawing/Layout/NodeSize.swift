@@ -14,11 +14,11 @@ enum NodeSize {
         case .start:
             return Size(width: 14, height: 14)
         case .end, .reference:
-            let width = TextWidth.sans(PlainText.line(node.name), size: 12, isBold: true)
+            let width = TextWidth.sans(ForeignText(node.name).displayed, size: 12, isBold: true)
             return Size(width: max(48, width + 26), height: 26)
         case .state, .part:
-            let name = TextWidth.sans(PlainText.line(node.name), size: nameSize, isBold: true)
-            let lines = node.lines.map { TextWidth.mono(PlainText.line($0), size: lineSize) }
+            let name = TextWidth.sans(ForeignText(node.name).displayed, size: nameSize, isBold: true)
+            let lines = node.lines.map { TextWidth.mono(ForeignText($0).displayed, size: lineSize) }
             let text = max(name + (node.waits ? clock : 0), lines.max() ?? 0)
             let height = 36 + Double(node.lines.count) * lineHeight
             guard let inside else { return Size(width: max(110, text + 2 * padding), height: height) }
@@ -41,7 +41,7 @@ struct LineLabel {
 
     init(words: [String]) {
         let plain = words.enumerated().map { number, word in
-            PlainText.line(word) + (number + 1 < words.count ? "," : "")
+            ForeignText(word).displayed + (number + 1 < words.count ? "," : "")
         }
         let all = plain.isEmpty ? [] : WordWrap.lines(plain.joined(separator: " "), columns: 24, breaksWords: false)
         rows = all.count > Self.rowLimit ? all.prefix(Self.rowLimit - 1) + ["…"] : all
