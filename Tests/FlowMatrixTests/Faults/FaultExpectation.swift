@@ -66,8 +66,9 @@ struct FaultExpectation {
         }
     }
 
-    /// An answer that breaks the protocol, and doesn't at the next look or isn't needed. What became of a transaction that Horizon
-    /// answers so is not known.
+    /// The codes after an answer that breaks the protocol, unless it is not needed.
+    ///
+    /// What became of a transaction that Horizon answers so is not known.
     private var broken: Set<Int32> { group == "horizon" ? [0, 3, 8] : [0, 8] }
 
     /// Whether news wake the run, which they don't where none of them is the anchor's, or is told in time; `nil` where they
