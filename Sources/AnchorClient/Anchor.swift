@@ -17,29 +17,29 @@ public struct Anchor: Sendable {
 
     let http: any HTTPExchanging
     let clock: any WallClock
-    let shelf: PublishedShelf
+    let published: PublishedCache
 
     /// The anchor at `domain`, met on `network`; nothing is asked yet.
     ///
-    /// What it says about itself is shared with all who have the same `shelf`.
+    /// What it publishes is shared with all who have the same `published`.
     public init(
         domain: HomeDomain,
         network: Network,
         http: any HTTPExchanging,
         clock: any WallClock = SystemWallClock(),
-        shelf: PublishedShelf = PublishedShelf()
+        published: PublishedCache = PublishedCache()
     ) {
         self.domain = domain
         self.network = network
         self.http = http
         self.clock = clock
-        self.shelf = shelf
+        self.published = published
     }
 
     /// Which machines this anchor's URLs may lead to: to this one only where the anchor is here itself.
     var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
 
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
-        try shelf.toml(bytes, of: domain)
+        try published.toml(bytes, of: domain)
     }
 }

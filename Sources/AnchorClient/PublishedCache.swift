@@ -1,11 +1,10 @@
 internal import FoundationEssentials
 internal import Synchronization
 
-/// What anchors published last: their stellar.toml files, and what they transfer.
+/// The stellar.toml files and offers that anchors published last, as they were parsed.
 ///
-/// Thousands of runs against one anchor then share what it says instead of each keeping the same; every run still asks
-/// the anchor, and another text is read anew.
-public final class PublishedShelf: Sendable {
+/// Thousands of runs against one anchor share one copy. Every run still asks the anchor, and other bytes are parsed anew.
+public final class PublishedCache: Sendable {
     private struct Volume<Content: Sendable> {
         var bytes: [UInt8]
         var content: Content
@@ -21,7 +20,7 @@ public final class PublishedShelf: Sendable {
 
     private let volumes = Mutex(Volumes())
 
-    /// A shelf with nothing on it.
+    /// A cache with nothing in it.
     public init() {}
 
     /// The file of an anchor that `bytes` are.

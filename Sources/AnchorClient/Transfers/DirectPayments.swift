@@ -22,7 +22,7 @@ public struct DirectPayments: AnchorService {
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
         guard response.isSuccess else { throw call.refusal(response) }
-        return try anchor.shelf.offer(response.body, from: url) { () throws(AnchorError) in
+        return try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
             let answer = try call.object(response)
             guard answer["receive"]?.objectValue != nil else { throw call.missing("receive", in: answer, response) }
             return TransferOffer(direct: answer)

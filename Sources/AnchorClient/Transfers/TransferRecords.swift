@@ -14,7 +14,7 @@ struct TransferRecords: AnchorService {
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
         guard response.isSuccess else { throw call.refusal(response) }
-        return try anchor.shelf.offer(response.body, from: url) { () throws(AnchorError) in
+        return try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
             let answer = try call.object(response)
             let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
             guard names.contains(where: { answer[$0] != nil }) else {

@@ -40,7 +40,7 @@ final class RunServices: Sendable {
             network: network,
             http: http,
             clock: settings.clock,
-            shelf: settings.limits.shelf
+            published: settings.limits.published
         )
         let maker = SessionMaker(anchor: anchor, keys: keys, horizon: horizon, http: http)
         desk = AnchorContext(maker, clock: settings.clock)

@@ -53,16 +53,22 @@ struct AnchorDiscoveryTests {
         #expect(error.failure == .transport)
     }
 
-    @Test("what stands on a shelf is still asked for, read anew when it changed, and kept apart by anchor")
-    func shelf() async throws {
-        let shelf = PublishedShelf()
+    @Test("what is in a cache is still asked for, read anew when it changed, and kept apart by anchor")
+    func published() async throws {
+        let published = PublishedCache()
         let http = ScriptedHTTP { request, number in
             .text("VERSION = '\(request.url.host() ?? "") \(number < 4 ? "old" : "new")'")
         }
         var versions: [String?] = []
         for domain in ["a.example", "b.example", "a.example", "b.example", "a.example", "b.example"] {
             let domain = try #require(HomeDomain(domain))
-            let anchor = Anchor(domain: domain, network: .testnet, http: http, clock: ManualClock(), shelf: shelf)
+            let anchor = Anchor(
+                domain: domain,
+                network: .testnet,
+                http: http,
+                clock: ManualClock(),
+                published: published
+            )
             versions.append(try await anchor.discover().fields["VERSION"]?.string)
         }
         #expect(
