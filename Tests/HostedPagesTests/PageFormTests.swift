@@ -19,6 +19,15 @@ struct PageFormTests {
         #expect(labels == ["sex -", "multi -", "a -", "b -", "d -", "c City", "e Town"])
     }
 
+    @Test(
+        "labels hold nothing that can't be seen",
+        arguments: ["\u{AD}", "\u{200B}", "\u{2060}", "\u{202E}", "\u{200E}", "\u{7}"]
+    )
+    func invisible(character: String) throws {
+        let page = try PageFixture.page(html: "<form><label>Post\(character)code  <input name=a></label></form>")
+        #expect(page.mainForm?.fields.first?.label == "Postcode")
+    }
+
     @Test("radio buttons without a group are called by what is asked before them, and fields have their hints")
     func questions() throws {
         let page = try PageFixture.page(

@@ -54,8 +54,10 @@ struct ChoiceLookup {
         while !rest.isEmpty {
             let lengths = (1...rest.count).reversed()
             let length =
-                lengths.first { choice(for: rest.prefix($0).joined(separator: ",").trimming(\.isBlankOrLineBreak)) != nil } ?? 1
-            items.append(rest.prefix(length).joined(separator: ",").trimming(\.isBlankOrLineBreak))
+                lengths.first {
+                    choice(for: rest.prefix($0).joined(separator: ",").trimming(\.properties.isWhitespace)) != nil
+                } ?? 1
+            items.append(rest.prefix(length).joined(separator: ",").trimming(\.properties.isWhitespace))
             rest = rest.dropFirst(length)
         }
         return items.filter { !$0.isEmpty }

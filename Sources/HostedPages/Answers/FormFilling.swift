@@ -53,7 +53,7 @@ package struct FormFilling: Sendable {
                 matches[field.name] = match
             } else if field.kind != .file, let match = matching.match(field),
                 let text = Self.text(for: match, among: texts),
-                !(field.isRequired && text.reveal().trimming(\.isBlankOrLineBreak).isEmpty)
+                !(field.isRequired && text.reveal().trimming(\.properties.isWhitespace).isEmpty)
             {
                 answers[field.name] = .text(field.shaped(text))
                 matches[field.name] = match

@@ -52,7 +52,7 @@ extension PageField {
         switch kind {
         case .file: throw AnswerUnsuitable(.notAFile)
         case .checkbox:
-            let word = text.trimming(\.isBlankOrLineBreak).lowercased()
+            let word = text.trimming(\.properties.isWhitespace).lowercased()
             if choices.count == 1, ["yes", "true", "on", "1", "y", "x"].contains(word) { return choices.map(\.value) }
             let lookup = ChoiceLookup(self)
             let isChoice = lookup.choice(for: text) != nil

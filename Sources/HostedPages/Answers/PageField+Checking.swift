@@ -89,7 +89,8 @@ extension PageField {
     }
 
     private func isRightEmail(_ text: String) -> Bool {
-        let addresses = allowsSeveral ? text.split(separator: ",").map { $0.trimming(\.isBlankOrLineBreak) } : [text]
+        let addresses =
+            allowsSeveral ? text.split(separator: ",").map { $0.trimming(\.properties.isWhitespace) } : [text]
         // The expression that the specification gives.
         let form =
             #/[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/#

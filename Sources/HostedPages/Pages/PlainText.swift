@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Makes text from a page fit to be shown on a terminal.
 enum PlainText {
-    /// The text on one line: blanks collapsed, nothing that moves a cursor or turns the direction of writing.
+    /// The text on one line: blanks collapsed, nothing that ``ForeignText`` calls a control.
     static func line(_ text: some StringProtocol, limit: Int = 300) -> String {
         var line = PlainLine(limit: limit)
         line.append(text)
@@ -44,7 +44,7 @@ struct PlainLine {
     mutating func append(_ text: some StringProtocol) {
         guard !isFull else { return }
         for scalar in text.unicodeScalars {
-            if scalar.isBlankOrLineBreak {
+            if scalar.properties.isWhitespace {
                 isBlankDue = length > 0
                 continue
             }

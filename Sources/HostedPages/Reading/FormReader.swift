@@ -179,7 +179,9 @@ struct FormReader {
             pattern: control.attribute("pattern"),
             autocomplete: control.tokens("autocomplete"),
             placeholder: control.attribute("placeholder").map { PlainText.line($0) },
-            accept: control.attribute("accept").map { $0.split(separator: ",").map { $0.trimming(\.isBlankOrLineBreak) } }
+            accept: control.attribute("accept").map {
+                $0.split(separator: ",").map { $0.trimming(\.properties.isWhitespace) }
+            }
                 ?? [],
             error: complaints.message(for: control)
         )

@@ -229,7 +229,7 @@ struct HTMLElement {
     func attribute(_ name: String) -> String? {
         guard let value = attributes[name] else { return nil }
         tree.work.spend(reading: value)
-        let trimmed = value.trimming(\.isBlankOrLineBreak)
+        let trimmed = value.trimming(\.properties.isWhitespace)
         return trimmed.isEmpty ? nil : trimmed
     }
 

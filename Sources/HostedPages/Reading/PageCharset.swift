@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import CXML2
 
 /// The encoding in which a form is sent.

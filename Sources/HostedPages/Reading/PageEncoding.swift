@@ -50,7 +50,8 @@ enum PageEncoding {
 
     /// A charset in lower case, or `nil` where it is none that could be a name.
     private static func name(_ charset: String?) -> String? {
-        guard let name = charset.map({ $0.trimming(\.isBlankOrLineBreak).lowercased() }), !name.isEmpty, name.utf8.count <= 40,
+        guard let name = charset.map({ $0.trimming(\.properties.isWhitespace).lowercased() }), !name.isEmpty,
+            name.utf8.count <= 40,
             name.utf8.allSatisfy({
                 (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "-_:.+".utf8.contains($0)
             })

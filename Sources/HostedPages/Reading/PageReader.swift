@@ -163,7 +163,7 @@ enum PageURL {
     /// The place `text` as seen from `base`, or `nil` where it is none.
     static func resolve(_ text: String, against base: URL) -> URL? {
         guard isShort(text) else { return nil }
-        let text = text.trimming(\.isBlankOrLineBreak).filter { !$0.isNewline && $0 != "\t" }
+        let text = text.trimming(\.properties.isWhitespace).filter { !$0.isNewline && $0 != "\t" }
         guard !text.isEmpty else { return base }
         return URL(string: text, relativeTo: base)?.absoluteURL
     }

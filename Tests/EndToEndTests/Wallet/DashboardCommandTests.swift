@@ -176,7 +176,8 @@ struct DashboardCommandTests {
             Issue.record("\(unused)")
             return
         }
-        #expect(http.log == ["GET /.well-known/stellar.toml"])
+        // The wallet knows the stellar.toml.
+        #expect(http.log == [])
     }
 
     @Test("a picture fits the terminal, also when that is made smaller, and goes with its end")

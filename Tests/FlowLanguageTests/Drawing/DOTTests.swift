@@ -1,5 +1,6 @@
-import FlowLanguage
 import Testing
+
+@testable import FlowLanguage
 
 @Suite("DOT")
 struct DOTTests {
@@ -42,6 +43,12 @@ struct DOTTests {
 
                 """#
         )
+    }
+
+    @Test("what can't be seen is not drawn", arguments: ["\u{AD}", "\u{200B}", "\u{202E}", "\u{2066}"])
+    func invisible(character: String) {
+        #expect(DOTWriter.quoted(["a\(character)b"]) == #""ab""#)
+        #expect(MermaidWriter.escaped("a\(character)b") == "ab" && XMLText.escaped("a\(character)b") == "ab")
     }
 
     @Test("whatever a flow says, each line is one that Graphviz knows", arguments: DrawnFlows.nasty)
