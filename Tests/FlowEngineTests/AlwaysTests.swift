@@ -139,9 +139,8 @@ struct AlwaysTests {
         #expect(replayed.isRecovering)
         #expect(replayed.verdict?.result == .failed(.refused))
         #expect(
-            replayed.handle(.resumed, at: run.now) == [
-                .perform(Attempt(state: "log", verb: "tell"), arguments: ["text": "over"])
-            ]
+            replayed.handle(.resumed, at: run.now)
+                == .perform(Attempt(state: "log", verb: "tell"), arguments: ["text": "over"])
         )
     }
 

@@ -74,8 +74,8 @@ struct HostileJournalTests {
         }
 
         func take(_ entry: JournalEntry, _ picture: inout Picture) throws {
-            for effect in picture.machine.handle(entry.event, at: entry.at) {
-                if case .wait(let wait) = effect { _ = "\(wait.begun(by: entry.at, written: entry.at))" }
+            if case .wait(let wait)? = picture.machine.handle(entry.event, at: entry.at) {
+                _ = "\(wait.begun(by: entry.at, written: entry.at))"
             }
             picture.progress.apply(entry)
             picture.entries = picture.entries.suffix(2) + [entry]

@@ -3,22 +3,23 @@ import FlowLanguage
 import Timekeeping
 
 extension Machine {
-    mutating func fail(_ failure: StepFailure, at now: Timestamp) -> [Effect] {
-        guard case .performing(let attempt, _, isOpen: true) = phase, attempt.state == failure.state else { return [] }
-        let station = plan.stations[current]
-        if failure.isEarly == true { return wait(out: failure, after: attempt, at: now) }
+    mutating func fail(_ failure: StepFailure, at now: Timestamp) -> Reaction {
+        guard case .open(var course, .performing(let attempt, _)) = phase, attempt.state == failure.state else {
+            return .nothing
+        }
+        let station = plan.stations[course.number]
+        course.trouble.last = failure
+        if failure.isEarly == true { return wait(out: failure, after: attempt, course, at: now) }
         let policy = station.retry
-        let since = failingSince ?? now
-        failures += 1
-        failingSince = since
-        lastFailure = failure.summary
-        lastRemedy = failure.help
-        if failure.kind == .expectation { lastContradiction = failure }
+        let since = course.trouble.since ?? now
+        course.trouble.since = since
+        course.trouble.count += 1
+        let failures = course.trouble.count
         let isOver = policy.within.map { since.advanced(by: $0) <= now } ?? false
         let isUnsettled = failure.isUnsettled ?? false
-        let isPatient = isPatient(station, failure, since: since, at: now)
+        let isPatient = isPatient(station, failure, course, at: now)
         guard isUnsettled || isPatient || (failure.isRetryable && failures <= policy.times && !isOver) else {
-            return end(Ending(failure, of: station, tried: failures))
+            return end(Ending(failure, of: station, tried: failures), course)
         }
         let interval =
             if isUnsettled {
@@ -28,23 +29,30 @@ extension Machine {
             } else {
                 Backoff.retry(policy, number: failures)
             }
-        let delay = max(Backoff.scattered(interval, seed: chance(of: attempt)), failure.retryAfter ?? .zero)
+        let delay = max(
+            Backoff.scattered(interval, seed: chance(of: attempt, in: course.number)),
+            failure.retryAfter ?? .zero
+        )
         return wait(
             Wait(state: station.name, until: now.advanced(by: delay), reason: .retry),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            then: attempt.next,
+            course,
             at: now
         )
     }
 
     /// Waits until what was tried too early can be done.
-    private mutating func wait(out failure: StepFailure, after attempt: Attempt, at now: Timestamp) -> [Effect] {
-        lastFailure = failure.summary
-        lastRemedy = failure.help
-        if failure.kind == .expectation { lastContradiction = failure }
+    private mutating func wait(
+        out failure: StepFailure,
+        after attempt: Attempt,
+        _ course: Course,
+        at now: Timestamp
+    ) -> Reaction {
         let until = now.advanced(by: max(failure.retryAfter ?? .zero, .seconds(1)))
         return wait(
             Wait(state: attempt.state, until: until, reason: .wait),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            then: attempt.next,
+            course,
             at: now
         )
     }
@@ -59,7 +67,7 @@ extension Machine {
     private func isPatient(
         _ station: Station,
         _ failure: StepFailure,
-        since: Timestamp,
+        _ course: Course,
         at now: Timestamp
     ) -> Bool {
         guard station.verb.waits, station.step.retry == nil, failure.isRetryable,
@@ -67,42 +75,51 @@ extension Machine {
         else {
             return false
         }
-        return deadline != nil || now < since.advanced(by: Self.patience)
+        return deadline(in: course) != nil || now < (course.trouble.since ?? now).advanced(by: Self.patience)
     }
 
     /// A number that differs from attempt to attempt, and is the same whenever the run is replayed.
-    private func chance(of attempt: Attempt) -> UInt64 {
+    private func chance(of attempt: Attempt, in number: Int) -> UInt64 {
         var bits = seed
-        for part in [current, attempt.visit, attempt.number] {
+        for part in [number, attempt.visit, attempt.number] {
             bits = (bits ^ UInt64(truncatingIfNeeded: part)) &* 0x0000_0100_0000_01b3
         }
         return bits
     }
 
     /// Ends what a deadline was for; one that is not of the run or of where it is changes nothing.
-    mutating func expire(_ expiry: Expiry) -> [Effect] {
-        guard let station = openStation else { return [] }
+    mutating func expire(_ expiry: Expiry) -> Reaction {
+        guard case .open(let course, _) = phase else { return .nothing }
+        return expire(expiry, course)
+    }
+
+    mutating func expire(_ expiry: Expiry, _ course: Course) -> Reaction {
+        let station = plan.stations[course.number]
         // Nobody reads the fractions; the instant itself is in the journal.
         let instant = Timestamp(unixSeconds: expiry.deadline.unixSeconds)
         let place: SourcePlace?
         var summary: String
         switch expiry.scope {
         case .run:
-            guard !station.isAlways else { return [] }
+            guard !station.isAlways else { return .nothing }
             place = plan.flow.deadline?.place
             summary = "the run was not over by \(instant); it was in the state `\(station.name)`"
         case .state(let name):
-            guard let number = station.bounded.first(where: { plan.stations[$0].name == name }) else { return [] }
+            guard let number = station.bounded.first(where: { plan.stations[$0].name == name }) else {
+                return .nothing
+            }
             let late = plan.stations[number].step
             place = late.within?.place ?? late.poll?.place ?? late.use?.deadline?.place
             summary = "the state `\(name)` was not over by \(instant)"
-            if number != current { summary += "; it was in `\(station.name)`" }
+            if number != course.number { summary += "; it was in `\(station.name)`" }
         }
-        if let contradiction = lastContradiction, contradiction.state == station.name {
-            return end(Ending(contradiction, of: station, tried: failures))
+        let trouble = course.trouble
+        if let contradiction = trouble.contradiction, contradiction.state == station.name {
+            return end(Ending(contradiction, of: station, tried: trouble.count), course)
         }
-        if let seen = memories[current].seen { summary += "; \(lastSight(of: station, as: seen.status))" }
-        let notes = memories[current].notes.map(\.note)
+        let memory = memories[course.number]
+        if let seen = memory.seen { summary += "; \(lastSight(of: station, as: seen.status))" }
+        let notes = memory.notes.map(\.note)
         if let lacking = notes.last(where: { $0.key == Note.lacking })?.value["field"].text,
             !notes.contains(where: { $0.key == Note.paid })
         {
@@ -110,18 +127,21 @@ extension Machine {
         }
         if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
         if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
-        if let lastFailure { summary += "; it last failed because \(lastFailure)" }
+        if let last = trouble.last { summary += "; it last failed because \(last.summary)" }
         for payment in payments { summary += "; \(payment)" }
-        if let words = requestAfterPayment(in: notes, of: station) { summary += "; \(words); nothing more is paid" }
+        if let words = requestAfterPayment(in: notes, of: station, seen: memory.seen) {
+            summary += "; \(words); nothing more is paid"
+        }
         return end(
             Ending(
                 result: .failed(.deadline),
                 state: station.name,
                 summary: summary,
                 help: "give it more time: a longer `--deadline`, `deadline` or `within`"
-                    + (lastFailure == nil ? "" : lastRemedy.map { "; or else: \($0)" } ?? ""),
+                    + (trouble.last?.help.map { "; or else: \($0)" } ?? ""),
                 place: place
-            )
+            ),
+            course
         )
     }
 
@@ -139,8 +159,12 @@ extension Machine {
     }
 
     /// What an anchor still asks for after it was paid, as the last note about that has it.
-    private func requestAfterPayment(in notes: [Note], of station: Station) -> String? {
-        guard let seen = memories[current].seen, seen.status == station.verb.paysAt,
+    private func requestAfterPayment(
+        in notes: [Note],
+        of station: Station,
+        seen: (transfer: Value, status: String)?
+    ) -> String? {
+        guard let seen, seen.status == station.verb.paysAt,
             let note = notes.last(where: { $0.key == Note.askedAgain }), note.value["transfer"] == seen.transfer
         else { return nil }
         return note.value["words"].text
@@ -177,10 +201,7 @@ extension Machine {
 
     /// The state that the run is in; `nil` before it started and after it ended.
     var openStation: Station? {
-        switch phase {
-        case .ready, .ended: nil
-        case .performing, .waiting: plan.stations[current]
-        }
+        if case .open(let course, _) = phase { plan.stations[course.number] } else { nil }
     }
 }
 

@@ -4,17 +4,17 @@ import Timekeeping
 
 extension Machine {
     /// Goes where a way leads, passing over the states whose condition doesn't hold.
-    mutating func go(to destination: FlowPlan.Destination, at now: Timestamp) -> [Effect] {
-        var destination = destination
+    mutating func go(to destination: FlowPlan.Destination, _ course: Course, at now: Timestamp) -> Reaction {
+        var (destination, course) = (destination, course)
         while true {
             switch destination {
-            case .done: return verdict.map { conclude($0) } ?? end(Ending(result: .done))
-            case .fail: return endAtFail()
-            case .leave(let number, let outcome): return leaveUse(number, by: outcome, at: now)
+            case .done: return course.closing.map { conclude($0.final) } ?? end(Ending(result: .done), course)
+            case .fail: return endAtFail(course)
+            case .leave(let number, let outcome): return leaveUse(number, course, by: outcome, at: now)
             case .state(let number):
-                hurry += 1
+                course.hurry += 1
                 let station = plan.stations[number]
-                guard hurry <= Self.hurryLimit else { return endInHurry(station) }
+                guard course.hurry <= Self.hurryLimit else { return endInHurry(station, course) }
                 if let condition = station.step.condition {
                     let evaluation = condition.evaluate(in: scope)
                     switch evaluation.value {
@@ -24,20 +24,19 @@ extension Machine {
                         destination = station.following
                         continue
                     default:
-                        current = number
-                        return endAtCondition(station, evaluation)
+                        course.number = number
+                        return endAtCondition(station, evaluation, course)
                     }
                 }
-                return enter(number, at: now)
+                return enter(number, course, at: now)
             }
         }
     }
 
-    private mutating func enter(_ number: Int, at now: Timestamp) -> [Effect] {
-        current = number
-        failures = 0
-        failingSince = nil
-        lastFailure = nil
+    private mutating func enter(_ number: Int, _ course: Course, at now: Timestamp) -> Reaction {
+        var course = course
+        course.number = number
+        course.trouble = Trouble()
         memories[number].visits += 1
         if memories[number].firstEntered == nil { memories[number].firstEntered = now }
         let station = plan.stations[number]
@@ -50,32 +49,28 @@ extension Machine {
         // A span that can't be read is left to the verb, which tells so.
         if let name = station.verb.pausesFor, let span = span(name, of: station) {
             let until = now.advanced(by: span)
-            return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt, at: now)
+            return wait(Wait(state: station.name, until: until, reason: .wait), then: attempt, course, at: now)
         }
-        return perform(attempt, at: now)
+        return perform(attempt, course, at: now)
     }
 
     /// Resolves the arguments and asks for the attempt, unless a deadline has passed.
-    mutating func perform(_ attempt: Attempt, at now: Timestamp) -> [Effect] {
-        phase = .performing(attempt, arguments: [:], isOpen: false)
-        if let expiry = expiry(at: now) { return expire(expiry) }
-        let station = plan.stations[current]
-        guard attempt.verb == station.verb.name else { return ask(for: attempt, [:]) }
+    mutating func perform(_ attempt: Attempt, _ course: Course, at now: Timestamp) -> Reaction {
+        if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
+        let station = plan.stations[course.number]
         do throws(ResolutionError) {
-            return ask(for: attempt, try arguments(of: station))
+            // What has to hold after the verb is told nothing.
+            let arguments = attempt.verb == station.verb.name ? try arguments(of: station, course.number) : [:]
+            phase = .open(course, .due(attempt, arguments: arguments))
+            return .effect(.perform(attempt, arguments: arguments))
         } catch {
-            return end(error, in: station)
+            return end(error, in: station, course)
         }
     }
 
-    private mutating func ask(for attempt: Attempt, _ arguments: [String: Value]) -> [Effect] {
-        phase = .performing(attempt, arguments: arguments, isOpen: false)
-        return [.perform(attempt, arguments: arguments)]
-    }
-
-    private func arguments(of station: Station) throws(ResolutionError) -> [String: Value] {
+    private func arguments(of station: Station, _ number: Int) throws(ResolutionError) -> [String: Value] {
         if let inside = station.inside {
-            guard let outcome = memories[current].usedOutcome else { return try inputs(of: station) }
+            guard let outcome = memories[number].usedOutcome else { return try inputs(of: station) }
             return try outputs(of: inside, outcome, isWhole: station.kinds[outcome] != .failed)
         }
         var arguments: [String: Value] = [:]
@@ -90,30 +85,30 @@ extension Machine {
     }
 
     /// Waits from `now` on, but never longer than until the next deadline.
-    mutating func wait(_ wait: Wait, then attempt: Attempt, at now: Timestamp) -> [Effect] {
+    mutating func wait(_ wait: Wait, then attempt: Attempt, _ course: Course, at now: Timestamp) -> Reaction {
         var wait = wait
-        phase = .waiting(wait, then: attempt)
-        if let deadline { wait.until = min(wait.until, deadline.deadline) }
+        if let deadline = deadline(in: course) { wait.until = min(wait.until, deadline.deadline) }
         // As exact as its text, so that what is read again is the same wait.
         wait.length = Duration(boundedMilliseconds: max(.zero, now.duration(to: wait.until)).wholeMillisecondsRoundedUp)
-        phase = .waiting(wait, then: attempt)
-        return [.wait(wait)]
+        phase = .open(course, .waiting(wait, then: attempt))
+        return .effect(.wait(wait))
     }
 
-    mutating func wake(at now: Timestamp) -> [Effect] {
-        guard case .waiting(let wait, let attempt) = phase else { return [] }
-        if let expiry = expiry(at: now) { return expire(expiry) }
+    mutating func wake(at now: Timestamp) -> Reaction {
+        guard case .open(var course, .waiting(let wait, let attempt)) = phase else { return .nothing }
+        if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
         // Somebody woke too early: the rest of the wait is still to come.
-        guard wait.until <= now else { return [.wait(wait)] }
-        hurry = 0
-        return perform(attempt, at: now)
+        guard wait.until <= now else { return .effect(.wait(wait)) }
+        course.hurry = 0
+        return perform(attempt, course, at: now)
     }
 
     /// Ends the wait for somebody else, who has told that there is something to see.
-    mutating func hear(at now: Timestamp) -> [Effect] {
-        guard case .waiting(let wait, let attempt) = phase, wait.reason == .poll else { return [] }
-        if let expiry = expiry(at: now) { return expire(expiry) }
-        return perform(attempt, at: now)
+    mutating func hear(at now: Timestamp) -> Reaction {
+        guard case .open(let course, .waiting(let wait, let attempt)) = phase, wait.reason == .poll else {
+            return .nothing
+        }
+        return perform(attempt, course, at: now)
     }
 
     private func span(_ name: String, of station: Station) -> Duration? {

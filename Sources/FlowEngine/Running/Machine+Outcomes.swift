@@ -3,34 +3,34 @@ import FlowLanguage
 import Timekeeping
 
 extension Machine {
-    mutating func finish(_ outcome: Outcome, at now: Timestamp) -> [Effect] {
-        guard case .performing(let attempt, _, isOpen: true) = phase, attempt.state == outcome.state,
+    mutating func finish(_ outcome: Outcome, at now: Timestamp) -> Reaction {
+        guard case .open(var course, .performing(let attempt, _)) = phase, attempt.state == outcome.state,
             attempt.visit == outcome.visit
-        else { return [] }
-        let station = plan.stations[current]
-        failures = 0
-        failingSince = nil
-        lastFailure = nil
+        else { return .nothing }
+        let number = course.number
+        let station = plan.stations[number]
+        course.trouble = Trouble()
         guard attempt.verb == station.verb.name else {
             // What had to hold after the verb holds; the way on is that of the verb's own outcome.
-            return leave(station, by: memories[current].seen?.status ?? OutcomeDescription.done.name, at: now)
+            return leave(station, course, by: memories[number].seen?.status ?? OutcomeDescription.done.name)
         }
-        if let inside = station.inside, memories[current].usedOutcome == nil {
-            return goInside(inside, outcome.results, at: now)
+        if let inside = station.inside, memories[number].usedOutcome == nil {
+            admit(outcome.results, into: station)
+            return .go(inside.beginning, course)
         }
         let name = outcome.name
         if outcome.isUnchanged {
-            if station.verb.looksAgain { memories[current].look(at: name, transfer: subject(of: station)["id"]) }
+            if station.verb.looksAgain { memories[number].look(at: name, transfer: subject(of: station)["id"]) }
         } else {
-            keep(outcome.results, of: station)
-            memories[current].hear(message(of: station), at: name)
+            keep(outcome.results, of: station, number)
+            memories[number].hear(message(of: station), at: name)
             if station.verb.looksAgain {
-                memories[current].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
+                memories[number].look(at: name, transfer: outcome.results["transfer"]?["id"] ?? .null)
             }
         }
         switch station.kinds[name] ?? (station.verb.waits ? .waiting : .done) {
         case .waiting:
-            return stay(station, status: name, after: attempt, at: now)
+            return stay(station, course, status: name, after: attempt, at: now)
         case .done, .succeeded:
             if !station.step.expectations.isEmpty, !station.verb.takesExpressions {
                 return perform(
@@ -40,16 +40,17 @@ extension Machine {
                         visit: attempt.visit,
                         number: attempt.number
                     ),
+                    course,
                     at: now
                 )
             }
-            return leave(station, by: name, at: now)
+            return leave(station, course, by: name)
         case .failed:
-            if let look = secondLook(station, name, after: attempt, at: now) { return look }
+            if let look = secondLook(station, course, name, after: attempt, at: now) { return look }
             if station.inside == nil {
                 let id = scope.values[station.name]?["transfer"]["id"].text
-                let heard = memories[current].message
-                badEnd = BadEnd(
+                let heard = memories[number].message
+                course.badEnd = BadEnd(
                     of: station.verb.updatesSubject ? .transfer : .customer,
                     at: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) } ?? "the anchor",
                     status: name,
@@ -60,7 +61,7 @@ extension Machine {
                     payments: id.map(payments(forTransfer:)) ?? []
                 )
             }
-            return leave(station, by: name, at: now)
+            return leave(station, course, by: name)
         }
     }
 
@@ -76,14 +77,14 @@ extension Machine {
     }
 
     /// Writes down what a verb found out: under the state's name, under the kept names, and at the verb's subject.
-    private mutating func keep(_ results: [String: Value], of station: Station) {
+    private mutating func keep(_ results: [String: Value], of station: Station, _ number: Int) {
         var results = results
         if let transfer = results["transfer"], case .object = transfer {
             results["transfer"] = Self.withStatuses(
                 transfer,
                 before: subject(of: station),
                 first: station.verb.firstStatus,
-                actedUpon: memories[current].notes.map(\.note).filter { $0.key == Note.acting }.map(\.value)
+                actedUpon: memories[number].notes.map(\.note).filter { $0.key == Note.acting }.map(\.value)
             )
         }
         scope.values[station.name] = .object(results)
@@ -126,18 +127,20 @@ extension Machine {
     /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
     private mutating func secondLook(
         _ station: Station,
+        _ course: Course,
         _ status: String,
         after attempt: Attempt,
         at now: Timestamp
-    ) -> [Effect]? {
-        guard station.revocable.contains(status), station.route(for: status) == nil, memories[current].looks == 1 else {
-            return nil
-        }
+    ) -> Reaction? {
+        guard station.revocable.contains(status), station.route(for: status) == nil,
+            memories[course.number].looks == 1
+        else { return nil }
         let until = now.advanced(by: min(station.poll.every, Self.grace))
-        if let deadline, deadline.deadline <= until { return nil }
+        if let deadline = deadline(in: course), deadline.deadline <= until { return nil }
         return wait(
             Wait(state: station.name, until: until, reason: .poll, status: status),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            then: attempt.next,
+            course,
             at: now
         )
     }
@@ -145,44 +148,48 @@ extension Machine {
     /// A status in which somebody else has to act: a way is taken once, otherwise it is looked at again later.
     private mutating func stay(
         _ station: Station,
+        _ course: Course,
         status: String,
         after attempt: Attempt,
         at now: Timestamp
-    ) -> [Effect] {
-        if !memories[current].isRouted, let destination = station.route(for: status) {
-            memories[current].isRouted = true
-            return go(to: destination, at: now)
+    ) -> Reaction {
+        let number = course.number
+        if !memories[number].isRouted, let destination = station.route(for: status) {
+            memories[number].isRouted = true
+            return .go(destination, course)
         }
         let poll = station.poll
         var interval = Backoff.interval(
             first: poll.every,
             growth: poll.growth,
             limit: poll.upTo,
-            number: memories[current].looks
+            number: memories[number].looks
         )
         // Nothing is to be seen before whoever is at work expects to be done, if they say so.
-        if memories[current].looks == 1, station.estimated.contains(status),
+        if memories[number].looks == 1, station.estimated.contains(status),
             let estimate = subject(of: station)["status_eta"].text.flatMap({ Int64($0) }), estimate > 0
         {
             interval = max(interval, min(Duration(boundedSeconds: estimate), poll.upTo))
         }
         return wait(
             Wait(state: station.name, until: now.advanced(by: interval), reason: .poll, status: status),
-            then: Attempt(state: attempt.state, verb: attempt.verb, visit: attempt.visit, number: attempt.number + 1),
+            then: attempt.next,
+            course,
             at: now
         )
     }
 
     /// Takes the way on from a state that is over, one way or the other.
-    private mutating func leave(_ station: Station, by outcome: String, at now: Timestamp) -> [Effect] {
+    private mutating func leave(_ station: Station, _ course: Course, by outcome: String) -> Reaction {
+        var course = course
         let isBad = station.kinds[outcome] == .failed
-        if !isBad, station.verb.looksAgain || station.inside != nil { badEnd = nil }
+        if !isBad, station.verb.looksAgain || station.inside != nil { course.badEnd = nil }
         // A way was taken for this very status before, and came back here: only the default is left.
-        let wasRouted = station.verb.updatesSubject && memories[current].isRouted
+        let wasRouted = station.verb.updatesSubject && memories[course.number].isRouted
         if !wasRouted, let destination = station.route(for: outcome) {
-            if station.verb.updatesSubject { memories[current].isRouted = true }
-            return go(to: destination, at: now)
+            if station.verb.updatesSubject { memories[course.number].isRouted = true }
+            return .go(destination, course)
         }
-        return go(to: isBad ? station.failing : station.onward, at: now)
+        return .go(isBad ? station.failing : station.onward, course)
     }
 }

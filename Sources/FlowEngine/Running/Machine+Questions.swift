@@ -6,20 +6,32 @@ extension Machine {
     public var pending: Effect? {
         switch phase {
         case .ready: nil
-        case .performing(let attempt, let arguments, _): .perform(attempt, arguments: arguments)
-        case .waiting(let wait, _): .wait(wait)
+        case .open(_, .due(let attempt, let arguments)), .open(_, .performing(let attempt, let arguments)),
+            .open(_, .asking(_, then: let attempt, let arguments)):
+            .perform(attempt, arguments: arguments)
+        case .open(_, .waiting(let wait, _)): .wait(wait)
         case .ended(let ending, let isRecorded): isRecorded ? nil : .end(ending)
         }
     }
 
     /// Whether the attempt that is pending was already begun, so that what it does may have happened.
     public var isRecovering: Bool {
-        if case .performing(_, _, isOpen: true) = phase { true } else { false }
+        if case .open(_, .performing) = phase { true } else { false }
     }
 
     /// How the run ended, or is about to; `nil` while it goes on.
     public var ending: Ending? {
         if case .ended(let ending, _) = phase { ending } else { nil }
+    }
+
+    /// How the run ended, while its always-states run; they end it with this, or with what went wrong in them.
+    public var verdict: Ending? {
+        if case .open(let course, _) = phase { course.closing?.verdict } else { nil }
+    }
+
+    /// The questions that the run stands at, until the verb that asked is tried again.
+    public var inquiry: Inquiry? {
+        if case .open(_, .asking(let inquiry, _, _)) = phase { inquiry } else { nil }
     }
 
     /// The state that the run is in; `nil` before it started and after it ended.
@@ -43,7 +55,12 @@ extension Machine {
     ///
     /// What runs always doesn't hurry because of the run's deadline, which may be what led there.
     public var deadline: Expiry? {
-        guard let station = openStation else { return hasEnded ? nil : runDeadline.map(Self.ofRun) }
+        if case .open(let course, _) = phase { deadline(in: course) } else { nil }
+    }
+
+    /// The deadline that passes first on this course.
+    func deadline(in course: Course) -> Expiry? {
+        let station = plan.stations[course.number]
         var first = station.isAlways ? nil : runDeadline
         var late: String?
         for number in station.bounded {
@@ -57,17 +74,14 @@ extension Machine {
         return first.map { Expiry(scope: late.map(Expiry.Scope.state) ?? .run, deadline: $0) }
     }
 
-    private static func ofRun(_ deadline: Timestamp) -> Expiry {
-        Expiry(scope: .run, deadline: deadline)
-    }
-
-    private var hasEnded: Bool {
-        if case .ended = phase { true } else { false }
-    }
-
     /// The deadline that has passed at `now`, or `nil`.
     public func expiry(at now: Timestamp) -> Expiry? {
-        guard let deadline, deadline.deadline <= now else { return nil }
+        if case .open(let course, _) = phase { expiry(in: course, at: now) } else { nil }
+    }
+
+    /// The deadline that has passed at `now` on this course, or `nil`.
+    func expiry(in course: Course, at now: Timestamp) -> Expiry? {
+        guard let deadline = deadline(in: course), deadline.deadline <= now else { return nil }
         return deadline
     }
 }

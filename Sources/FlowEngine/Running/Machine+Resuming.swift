@@ -3,49 +3,35 @@ import FlowLanguage
 import Timekeeping
 
 extension Machine {
-    mutating func resume(at now: Timestamp) -> [Effect] {
+    mutating func resume(at now: Timestamp) -> Reaction {
         switch phase {
-        case .ready, .ended(_, isRecorded: true): return []
-        case .ended(let ending, isRecorded: false): return [.end(ending)]
-        case .waiting(let wait, _):
-            if let expiry = expiry(at: now) { return expire(expiry) }
-            return wait.until <= now ? wake(at: now) : [.wait(wait)]
-        case .performing(let attempt, let arguments, let isOpen):
-            // What was begun is finished even after the deadline: it may already have happened.
-            if !isOpen, let expiry = expiry(at: now) { return expire(expiry) }
-            return [.perform(attempt, arguments: arguments)]
+        case .ready, .ended(_, isRecorded: true): return .nothing
+        case .ended(let ending, isRecorded: false): return .effect(.end(ending))
+        case .open(_, .waiting): return wake(at: now)
+        // What was begun is finished even after the deadline: it may already have happened.
+        case .open(_, .performing(let attempt, let arguments)):
+            return .effect(.perform(attempt, arguments: arguments))
+        case .open(let course, .due(let attempt, let arguments)),
+            .open(let course, .asking(_, then: let attempt, let arguments)):
+            if let expiry = expiry(in: course, at: now) { return expire(expiry, course) }
+            return .effect(.perform(attempt, arguments: arguments))
         }
     }
 
-    /// The attempt under way is over without an outcome; whoever has the answers goes on with the next.
-    mutating func stand(at inquiry: Inquiry) {
-        guard case .performing(var attempt, let arguments, isOpen: true) = phase, attempt.state == inquiry.state
-        else { return }
-        self.inquiry = inquiry
-        attempt.number += 1
-        phase = .performing(attempt, arguments: arguments, isOpen: false)
-        // Somebody has to answer before it goes round again, which is as good as a wait.
-        hurry = 0
-    }
-
     /// Goes on from a state that somebody chose, with all clocks of states set to zero and everything known kept.
-    mutating func restart(_ restart: Restart, at now: Timestamp) -> [Effect] {
-        guard hasStarted, let number = plan.number(of: restart.state) else { return [] }
+    mutating func restart(_ restart: Restart, at now: Timestamp) -> Reaction {
+        guard hasStarted, let number = plan.number(of: restart.state) else { return .nothing }
         let station = plan.stations[number]
-        verdict = station.isAlways ? ending ?? verdict ?? Self.leftEarly(for: station) : nil
+        var course = Course(number: number)
+        if station.isAlways {
+            course.closing = Closing(verdict: ending ?? verdict ?? Self.leftEarly(for: station))
+        }
         if let deadline = restart.deadline { runDeadline = deadline }
         scope.values.merge(restart.inputs) { _, given in given }
         scope.values.merge(restart.secrets.mapValues { .secret($0) }) { known, _ in known }
-        lateFailure = nil
-        badEnd = nil
-        inquiry = nil
-        hurry = 0
-        failures = 0
-        failingSince = nil
-        lastFailure = nil
         memories.startAfresh()
         for user in station.enclosing { enterHalfway(user, at: now) }
-        return go(to: .state(number), at: now)
+        return .go(.state(number), course)
     }
 
     /// Whether the run has begun; ending before that, a run has nothing to go on with.
@@ -77,13 +63,9 @@ extension Machine {
         let former = self.plan
         self.plan = plan
         memories = memories.renumbered { plan.number(of: former.stations[$0].name) }
-        guard currentStation(in: former) != nil else {
-            current = 0
-            return
-        }
-        let name = former.stations[current].name
+        guard case .open(var course, let activity) = phase else { return }
+        let name = former.stations[course.number].name
         guard let number = plan.number(of: name) else {
-            current = 0
             phase = .ended(
                 Ending(
                     result: .failed(.invalidFlow),
@@ -95,7 +77,8 @@ extension Machine {
             )
             return
         }
-        current = number
+        course.number = number
+        phase = .open(course, activity)
     }
 
     /// How to go on from another state than one that is gone.
@@ -104,28 +87,16 @@ extension Machine {
         return "`windlass resume RUN --from \(state)` goes on from there, or name another of its states"
     }
 
-    private func currentStation(in plan: FlowPlan) -> Station? {
-        switch phase {
-        case .ready, .ended: nil
-        case .performing, .waiting: plan.stations[current]
-        }
-    }
-
     /// Ends the run because somebody wants it to; what always runs still runs, and is not stopped by this.
-    mutating func cancel() -> [Effect] {
-        guard verdict == nil else { return [] }
-        let state: String?
-        switch phase {
-        case .ended: return []
-        case .ready: state = nil
-        case .performing, .waiting: state = plan.stations[current].name
-        }
+    mutating func cancel() -> Reaction {
+        guard verdict == nil, ending == nil else { return .nothing }
         let ending = Ending(
             result: .failed(.interrupted),
-            state: state,
+            state: openStation?.name,
             summary: (["cancelled"] + payments).joined(separator: "; ")
         )
         // A run that never began has nothing to clean up.
-        return state == nil ? conclude(ending) : end(ending)
+        guard case .open(let course, _) = phase else { return conclude(ending) }
+        return end(ending, course)
     }
 }

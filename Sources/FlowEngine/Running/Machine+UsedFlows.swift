@@ -33,12 +33,6 @@ extension Machine {
         }
     }
 
-    /// Goes into the used flow: the inputs are recorded, and what was known in there is forgotten.
-    mutating func goInside(_ inside: Station.Inside, _ inputs: [String: Value], at now: Timestamp) -> [Effect] {
-        admit(inputs, into: plan.stations[current])
-        return go(to: inside.beginning, at: now)
-    }
-
     /// Forgets what a former entering of a used flow left behind; what tells payments apart is kept.
     mutating func forget(_ inside: Station.Inside) {
         for number in inside.stations { memories.startAfresh(number) }
@@ -46,18 +40,17 @@ extension Machine {
     }
 
     /// Asks the using state for its results, because the used flow came to an end.
-    mutating func leaveUse(_ number: Int, by outcome: String, at now: Timestamp) -> [Effect] {
+    mutating func leaveUse(_ number: Int, _ course: Course, by outcome: String, at now: Timestamp) -> Reaction {
+        var course = course
         let station = plan.stations[number]
-        if station.kinds[outcome] == .failed, badEnd == nil {
-            badEnd = BadEnd(state: station.name, outcome: outcome, after: plan.stations[current].name)
+        if station.kinds[outcome] == .failed, course.badEnd == nil {
+            course.badEnd = BadEnd(state: station.name, outcome: outcome, after: plan.stations[course.number].name)
         }
-        current = number
-        failures = 0
-        failingSince = nil
-        lastFailure = nil
+        course.number = number
+        course.trouble = Trouble()
         memories[number].usedOutcome = outcome
         let visit = memories[number].visits
-        return perform(Attempt(state: station.name, verb: station.verb.name, visit: visit, number: 2), at: now)
+        return perform(Attempt(state: station.name, verb: station.verb.name, visit: visit, number: 2), course, at: now)
     }
 
     /// What the used flow gives, and its outcome.

@@ -1,0 +1,73 @@
+import Diagnostics
+import FlowLanguage
+import Timekeeping
+
+extension Machine {
+    /// How far a run is, with everything that is known only there.
+    enum Phase: Sendable {
+        /// Nothing has begun.
+        case ready
+        /// The run is in a state.
+        case open(Course, Activity)
+        /// An ending was returned; `isRecorded` tells whether it is recorded too.
+        case ended(Ending, isRecorded: Bool)
+    }
+
+    /// What is done about the state that a run is in.
+    enum Activity: Sendable {
+        /// An attempt was returned, and is not recorded as begun.
+        case due(Attempt, arguments: [String: Value])
+        /// The attempt is recorded as begun: what it does may have happened.
+        case performing(Attempt, arguments: [String: Value])
+        /// The run stands until the questions are answered; then it goes on with the attempt.
+        case asking(Inquiry, then: Attempt, arguments: [String: Value])
+        /// The run waits; then it goes on with the attempt.
+        case waiting(Wait, then: Attempt)
+    }
+
+    /// What a run carries along from its beginning to its end.
+    struct Course: Sendable {
+        /// The number of the state that the run is in.
+        var number = 0
+        /// What went wrong in this state since the verb succeeded last.
+        var trouble = Trouble()
+        /// The failing outcome that explains a way to `fail`.
+        var badEnd: BadEnd?
+        /// How many states were entered since the run last waited.
+        var hurry = 0
+        /// Why what always runs is running.
+        var closing: Closing?
+    }
+
+    /// The failures of a verb in a row.
+    struct Trouble: Sendable {
+        /// How many there were, without those that were only too early.
+        var count = 0
+        /// When they began.
+        var since: Timestamp?
+        /// The last one.
+        var last: StepFailure?
+        /// The same, where it is an expectation that doesn't hold: a deadline makes that no better.
+        var contradiction: StepFailure? { last.flatMap { $0.kind == .expectation ? $0 : nil } }
+    }
+
+    /// The end of a run whose always-states run.
+    struct Closing: Sendable {
+        /// How the run ended before them.
+        let verdict: Ending
+        /// The first thing that went wrong in them.
+        var lateFailure: Ending?
+        /// How the run ends: a good end doesn't hide what went wrong after it, and a bad one isn't hidden by it.
+        var final: Ending { verdict.result == .done ? lateFailure ?? verdict : verdict }
+    }
+
+    /// What an event leads to.
+    enum Reaction: Sendable {
+        /// Nothing is to be done.
+        case nothing
+        /// Something is to be done, and the phase says what.
+        case effect(Effect)
+        /// The run goes on elsewhere.
+        case go(FlowPlan.Destination, Course)
+    }
+}
