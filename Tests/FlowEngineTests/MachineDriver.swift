@@ -47,7 +47,7 @@ struct MachineDriver {
     @discardableResult
     mutating func send(_ event: Event) -> [Effect] {
         journal.append((event, now))
-        effects = machine.handle(event, at: now).map { [$0] } ?? []
+        effects = machine.take(event, at: now).map { [$0] } ?? []
         return effects
     }
 

@@ -23,7 +23,7 @@ struct MachinePropertyTests {
         var replayed = Machine(plan: plan)
         for step in 0..<Self.length {
             let event = run.event(for: live)
-            if let effect = live.handle(event, at: run.now) {
+            if let effect = live.take(event, at: run.now) {
                 #expect(live.pending == effect, "seed \(seed), step \(step)")
             }
             _ = replayed.handle(try Self.coded(event), at: run.now)
@@ -41,7 +41,7 @@ struct MachinePropertyTests {
         var run = RandomRun(seed: seed)
         var machine = Machine(flow: RandomFlow.make(seed: seed))
         for step in 0..<Self.length {
-            _ = machine.handle(run.event(for: machine), at: run.now)
+            _ = machine.take(run.event(for: machine), at: run.now)
             let before = Snapshot(machine)
             for event in run.strange(to: machine) {
                 var other = machine
@@ -57,7 +57,7 @@ struct MachinePropertyTests {
         var machine = Machine(flow: RandomFlow.make(seed: seed))
         for step in 0..<Self.length {
             let event = run.event(for: machine)
-            _ = machine.handle(event, at: run.now)
+            _ = machine.take(event, at: run.now)
             switch event {
             case .noted, .restarted: continue
             case .resumed, .woke, .expired:
@@ -77,19 +77,19 @@ struct MachinePropertyTests {
         let flow = RandomFlow.make(seed: seed)
         var run = RandomRun(seed: seed)
         var machine = Machine(flow: flow)
-        for _ in 0..<(seed % 40) { _ = machine.handle(run.event(for: machine), at: run.now) }
+        for _ in 0..<(seed % 40) { _ = machine.take(run.event(for: machine), at: run.now) }
         guard machine.ending == nil, machine.currentState != nil else { return }
-        _ = machine.handle(.cancelled, at: run.now)
+        _ = machine.take(.cancelled, at: run.now)
         #expect((machine.verdict ?? machine.ending) != nil, "seed \(seed)")
         if flow.always.isEmpty { #expect(machine.verdict == nil, "seed \(seed)") }
         for _ in 0..<200 {
             run.now = run.now.advanced(by: .seconds(86_400))
             switch machine.pending {
             case .perform(let attempt, _):
-                _ = machine.handle(.performing(attempt), at: run.now)
-                _ = machine.handle(.finished(Outcome(state: attempt.state, visit: attempt.visit)), at: run.now)
-            case .wait: _ = machine.handle(.woke, at: run.now)
-            case .end(let ending): _ = machine.handle(.ended(ending), at: run.now)
+                _ = machine.take(.performing(attempt), at: run.now)
+                _ = machine.take(.finished(Outcome(state: attempt.state, visit: attempt.visit)), at: run.now)
+            case .wait: _ = machine.take(.woke, at: run.now)
+            case .end(let ending): _ = machine.take(.ended(ending), at: run.now)
             case nil: break
             }
         }
@@ -102,11 +102,11 @@ struct MachinePropertyTests {
         var run = RandomRun(seed: seed)
         var machine = Machine(flow: RandomFlow.make(seed: seed))
         for other in 1...4 {
-            for _ in 0..<30 { _ = machine.handle(run.event(for: machine), at: run.now) }
+            for _ in 0..<30 { _ = machine.take(run.event(for: machine), at: run.now) }
             let before = machine.scope
             machine.continue(on: FlowPlan(flow: RandomFlow.make(seed: seed * 10 + other)))
             #expect(machine.scope == before)
-            _ = machine.handle(.resumed, at: run.now)
+            _ = machine.take(.resumed, at: run.now)
         }
         let notes = machine.plan.flow.states.flatMap { machine.notes(ofState: $0.name.value) }
         #expect(notes.allSatisfy { $0.key == "payment" })

@@ -23,7 +23,7 @@ struct RecordedJournalTests {
     @Test("are read, and bring the machine to the end that was recorded", arguments: recordings)
     func wholeJournal(name: String) throws {
         var machine = Machine(plan: try plan(name))
-        for entry in try entries(name) { _ = machine.handle(entry.event, at: entry.at) }
+        for entry in try entries(name) { _ = machine.take(entry.event, at: entry.at) }
         #expect(machine.ending == Ending(result: .done))
         #expect(machine.pending == nil)
         #expect(machine.scope.values["tx"]?["status"] == "completed")
@@ -50,7 +50,7 @@ struct RecordedJournalTests {
             case .ended(let ending): #expect(machine.pending == .end(ending))
             default: break
             }
-            _ = machine.handle(entry.event, at: entry.at)
+            _ = machine.take(entry.event, at: entry.at)
         }
     }
 
@@ -69,7 +69,7 @@ struct RecordedJournalTests {
         let coded = try JSONDecoder().decode(RunHeader.self, from: try JSONEncoder().encode(header))
         #expect(coded == header)
         var machine = Machine(plan: try plan("deposit-0.1"))
-        _ = machine.handle(.started(coded), at: first.at)
+        _ = machine.take(.started(coded), at: first.at)
         #expect(machine.scope.values["login/pin"] == .secret(SecretID(rawValue: "secrets.login/pin")))
     }
 }

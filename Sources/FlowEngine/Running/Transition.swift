@@ -1,0 +1,91 @@
+extension Machine {
+    /// The phases of a run, by name.
+    package enum PhaseKind: String, CaseIterable, Sendable {
+        /// Nothing has begun.
+        case ready
+        /// An attempt is to be begun.
+        case due
+        /// An attempt is recorded as begun.
+        case performing
+        /// The run stands until questions are answered.
+        case asking
+        /// The run waits.
+        case waiting
+        /// An ending is to be recorded.
+        case ending
+        /// The ending is recorded.
+        case ended
+    }
+
+    /// The phase that the run is in.
+    package var phaseKind: PhaseKind {
+        switch phase {
+        case .ready: .ready
+        case .open(_, .due): .due
+        case .open(_, .performing): .performing
+        case .open(_, .asking): .asking
+        case .open(_, .waiting): .waiting
+        case .ended(_, isRecorded: false): .ending
+        case .ended(_, isRecorded: true): .ended
+        }
+    }
+
+    /// An event that takes a run from one phase to another, or that something is to be done about.
+    package struct Transition: Hashable, Sendable {
+        /// The phase before.
+        package let from: PhaseKind
+        /// The event.
+        package let event: Event.Kind
+        /// The phase after.
+        package let to: PhaseKind
+
+        /// A transition.
+        package init(from: PhaseKind, event: Event.Kind, to: PhaseKind) {
+            self.from = from
+            self.event = event
+            self.to = to
+        }
+    }
+
+    /// All transitions, by the phases before; an event that is not there for a phase changes nothing in it.
+    package static let transitions: [Transition] = {
+        /// Where a run can go on: with a state's attempt or wait, or with the end.
+        let onward: [PhaseKind] = [.due, .waiting, .ending]
+        let table: [(PhaseKind, [(Event.Kind, [PhaseKind])])] = [
+            (.ready, [(.started, onward), (.cancelled, [.ending]), (.ended, [.ended])]),
+            (
+                .due,
+                [
+                    (.performing, [.performing]), (.resumed, onward), (.expired, onward), (.cancelled, onward),
+                    (.restarted, onward), (.ended, [.ended]),
+                ]
+            ),
+            (
+                .performing,
+                [
+                    (.finished, onward), (.failed, onward), (.asked, [.asking]), (.resumed, [.performing]),
+                    (.expired, onward), (.cancelled, onward), (.restarted, onward), (.ended, [.ended]),
+                ]
+            ),
+            (
+                .asking,
+                [
+                    (.performing, [.performing]), (.resumed, [.asking] + onward), (.expired, onward),
+                    (.cancelled, onward), (.restarted, onward), (.ended, [.ended]),
+                ]
+            ),
+            (
+                .waiting,
+                [
+                    (.woke, onward), (.heard, onward), (.resumed, onward), (.expired, onward), (.cancelled, onward),
+                    (.restarted, onward), (.ended, [.ended]),
+                ]
+            ),
+            (.ending, [(.resumed, [.ending]), (.restarted, onward), (.ended, [.ended])]),
+            (.ended, [(.restarted, onward)]),
+        ]
+        return table.flatMap { from, events in
+            events.flatMap { event, phases in phases.map { Transition(from: from, event: event, to: $0) } }
+        }
+    }()
+}
