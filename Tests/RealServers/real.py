@@ -1,6 +1,6 @@
 """Compares the sandbox with what real servers answered.
 
-    python real.py WINDLASS [--only WORD] [--show] [--write-open] [--table]
+    python real.py WINDLASS [--only WORD] [--show] [--accepted] [--write-open] [--table]
 
 It starts sandboxes of the program WINDLASS, tells the story to their Horizon, asks their anchors what the real anchors were asked, and
 compares with the recordings of fixtures/real. A line for each file: exchanges, those alike, differences accepted and still open, new
@@ -8,6 +8,7 @@ ones. It ends with 1 where a difference is new, or one of the lists of Tests/Rea
 
 --only WORD    only files whose name has the word in it
 --show         each sort of difference, with an example, also those that are open
+--accepted     what each accepted entry matches
 --write-open   writes the lists of open differences anew; look at what changed before it is committed
 --table        the counts as a table for docs/quality/real-servers.md
 --scenarios D  the scenarios in D/scenario-NAME.yaml in place of those of the program, to try quirks without a build
@@ -84,6 +85,7 @@ def main():
     arguments.add_argument('program')
     arguments.add_argument('--only', default='')
     arguments.add_argument('--show', action='store_true')
+    arguments.add_argument('--accepted', action='store_true')
     arguments.add_argument('--write-open', action='store_true')
     arguments.add_argument('--table', action='store_true')
     arguments.add_argument('--scenarios')
@@ -171,6 +173,10 @@ def report(options, results, failures):
                 sorts[kind, d['file'], d['kind'], d['where'], d['real'][:100], d['ours'][:100]].append(place(d))
         for (kind, file, what, where, real, ours), places in sorted(sorts.items(), key=lambda s: (s[0][1], -len(s[1]))):
             print(f'    {kind} {len(places):4} x {file}: {what} {where}: {real} -> {ours}\n            {", ".join(places)[:160]}')
+        for number, matched in sorted(reviewed.used.items() if options.accepted else ()):
+            print('    accepted', json.dumps(reviewed.accepted[number], ensure_ascii=False))
+            for d in matched:
+                print(f'      {d["file"]}: {place(d)}: {d["kind"]} {d["where"]}: {d["real"][:100]} -> {d["ours"][:100]}')
         if options.write_open:
             reviewed.write_open(sorted_out['open'] + sorted_out['new'], {file for file, _, _ in compared})
         elif sorted_out['new']:

@@ -60,7 +60,8 @@ extension ScenarioReader {
     ) -> TransferTerms? {
         if case .scalar(let scalar, _) = field.value.content, scalar.text == Self.none { return nil }
         let own =
-            usual.direct == nil ? ["protocols", "customer", "note"] : ["sender", "receiver", "quotes_required"]
+            usual.direct == nil
+            ? ["protocols", "customer", "note"] : ["sender", "receiver", "quotes_required", "rests_without"]
         let keys = ["minimum", "maximum", "fee", "methods", "fields", "script"] + own
         guard let table = table(field.value, "`\(field.name)`", keys: keys) else { return nil }
         var terms = usual
@@ -86,6 +87,11 @@ extension ScenarioReader {
             terms.direct?.receiverType = name == Self.none ? nil : name
         }
         if let field = table["quotes_required"] { terms.direct?.requiresQuote = flag(field) ?? false }
+        if let field = table["rests_without"] {
+            terms.direct?.restsWithout = Set(
+                list(field).compactMap { choice($0, of: "rests_without", among: DirectTerms.Part.allCases) }
+            )
+        }
         if let field = table["note"] { terms.note = text(field) }
         if let field = table["script"] { terms.script = script(field, kind, terms.services) }
         checkEffects(in: table, of: terms)

@@ -123,6 +123,35 @@ struct AnchorDirectPaymentTests {
         }
     }
 
+    @Test(
+        "without a part that the scenario wants a payment is taken, paid, and rests with the receiver",
+        arguments: [
+            ("quote", "", "pending_receiver"), ("receiver", nil, "pending_receiver"),
+            ("receiver", "nope", "pending_receiver"), ("receiver", "", "completed"),
+        ] as [(String, String?, String)]
+    )
+    func rests(part: String, receiver: String?, last: String) async throws {
+        let text = """
+            scenario: rests
+            pace: { review: 1s, bank_pays: 1s }
+            assets: { USDC: { receive: { sender: none, receiver: none, rests_without: [\(part)] } } }
+            """
+        let (scenario, mistakes) = Scenario.parse(text: text, path: "rests.yaml")
+        #expect(mistakes.isEmpty, "\(mistakes.map(\.summary))")
+        try await AnchorRig.run(try #require(scenario?.anchors.first)) { rig in
+            let token = try await rig.signIn()
+            var body = try await rig.payment(token)
+            if receiver != "" { body["receiver_id"] = receiver.map { .string($0) } }
+            let answer = try await rig.send(.post, "sep31/transactions", body: .json(.object(body)), token: token)
+            let id = try #require(answer.json()["id"]?.string, "\(answer.text)")
+            try await rig.paySEP31(try await rig.follow31(id, token, until: "pending_sender"), "10")
+            let rested = try await rig.follow31(id, token, until: last)
+            #expect(rested["stellar_transaction_id"]?.string != nil)
+            _ = try await rig.send(.post, "sandbox/clock", body: .json(["advance": "30d"]))
+            #expect(try await rig.transfer31(id, token)["status"]?.string == last)
+        }
+    }
+
     @Test("without a token, and for the payments of others, there is nothing")
     func strangers() async throws {
         try await AnchorRig.run(configuration()) { rig in

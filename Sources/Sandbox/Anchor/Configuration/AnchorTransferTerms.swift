@@ -72,6 +72,17 @@ package struct DirectTerms: Hashable, Sendable, Codable {
     /// Whether each request has to name a quote.
     package var requiresQuote: Bool
 
+    /// The parts without which a payment is taken, and rests with the receiver once it is paid for.
+    package var restsWithout: Set<Part> = []
+
+    /// What a request may lack.
+    package enum Part: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A quote.
+        case quote
+        /// A receiver that the anchor knows.
+        case receiver
+    }
+
     package init(
         senderType: String? = "sep31-sender",
         receiverType: String? = "sep31-receiver",

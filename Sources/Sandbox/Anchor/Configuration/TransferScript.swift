@@ -12,6 +12,9 @@ package struct TransferScript: Hashable, Sendable, Codable {
         self.stages = stages
     }
 
+    /// A withdrawal that is taken and paid for, and goes no further by itself.
+    static let resting = TransferScript([TransferStage(.pendingUserTransferStart), TransferStage(.pendingAnchor)])
+
     /// What an anchor of this pace does when nothing is special.
     init(_ pace: AnchorPace, for kind: AnchorTransfer.Kind) {
         switch kind {

@@ -36,6 +36,10 @@ extension TransferDesk {
         try addDetails(details, to: &request)
         request.sender = try await party("sender_id", fields, terms.direct?.senderType, of: subject)
         request.customer = try await party("receiver_id", fields, terms.direct?.receiverType, of: subject)
+        var lacking: Set<DirectTerms.Part> = []
+        if request.exchange?.quote == nil { lacking.insert(.quote) }
+        if request.customer == nil { lacking.insert(.receiver) }
+        if terms.direct?.restsWithout.isDisjoint(with: lacking) == false { request.terms.script = .resting }
         return request
     }
 
