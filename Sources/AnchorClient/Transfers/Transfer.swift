@@ -84,6 +84,20 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// Whether it is a payment to another person (SEP-31), which is told in words of its own.
     public var isDirect = false
 
+    /// The status as the anchor wrote it.
+    public var statusWord: String {
+        isDirect ? fields[Self.directStatusName]?.string ?? status.rawValue : status.rawValue
+    }
+
+    /// Whether the SEP by which the anchor tells the transfer has this status; of SEP-6 and SEP-24, whether either has.
+    public var isStatusKnown: Bool { isDirect ? Status.directWords.contains(statusWord) : status.isKnown }
+
+    /// The request by which a transfer is told, in words.
+    public static func request(isDirect: Bool) -> String { isDirect ? "GET /transactions/…" : "GET /transaction" }
+
+    /// The request by which the anchor told the transfer, in words.
+    public var request: String { Self.request(isDirect: isDirect) }
+
     /// The anchor's object as it came, a payment's in the words of SEP-24 as well; `more_info_url` in it may carry a token.
     public var fields: JSONValue
 

@@ -61,6 +61,12 @@ extension Transfer {
             .pendingTransactionInfoUpdate, .completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error,
         ]
 
+        /// The statuses of SEP-31, by its own words.
+        static let directWords: Set<String> = [
+            "pending_sender", "pending_stellar", "pending_customer_info_update", "pending_transaction_info_update",
+            "pending_receiver", "pending_external", "completed", "refunded", "expired", "error",
+        ]
+
         /// Whether the SEPs name this status.
         public var isKnown: Bool { Self.known.contains(self) }
     }

@@ -46,7 +46,7 @@ public struct WithdrawalPaymentError: Diagnostic, Hashable {
             case .notAWithdrawal(let kind): "it is a \(Self.shown(kind.rawValue))"
             case .status(let status): "its status is \(Self.shown(status.rawValue))"
             case .missing(let field):
-                "\(anchor ?? "the anchor") has sent no \(field) (GET \(isDirect ? "/transactions/…" : "/transaction")), without which "
+                "\(anchor ?? "the anchor") has sent no \(field) (\(Transfer.request(isDirect: isDirect))), without which "
                     + "\(isDirect ? "SEP-31 has" : "SEP-6 and SEP-24 have") nothing paid"
             case .account(let error):
                 "\(isDirect ? "stellar_account_id" : "withdraw_anchor_account") is not an account: \(error.summary)"

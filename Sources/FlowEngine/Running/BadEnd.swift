@@ -17,6 +17,8 @@ struct BadEnd: Sendable {
 
     /// A transfer of `anchor` that `state` saw end in `status`, or a customer who stands in it, with the anchor's words, and with
     /// what the run has paid for the transfer; `earlier` is the status since which the anchor says the same.
+    ///
+    /// A payment to others (SEP-31, `isDirect`) is told at an address of its own.
     init(
         of subject: Subject,
         at anchor: String,
@@ -24,6 +26,7 @@ struct BadEnd: Sendable {
         in state: String,
         message: String?,
         earlier: String? = nil,
+        isDirect: Bool = false,
         payments: [String] = []
     ) {
         isAnchors = true
@@ -32,8 +35,9 @@ struct BadEnd: Sendable {
         let words = said.map { text in earlier.map { "; it says since `\($0)`: “\(text)”" } ?? ": “\(text)”" } ?? ""
         switch subject {
         case .transfer:
+            let request = isDirect ? "GET /transactions/…" : "GET /transaction"
             let paid = payments.map { "; \($0)" }.joined()
-            summary = "\(anchor) ended the transfer in `\(status)` (GET /transaction)\(words)\(paid)"
+            summary = "\(anchor) ended the transfer in `\(status)` (\(request))\(words)\(paid)"
             help = Self.remedy(for: status, in: state, isPaid: !payments.isEmpty)
         case .customer:
             summary = "\(anchor) put its customer in `\(status)` (GET /customer)\(words)"

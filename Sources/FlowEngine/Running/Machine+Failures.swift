@@ -120,10 +120,11 @@ extension Machine {
         let memory = memories[course.number]
         if let seen = memory.seen { summary += "; \(lastSight(of: station, as: seen.status))" }
         let notes = memory.notes.map(\.note)
-        if let lacking = notes.last(where: { $0.key == Note.lacking })?.value["field"].text,
+        if let note = notes.last(where: { $0.key == Note.lacking })?.value, let lacking = note["field"].text,
             !notes.contains(where: { $0.key == Note.paid })
         {
-            summary += "; the anchor (GET /transaction) has never told `\(lacking)`, without which nothing can be paid"
+            summary +=
+                "; the anchor (\(note["request"].text ?? "GET /transaction")) has never told `\(lacking)`, without which nothing can be paid"
         }
         if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
         if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }

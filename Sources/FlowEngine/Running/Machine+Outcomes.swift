@@ -58,6 +58,7 @@ extension Machine {
                     message: message(of: station),
                     // A message that stands there since an earlier status is not about this one.
                     earlier: heard.flatMap { $0.text == message(of: station) && $0.status != name ? $0.status : nil },
+                    isDirect: scope.values[station.name]?["transfer"]["sep31_status"].text != nil,
                     payments: id.map(payments(forTransfer:)) ?? []
                 )
             }

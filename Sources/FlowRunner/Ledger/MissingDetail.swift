@@ -44,6 +44,7 @@ struct MissingDetail: Sendable {
     private func note(_ field: String) async throws -> Duration {
         let lack: Value = [
             "transfer": .text(error.transfer), "field": .text(field), "since": .text(step.now.description),
+            "request": .text(Transfer.request(isDirect: error.isDirect)),
         ]
         try await step.note(Note.lacking, lack)
         return .zero

@@ -10,13 +10,15 @@ struct FaultWords {
     /// What the `words` lack with which a run ended with `code`, or `nil` where all is said.
     func lack(in words: String, of code: Int32) -> String? {
         // What is wrong in a transfer may be found out by what the flow expects of it, and is told as such.
-        let isSeen = code == 3 || code == 8 || isPlain || item.fault.kind == .unknownStatus && code == 6
+        let isWaiting = reasonToWait != nil || item.fault.kind == .unknownStatus
+        let isSeen = code == 3 || code == 8 || isPlain || isWaiting && code == 6
         // Of a start that was lost, the page's address is what is missing, whatever else is wrong with the list.
         guard code != 0, code != 4, isSeen, !(isUntrue && item.setting.beside != nil) else { return nil }
         if item.fault.kind == .unknownStatus, code == 6 {
-            return words.contains(/`(?i:pending_moon)`, a status that (?:no SEP has|SEP-12 does not have)/)
+            return words.contains(/`(?i:pending_moon)`, a status that (?:no SEP has|SEP-(?:12|31) does not have)/)
                 ? nil : "the status"
         }
+        if let reason = reasonToWait, code == 6, !words.contains(reason) { return "why it waited" }
         if !namesPlace(words) { return "the address" }
         if !words.contains(what) { return "what came" }
         if breaksSpecification, code == 3 || code == 8, !words.contains(/SEP-\d+/) { return "what the SEP says" }
@@ -33,6 +35,16 @@ struct FaultWords {
         case .status where item.fault.code == 404 && item.endpoint == .programmaticInfo: false
         // A page that is cut off or strange is a page all the same; how the transfer goes on is for the anchor to say.
         default: item.endpoint.group != "pages"
+        }
+    }
+
+    /// Why a run waits for a payment to others until its deadline, where it does.
+    private var reasonToWait: Regex<Substring>? {
+        guard item.endpoint.group == "sep31" else { return nil }
+        return switch item.fault.kind {
+        case .otherStatus: /`incomplete`, a status that SEP-31 does not have/
+        case .nulls, .missing: /has never told `/
+        default: nil
         }
     }
 

@@ -227,6 +227,115 @@ struct DirectPaymentTests {
         }
     }
 
+    private static let quotedStart = """
+        price:
+          sep38: { sell: USDC, buy: "iso4217:USD", sell_amount: "10", context: sep31 }
+          keep: { quote: id }
+
+        """ + start(", quote_id: $quote")
+
+    @Test(
+        "a request with a quote whose answer is lost is made again only if the anchor has not used the quote",
+        arguments: [true, false]
+    )
+    func lostWithQuote(acts: Bool) async throws {
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
+            let lost = TransportError.Reason.connectionLost(curlMessage: "lost")
+            stage.http.breaks(path: "/sep31/transactions") { $0 == 1 ? (acts ? .after(lost) : .before(lost)) : nil }
+            let ending = try await stage.run(Self.flow(Self.quotedStart))
+            #expect(try await stage.transferCount == 2)
+            #expect(Self.payments(stage) == (acts ? 1 : 2))
+            guard acts else {
+                #expect(ending.exitCode == 0, "\(ending)")
+                return
+            }
+            #expect(ending.exitCode == 5, "\(ending)")
+            #expect(ending.summary?.contains("the quote has been used already") == true, "\(ending)")
+            #expect(ending.summary?.contains("the answer to an earlier request with this quote was lost") == true)
+            #expect(ending.help?.contains("nothing was paid for the lost payment") == true, "\(ending)")
+            #expect(ending.help?.contains("new quote") == true, "\(ending)")
+        }
+    }
+
+    @Test("an anchor that takes a quote twice is paid once")
+    func lostWithOpenQuote() async throws {
+        let open = "habit: anchor-platform\n"
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }", open)) { stage in
+            stage.http.breaks(path: "/sep31/transactions") {
+                $0 == 1 ? .after(.connectionLost(curlMessage: "lost")) : nil
+            }
+            let ending = try await stage.run(Self.flow(Self.quotedStart))
+            #expect(ending.exitCode == 0, "\(ending)")
+            #expect(Self.payments(stage) == 2)
+            #expect(try await stage.journalText.contains("The lost one is not paid for"))
+        }
+    }
+
+    @Test(
+        "the scenario `anchor-platform` completes a payment with a quote, and rests without one",
+        arguments: [true, false]
+    )
+    func platform(isQuoted: Bool) async throws {
+        let source = try #require(Scenario.sources.first { $0.name == "anchor-platform" }?.text)
+        // What is deposited first is not what this is about.
+        let text = source.replacing("customer: sep6-deposit", with: "customer: none")
+        let start = isQuoted ? Self.quotedStart : Self.start()
+        let states =
+            Self.customers
+            + start.replacing("send: USDC,", with: "send: USDC, sender_id: $from, receiver_id: $to,")
+        try await SandboxStage.playing(text) { stage in
+            let ending = try await stage.run(Self.flow(states), answers: Self.answers)
+            #expect(ending.exitCode == (isQuoted ? 0 : 6), "\(ending)")
+            let transfer = await stage.results(of: "follow")["transfer"]
+            #expect(transfer["sep31_status"].text == (isQuoted ? "completed" : "pending_receiver"))
+        }
+    }
+
+    @Test(
+        "a status that SEP-31 does not have is waited through, and told of by its word",
+        arguments: ["incomplete", "on_hold", "pending_user", "pending_moon", "pending_user_transfer_start"]
+    )
+    func foreignStatus(status: String) async throws {
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
+            stage.http.breaks { request in
+                guard request.method == .get, request.url.path().hasPrefix("/sep31/transactions/") else { return nil }
+                let told = #"{"transaction":{"id":"\#(request.url.lastPathComponent)","status":"\#(status)"}}"#
+                return .instead(200, told)
+            }
+            let ending = try await stage.run(Self.flow(Self.start()))
+            #expect(ending.exitCode == 6, "\(ending)")
+            let words = "(GET /transactions/…) has the transfer in `\(status)`, a status that SEP-31 does not have"
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+            #expect(
+                try await stage.journalText.contains("`\(status)`, a status that SEP-31 does not have; the run waits")
+            )
+            #expect(Self.payments(stage) == 1)
+        }
+    }
+
+    @Test(
+        "what goes wrong is told with SEP-31's own address",
+        arguments: [
+            (
+                "\"status\":\"pending_sender\",\"amount_in\":\"10\"", 6,
+                "(GET /transactions/…) has never told `stellar_account_id`"
+            ),
+            ("\"status\":\"expired\"", 5, "ended the transfer in `expired` (GET /transactions/…)"),
+            ("\"status\":\"error\"", 5, "ended the transfer in `error` (GET /transactions/…)"),
+        ]
+    )
+    func place(members: String, code: Int32, words: String) async throws {
+        try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }")) { stage in
+            stage.http.breaks { request in
+                guard request.method == .get, request.url.path().hasPrefix("/sep31/transactions/") else { return nil }
+                return .instead(200, #"{"transaction":{"id":"\#(request.url.lastPathComponent)",\#(members)}}"#)
+            }
+            let ending = try await stage.run(Self.flow(Self.start()))
+            #expect(ending.exitCode == code, "\(ending)")
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
+        }
+    }
+
     @Test(
         "another memo or amount than the anchor told first is not paid without a person",
         arguments: ["memo", "amount"]

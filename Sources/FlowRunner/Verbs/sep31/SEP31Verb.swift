@@ -8,7 +8,8 @@ internal import Stellar
 /// `sep31`: has an anchor receive a payment for one of its customers; `track` or `pay` pays it like a withdrawal.
 ///
 /// SEP-31 has no list of payments, so one whose answer is lost can't be found again. It was not paid, and expires; another
-/// one is started in its place.
+/// one is started in its place. With a quote the same quote is named again: an anchor that has used it for the lost payment
+/// refuses, which ends the run.
 struct SEP31Verb: Verb {
     static let keyword: VerbName = "sep31"
 
@@ -147,7 +148,7 @@ struct SEP31Verb: Verb {
         StepError(
             error.failure,
             "\(error.summary); the answer to an earlier request with this quote was lost",
-            help: "start a new run with a new quote; the lost payment was not paid for, and expires"
+            help: "start a new run with a new quote; nothing was paid for the lost payment, which expires"
         )
     }
 

@@ -79,7 +79,7 @@ struct LedgerComparison: Sendable {
     func tellFindings() async throws {
         let findings = transfer.findings
         try await tell(findings.filter { !$0.isAboutForm }, "The numbers of \(anchor) do not fit together")
-        try await tell(findings.filter(\.isAboutForm), "\(anchor) (GET /transaction) departs from the SEP")
+        try await tell(findings.filter(\.isAboutForm), "\(anchor) (\(transfer.request)) departs from the SEP")
     }
 
     private func tell(_ findings: [TransferFinding], _ head: String) async throws {

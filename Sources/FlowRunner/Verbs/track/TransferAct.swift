@@ -13,7 +13,7 @@ internal import FlowLanguage
 /// | `pending_user`, `pending_user_transfer_complete` | tells what the anchor says | the same |
 /// | `completed` | compares the ledger with what the anchor says; takes a claimable balance | compares the ledger |
 /// | `error`, `expired` | looks once more before it ends the run | the same |
-/// | all others, also unknown ones | waits, and heeds `status_eta` | the same |
+/// | all others, also unknown ones, and with SEP-31 those of SEP-6 and SEP-24 alone | waits, and heeds `status_eta` | the same |
 ///
 /// What runs at the end of a run (`always`) only looks.
 ///
@@ -38,6 +38,8 @@ enum TransferAct: Hashable, Sendable {
     /// What a transfer, started by `service`, asks for now.
     init(for transfer: Transfer, of service: TransferService) {
         switch transfer.status {
+        // What another SEP calls so is nothing that SEP-31 has rules for.
+        case _ where transfer.isDirect && !transfer.isStatusKnown: self = .wait
         case .incomplete: self = service == .programmatic ? .answerAboutCustomer : .wait
         case .pendingCustomerInfoUpdate: self = .answerAboutCustomer
         case .pendingTransactionInfoUpdate: self = .answerAboutTransfer

@@ -118,7 +118,7 @@ struct TransferWatch: Sendable {
         else { return }
         throw StepError(
             .protocol,
-            "\(step.services.header.anchor) (GET /transaction) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, "
+            "\(step.services.header.anchor) (\(transfer.request)) calls the transfer \(id) a “\(Quotation.of(kind.rawValue) ?? "")”, "
                 + "and it was started as a \(started)",
             help:
                 "report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done "

@@ -37,9 +37,10 @@ struct TransferWords: Sendable {
         if act == .wait, let words = statusWords(), await !step.isDone(Self.statusKey, transfer) {
             sentences.append(words)
         }
-        let (status, isKnown) = (Quotation.of(transfer.status.rawValue) ?? "", transfer.status.isKnown)
+        let status = Quotation.of(transfer.statusWord) ?? ""
         try await step.noteStrange(
-            isKnown ? nil : "\(anchor) (GET /transaction) has the transfer in `\(status)`, a status that no SEP has"
+            transfer.isStatusKnown
+                ? nil : "\(anchor) (\(transfer.request)) has the transfer in `\(status)`, a status that \(lacking)"
         )
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
@@ -60,14 +61,17 @@ struct TransferWords: Sendable {
     /// What there is to say of a status in which the run only waits.
     private func statusWords() -> String? {
         guard !transfer.status.isFinal else { return nil }
-        let isUnknown = !transfer.status.isKnown
+        let isUnknown = !transfer.isStatusKnown
         let eta = transfer.statusETA.flatMap { $0 >= Self.long ? $0 : nil }
         guard isUnknown || eta != nil else { return nil }
-        let status = "`\(transfer.status.rawValue)`"
+        let status = "`\(Quotation.of(transfer.statusWord) ?? "")`"
         let expected = eta.map { "; it expects that to take about \(($0 + .seconds(30)).wholeSeconds / 60) min" } ?? ""
         guard isUnknown else { return "\(anchor) has put the transfer in \(status)\(expected)." }
-        return "\(anchor) has put the transfer in \(status), a status that no SEP has; the run waits\(expected)."
+        return "\(anchor) has put the transfer in \(status), a status that \(lacking); the run waits\(expected)."
     }
+
+    /// Who does not have a status that is not known.
+    private var lacking: String { transfer.isDirect ? "SEP-31 does not have" : "no SEP has" }
 
     // MARK: What was told
 
