@@ -19,8 +19,9 @@ struct Expectation: Sendable {
     /// Whether these questions are only those that are asked before a run begins.
     func isBeginning(_ questions: [String]) -> Bool { secrets.isSuperset(of: questions) }
 
-    /// What doesn't hold of a run with these traces; the answers to `lost` questions were lost, and asked for again.
-    func broken(by traces: Traces, lost: [String]) -> [String] {
+    /// What doesn't hold of a run with these traces; the answers to `lost` questions were lost, and asked for again, and so
+    /// were those to `lostStarts` requests for a payment to others.
+    func broken(by traces: Traces, lost: [String], lostStarts: Int) -> [String] {
         var problems: [String] = []
         if traces.ending != undisturbed.ending {
             problems.append("it ended with \(traces.ending.map { "\($0)" } ?? "nothing")")
@@ -29,6 +30,9 @@ struct Expectation: Sendable {
         if states != expected { problems.append("it passed \(states)") }
         if traces.operations != undisturbed.operations { problems.append("the ledger did \(traces.operations)") }
         if traces.transfers != undisturbed.transfers { problems.append("the transfers \(traces.transfers)") }
+        if traces.unpaid > undisturbed.unpaid + lostStarts {
+            problems.append("it left \(traces.unpaid) payments unpaid, and lost \(lostStarts) starts")
+        }
         var questions = undisturbed.questionCounts
         for name in lost { questions[name, default: 0] += 1 }
         if traces.questionCounts != questions { problems.append("it asked \(traces.questions)") }

@@ -46,11 +46,12 @@ struct Matrix: Sendable {
         // question alone may be asked once more.
         var lossesAllowed = 0
         var lost: [String] = []
+        var lostStarts = 0
         for point in kills.points {
             let end = try await run.go(until: point)
             // How often a run looks at a transfer depends on the time, so one may have fewer lines than the undisturbed.
             guard end == .killed else {
-                outcome.problems += try await problems(of: run, endingIn: end, lost: lost)
+                outcome.problems += try await problems(of: run, endingIn: end, lost, lostStarts)
                 return outcome
             }
             let traces = try await stage.traces(of: run, isOver: false)
@@ -64,16 +65,22 @@ struct Matrix: Sendable {
             }
             if point.side == .before { lossesAllowed += 1 }
             lost = traces.lost
+            if traces.isStartingDirectly { lostStarts += 1 }
             if lost.count > lossesAllowed { outcome.problems.append("the answers \(lost) were not recorded") }
         }
-        outcome.problems += try await problems(of: run, endingIn: try await run.go(until: nil), lost: lost)
+        outcome.problems += try await problems(of: run, endingIn: try await run.go(until: nil), lost, lostStarts)
         return outcome
     }
 
     /// What is not as it has to be with a run that is over.
-    private func problems(of run: any MatrixRun, endingIn end: ProcessEnd, lost: [String]) async throws -> [String] {
+    private func problems(
+        of run: any MatrixRun,
+        endingIn end: ProcessEnd,
+        _ lost: [String],
+        _ lostStarts: Int
+    ) async throws -> [String] {
         let traces = try await stage.traces(of: run, isOver: true)
-        let problems = expectation.broken(by: traces, lost: lost)
+        let problems = expectation.broken(by: traces, lost: lost, lostStarts: lostStarts)
         return end == .ended(code: 0, errors: "") ? problems : ["the last process was \(end)"] + problems
     }
 }

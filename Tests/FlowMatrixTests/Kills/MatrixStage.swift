@@ -78,11 +78,11 @@ final class MatrixStage: Sendable {
         guard case .started(let header)? = traces.entries.first?.event else { return traces }
         traces.operations = try await operations(of: header.account)
         if let account = MuxedAccount(header.account) {
-            // SEP-31 can't be asked what it has started: what is lost there is started anew, and never paid for.
-            let transfers = await sandbox.anchor.transfers(of: account).filter { transfer in
-                transfer.service != .sep31 || transfer.status != .pendingUserTransferStart
-            }
-            traces.transfers = transfers.map { "\($0.kind) \($0.status)" }.sorted()
+            let transfers = await sandbox.anchor.transfers(of: account)
+            let unpaid = transfers.filter { $0.service == .sep31 && $0.status == .pendingUserTransferStart }
+            traces.unpaid = unpaid.count
+            traces.transfers = transfers.filter { transfer in !unpaid.contains { $0.id == transfer.id } }
+                .map { "\($0.service) \($0.kind) \($0.status)" }.sorted()
         }
         return traces
     }

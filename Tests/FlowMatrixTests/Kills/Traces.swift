@@ -8,17 +8,27 @@ struct Traces: Sendable {
     var questions: [String] = []
     /// What the ledger did by order of the run's account or to it, in order.
     var operations: [String] = []
-    /// The transfers that the anchor knows of, as `deposit completed`.
+    /// The transfers that the anchor knows of, as `sep6 deposit completed`, without those that are ``unpaid``.
     var transfers: [String] = []
+    /// How many payments to others (SEP-31) wait for their sender: one whose start was lost can't be looked for.
+    var unpaid = 0
 
     var ending: Ending? {
         if case .ended(let ending)? = entries.last?.event { ending } else { nil }
     }
 
     /// The state that was begun last.
-    var lastState: String? {
+    var lastState: String? { lastAttempt?.state }
+
+    /// Whether the last line is of a start by SEP-31 that was not over: its answer may be lost.
+    var isStartingDirectly: Bool {
+        if case .finished? = entries.last?.event { return false }
+        return lastAttempt?.verb == "sep31"
+    }
+
+    private var lastAttempt: Attempt? {
         entries.lazy.compactMap { entry in
-            if case .performing(let attempt) = entry.event { attempt.state } else { nil }
+            if case .performing(let attempt) = entry.event { attempt } else { nil }
         }
         .last
     }

@@ -37,6 +37,25 @@ private struct Deal: Sendable, CustomTestStringConvertible {
         Deal(name: "SEP-6 deposit", service: .sep6, kind: .deposit, end: "completed", payments: 1, balance: "124.65"),
         Deal(name: "SEP-6 withdrawal", service: .sep6, kind: .withdrawal, end: "completed", payments: 0, balance: "75"),
         Deal(
+            name: "SEP-31 payment",
+            service: .sep31,
+            kind: .withdrawal,
+            configuration: receiving,
+            end: "completed",
+            payments: 0,
+            balance: "75"
+        ),
+        Deal(
+            name: "too much by SEP-31",
+            service: .sep31,
+            kind: .withdrawal,
+            configuration: receiving,
+            pays: "30",
+            end: "refunded",
+            payments: 1,
+            balance: "100"
+        ),
+        Deal(
             name: "deposit without a trustline",
             kind: .deposit,
             trustsLate: true,
@@ -81,6 +100,14 @@ private struct Deal: Sendable, CustomTestStringConvertible {
             balance: "100"
         ),
     ]
+
+    private static var receiving: AnchorConfiguration {
+        var configuration = AnchorConfiguration()
+        for index in configuration.assets.indices where configuration.assets[index].code.description == "USDC" {
+            configuration.assets[index].receive = .receiving
+        }
+        return configuration
+    }
 
     private static func scripted(_ stages: TransferStage...) -> AnchorConfiguration {
         var terms = TransferTerms()
@@ -130,7 +157,8 @@ private struct Wallet {
                 memory.knownAt = try length
                 continue
             }
-            let answer = try await rig.get("\(service)/transaction?id=\(id)", token: token)
+            let place = deal.service == .sep31 ? "transactions/\(id)" : "transaction?id=\(id)"
+            let answer = try await rig.get("\(service)/\(place)", token: token)
             try #require(answer.status == 200, "\(answer.text)")
             let transfer = try #require(answer.json()["transaction"])
             let status = try #require(transfer["status"]?.string)
@@ -156,6 +184,7 @@ private struct Wallet {
             (memory.id, memory.url) = try await rig.start(kind, token: token, fields)
             return
         }
+        if deal.service == .sep31 { return memory.id = try await pay31(token) }
         // The answer that named it may have been lost.
         let list = try await rig.get("sep6/transactions?asset_code=USDC", token: token)
         if let id = try list.json()["transactions"]?[0]?["id"]?.string {
@@ -173,6 +202,27 @@ private struct Wallet {
         memory.id = try #require(answer.json()["id"]?.string)
     }
 
+    /// Asks for a payment to another customer; there is no list in which one could be that was lost.
+    private func pay31(_ token: String) async throws -> String? {
+        func customer(_ type: String, _ memo: String, _ field: String) async throws -> JSONValue {
+            let answers: JSONValue = .object([
+                "type": .string(type), "memo": .string(memo), "memo_type": "id", "first_name": "Ada",
+                "last_name": "Lovelace", field: "ada@example.org",
+            ])
+            return try #require(
+                try await rig.send(.put, "sep12/customer", body: .json(answers), token: token).json()["id"]
+            )
+        }
+        let body: JSONValue = .object([
+            "amount": "25", "asset_code": "USDC", "funding_method": "bank_account",
+            "sender_id": try await customer("sep31-sender", "1", "email_address"),
+            "receiver_id": try await customer("sep31-receiver", "2", "bank_account_number"),
+        ])
+        let answer = try await rig.send(.post, "sep31/transactions", body: .json(body), token: token)
+        try #require(answer.status == 201, "\(answer.text)")
+        return try answer.json()["id"]?.string
+    }
+
     /// Does what a status asks for; returns whether that was something.
     private func act(
         on transfer: JSONValue,
@@ -187,10 +237,13 @@ private struct Wallet {
         case "pending_trust":
             guard await ledger.balance(of: memory.key.publicKey, in: try rig.usdc) == nil else { return false }
             try await submit(memory.key, .changeTrust(line: .asset(try rig.usdc), limit: .maximum))
-        case "pending_user_transfer_start" where deal.kind == .withdrawal:
+        case "pending_sender",
+            "pending_user_transfer_start" where deal.kind == .withdrawal:
             // Whether it has paid, the ledger knows.
             guard await paid(from: memory.key.publicKey) == 0 else { return false }
-            let memo = try #require(transfer["withdraw_memo"]?.string.flatMap { UInt64($0) })
+            let memo = try #require(
+                (transfer["stellar_memo"] ?? transfer["withdraw_memo"])?.string.flatMap { UInt64($0) }
+            )
             let amount = try #require(Amount(deal.pays))
             try await submit(
                 memory.key,
