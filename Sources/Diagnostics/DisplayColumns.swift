@@ -7,6 +7,8 @@ public enum DisplayColumns {
 
     /// The columns that a scalar takes.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
+        // Most are ASCII, and Unicode's tables take their time.
+        if 0x20 <= scalar.value, scalar.value <= 0x7E { return 1 }
         if scalar.properties.isEmojiPresentation || isWide(scalar.value) { return 2 }
         switch scalar.properties.generalCategory {
         case .control, .format, .nonspacingMark, .enclosingMark: return 0

@@ -5,6 +5,8 @@ internal import Diagnostics
 struct GroupedNumber: Hashable, Sendable {
     /// Shorter ones are too often a part of something else.
     private static let shortest = 6
+    /// Half of them are digits.
+    private static let fewestDigits = shortest / 2
     /// What stands between groups; a dot would be in amounts too.
     private static let separators: Set<Character> = [" ", "\u{A0}", "\u{202F}", "\u{2009}", "-", "–", "/", "_"]
 
@@ -42,7 +44,10 @@ struct GroupedNumber: Hashable, Sendable {
 
     /// `text` with a mark in place of each such number; one that stands inside a longer number is left alone.
     static func concealed(_ text: String, _ numbers: [GroupedNumber]) -> String {
-        guard !numbers.isEmpty else { return text }
+        // Nearly all texts have fewer digits than any such number.
+        guard !numbers.isEmpty, text.utf8.count(where: { 0x30 <= $0 && $0 <= 0x39 }) >= fewestDigits else {
+            return text
+        }
         var letters: [Character] = []
         var places: [String.Index] = []
         for index in text.indices {

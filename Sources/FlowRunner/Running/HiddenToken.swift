@@ -9,15 +9,15 @@ struct HiddenToken: Equatable, Sendable {
     private static let shortestPart = 16
 
     private let token: Secret<String>
-    /// As much of each part as has to stand in a text at least; none where one is not ASCII, and may be cut within a
+    /// As much of each part as has to stand in a text at least; `nil` where one is not ASCII, and may be cut within a
     /// character.
-    private let beginnings: [SoughtText]
+    private let beginnings: SoughtTexts?
 
     init(_ token: Secret<String>) {
         self.token = token
         let beginnings = Set(Self.parts(of: token).map { $0.prefix(Self.shortestPart) })
         let isASCII = beginnings.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
-        self.beginnings = isASCII ? beginnings.map { SoughtText(String(decoding: $0, as: UTF8.self)) } : []
+        self.beginnings = isASCII ? SoughtTexts(Set(beginnings.map { String(decoding: $0, as: UTF8.self) })) : nil
     }
 
     static func == (one: HiddenToken, other: HiddenToken) -> Bool { one.token == other.token }
@@ -34,13 +34,10 @@ struct HiddenToken: Equatable, Sendable {
             .sorted { ($0.count, $1.first ?? 0) > ($1.count, $0.first ?? 0) }
     }
 
-    /// `text` without the token.
-    func concealed(in text: String) -> String {
+    /// `text` without the token; `searched` is the same text, or one of which it is left.
+    func concealed(in text: String, _ searched: SearchedText) -> String {
         guard text.utf8.count >= Self.shortestPart else { return text }
-        if !beginnings.isEmpty {
-            let searched = SearchedText(text)
-            guard beginnings.contains(where: searched.mayHold) else { return text }
-        }
+        if let beginnings, searched.candidates(of: beginnings).isEmpty { return text }
         return Self.parts(of: token).reduce(text) { Self.concealed($0, $1) }
     }
 

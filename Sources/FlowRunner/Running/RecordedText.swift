@@ -25,8 +25,8 @@ struct RecordedText: Sendable {
     var known: Set<String> = []
     /// Names and choices of an anchor, which are shown where they are quoted as such (`` `cash` ``).
     var published: Set<String> = []
-    /// The answers, the longest first, since one may be part of another.
-    private var answers: [SoughtText] = []
+    /// The answers, in all their spellings.
+    private var answers = SoughtTexts()
     /// Those of them that may be written in groups.
     private var numbers: [GroupedNumber] = []
     /// Answers that are too short to be looked for anywhere but as words.
@@ -50,14 +50,14 @@ struct RecordedText: Sendable {
             all.formUnion(WrittenDate.spellings(of: answer))
             for number in GroupedNumber.dialled(answer) { take(number) }
         }
-        seek(all)
+        answers.insert(all)
     }
 
     /// Keeps a secret that a flow declares out of everything, whatever it looks like, unless it is hardly one.
     mutating func hide(declared secret: Secret<String>) {
         let text = secret.reveal()
         guard text.count >= Self.shortestSecret else { return }
-        seek(Spellings.all(of: text))
+        answers.insert(Spellings.all(of: text))
         take(GroupedNumber(text))
     }
 
@@ -70,8 +70,7 @@ struct RecordedText: Sendable {
     /// Shows `answer` from now on, which tells nothing about a person.
     mutating func show(_ answer: String) {
         known.insert(answer)
-        let spellings = Set(Spellings.all(of: answer))
-        answers.removeAll { spellings.contains($0.text) }
+        answers.remove(Spellings.all(of: answer))
         shortNames.removeAll { $0.text == answer }
     }
 
@@ -82,20 +81,12 @@ struct RecordedText: Sendable {
         numbers.sort { $0.characters.count > $1.characters.count }
     }
 
-    /// The longest first, as one may be part of another.
-    private mutating func seek(_ texts: Set<String>) {
-        let new = texts.subtracting(answers.lazy.map(\.text))
-        guard !new.isEmpty else { return }
-        answers += new.map(SoughtText.init)
-        answers.sort { ($0.count, $0.text) > ($1.count, $1.text) }
-    }
-
     /// Whether an answer stands in a text, in whatever spelling, or is a number.
     func repeatsAnswer(_ value: Value) -> Bool {
         switch value {
         case .text(let text): concealed(text) != text
         // In other numbers its digits say nothing.
-        case .number: answers.contains { $0.text == value.text }
+        case .number: value.text.map(answers.texts.contains) ?? false
         case .null, .bool, .list, .object, .secret: false
         }
     }
@@ -179,7 +170,7 @@ struct RecordedText: Sendable {
     /// A name of SEP-9, or one that the anchor has asked for, is none that an answer was written into.
     func cleaned(name: String) -> String {
         if published.contains(name) || CustomerField.named(name) != nil { return name }
-        return Self.conceal(answers.prefix { $0.count >= Self.shortestInNames }, in: withoutTokens(name))
+        return concealed(name, shortest: Self.shortestInNames)
     }
 
     private func cleaned(_ value: Value, named name: String) -> Value {
@@ -222,10 +213,13 @@ struct RecordedText: Sendable {
         // What banks give a name to is looked for by nobody here, and no identifier of a service has blanks in it.
         if name == "external_transaction_id" { return false }
         if name.hasSuffix("_id"), text.contains(where: \.isWhitespace) { return false }
-        let exact: Set<String> = ["id", "kind", "status", "statuses", "hash", "asset", "transfer", "domain", "memo"]
-        return exact.contains(name) || name.hasPrefix("amount")
-            || ["_id", "_asset", "_memo", "_memo_type"].contains { name.hasSuffix($0) }
+        return identifiers.contains(name) || name.hasPrefix("amount") || identifierEnds.contains(where: name.hasSuffix)
     }
+
+    private static let identifiers: Set<String> = [
+        "id", "kind", "status", "statuses", "hash", "asset", "transfer", "domain", "memo",
+    ]
+    private static let identifierEnds = ["_id", "_asset", "_memo", "_memo_type"]
 
     private static func isAddress(_ text: String) -> Bool { MuxedAccount(text) != nil }
 
@@ -246,19 +240,23 @@ struct RecordedText: Sendable {
     }
 
     private func concealedWhole(_ text: String) -> String {
-        let text = Self.conceal(answers, in: withoutTokens(text))
-        return ShortName.concealed(GroupedNumber.concealed(text, numbers), shortNames)
+        ShortName.concealed(GroupedNumber.concealed(concealed(text, shortest: 0), numbers), shortNames)
     }
 
-    private static func conceal(_ answers: some Sequence<SoughtText>, in text: String) -> String {
+    /// `text` without tokens, and without the answers that have `shortest` characters at least.
+    private func concealed(_ text: String, shortest: Int) -> String {
         let searched = SearchedText(text)
-        return answers.reduce(text) { text, answer in
-            guard searched.mayHold(answer) else { return text }
-            return CaselessSearch.replace(answer.text, in: text, with: Redaction.mark)
-        }
+        return searched.candidates(of: answers).prefix { $0.count >= shortest }
+            .reduce(withoutTokens(text, searched)) { CaselessSearch.replace($1, in: $0, with: Redaction.mark) }
     }
 
-    private func withoutTokens(_ text: String) -> String { tokens.reduce(text) { $1.concealed(in: $0) } }
+    private func withoutTokens(_ text: String) -> String {
+        tokens.isEmpty ? text : withoutTokens(text, SearchedText(text))
+    }
+
+    private func withoutTokens(_ text: String, _ searched: SearchedText) -> String {
+        tokens.reduce(text) { $1.concealed(in: $0, searched) }
+    }
 
     private func bounded(_ text: String) -> String {
         text.count <= Self.limit ? text : text.prefix(Self.limit) + "…"

@@ -1,16 +1,29 @@
 internal import Glibc
 
-/// A text that is looked for in others, whatever the case of its letters.
-struct SoughtText: Sendable {
-    let text: String
-    /// How many characters it has.
-    let count: Int
-    fileprivate let folded: ContiguousArray<CChar>
+/// Texts that are looked for in others, whatever the case of their letters.
+struct SoughtTexts: Sendable {
+    /// The texts, the longest first, since one may be part of another.
+    private(set) var texts: [String] = []
+    /// How they are compared, one behind the other, each with its zero byte.
+    fileprivate private(set) var folded: ContiguousArray<CChar> = []
 
-    init(_ text: String) {
-        self.text = text
-        count = text.count
-        folded = CaselessSearch.folded(text)
+    init(_ texts: Set<String> = []) { insert(texts) }
+
+    /// Looks for `others` too.
+    mutating func insert(_ others: Set<String>) {
+        let new = others.subtracting(texts)
+        guard !new.isEmpty else { return }
+        arrange(texts + new)
+    }
+
+    /// Looks for `others` no longer.
+    mutating func remove(_ others: Set<String>) { arrange(texts.filter { !others.contains($0) }) }
+
+    private mutating func arrange(_ texts: [String]) {
+        let counted = texts.map { (count: $0.count, text: $0) }.sorted { $0 > $1 }
+        self.texts = counted.map(\.text)
+        folded = []
+        for text in self.texts { folded += CaselessSearch.folded(text) }
     }
 }
 
@@ -23,12 +36,17 @@ struct SearchedText {
 
     init(_ text: String) { folded = CaselessSearch.folded(text) }
 
-    /// Whether `other` may stand in the text; only `false` is certain.
-    func mayHold(_ other: SoughtText) -> Bool {
+    /// Those of `others` that may stand in the text, the longest first; only that the rest doesn't is certain.
+    func candidates(of others: SoughtTexts) -> [String] {
         folded.withUnsafeBufferPointer { text in
-            other.folded.withUnsafeBufferPointer { other in
-                guard let text = text.baseAddress, let other = other.baseAddress else { return true }
-                return strstr(text, other) != nil
+            others.folded.withUnsafeBufferPointer { folded in
+                guard let text = text.baseAddress, var other = folded.baseAddress else { return [] }
+                var found: [String] = []
+                for number in others.texts.indices {
+                    if strstr(text, other) != nil { found.append(others.texts[number]) }
+                    other += strlen(other) + 1
+                }
+                return found
             }
         }
     }

@@ -68,19 +68,34 @@ struct SearchedTextTests {
     )
     func overlooksNothing(_ wanted: String, _ text: String) {
         #expect(CaselessSearch.replace(wanted, in: text, with: "•") != text)
-        #expect(SearchedText(text).mayHold(SoughtText(wanted)))
+        for others in [[], ["nothing of this kind", "zz"], ["0", "€"]] {
+            #expect(SearchedText(text).candidates(of: SoughtTexts(Set(others + [wanted]))).contains(wanted))
+        }
     }
 
     @Test("of what does not stand in a text a quick look says so", arguments: ["“Ada”", "Ada", "Straße", "a\0b", ""])
     func absent(_ text: String) {
-        for wanted in ["Bob", "Ärger", "12345", "🙂"] { #expect(!SearchedText(text).mayHold(SoughtText(wanted))) }
+        for wanted: Set in [["Bob"], ["Ärger"], ["12345"], ["🙂"], [], ["Bob", "Ärger", "12345"]] {
+            #expect(SearchedText(text).candidates(of: SoughtTexts(wanted)).isEmpty)
+        }
+    }
+
+    @Test("of many texts those that stand in a text are found, the longest first, until they are removed")
+    func several() {
+        var texts = SoughtTexts(["ada", "Lovelace", "Babbage"])
+        texts.insert(["love", "ada", "Straße"])
+        let searched = SearchedText("ADA LOVELACE, STRASSE 1")
+        #expect(searched.candidates(of: texts) == ["Lovelace", "Straße", "love", "ada"])
+        texts.remove(["Lovelace", "ada", "other"])
+        #expect(searched.candidates(of: texts) == ["Straße", "love"])
     }
 
     @Test("a token that is not ASCII is hidden too, cut within a character or not")
     func foreignToken() {
         for lead in ["", "x", "xy"] {
             let token = "head." + lead + String(repeating: "é", count: 20)
-            let hidden = HiddenToken(Secret(token)).concealed(in: "it was “\(token)”")
+            let text = "it was “\(token)”"
+            let hidden = HiddenToken(Secret(token)).concealed(in: text, SearchedText(text))
             #expect(!hidden.contains("éé"), "\(hidden)")
         }
     }
