@@ -133,14 +133,16 @@ package final class RawConnection: Sendable {
         throw errno == EAGAIN ? .silent : .reset
     }
 
-    /// Blocks until the connection ends, and returns what comes before; gives up after `limit`, in milliseconds.
-    package func rest(within limit: Int = 40_000) -> (bytes: [UInt8], ending: Ending) {
+    /// Blocks until the connection ends, and returns what comes before; gives up when nothing comes for `limit`
+    /// milliseconds, or more than `count` bytes have come.
+    package func rest(within limit: Int = 40_000, upTo count: Int = .max) -> (bytes: [UInt8], ending: Ending) {
         setLimit(milliseconds: limit)
         defer { setLimit(milliseconds: 40_000) }
         var bytes: [UInt8] = []
-        while true {
+        while bytes.count <= count {
             do throws(Ending) { bytes += try receive() } catch { return (bytes, error) }
         }
+        return (bytes, .silent)
     }
 
     /// Blocks until the other side ends the connection, while `text` is sent every 10 milliseconds for at most 20 seconds.
