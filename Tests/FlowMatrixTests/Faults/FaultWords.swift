@@ -110,7 +110,7 @@ struct FaultWords {
         case .brokenJSON: /JSON|TOML/
         case .brokenUTF8: /UTF-8/
         case .errorInSuccess: /refused|told to fail here|(?:has|are|is) no\b/
-        case .nulls, .missing: /(?:has|are|is) no\b|lacks/
+        case .nulls, .missing: /(?:has|are|is) no\b|lacks|has never told `/
         case .value: /(?:has|are|is) no\b|is not an?\b|which cannot be paid|is "/
         case .contentType: /text\/html|not HTML|no content type|web page|none/
         case .numbersForTexts: /\d|number|Token/
