@@ -14,6 +14,9 @@ extension Tag {
     /// All of the targets `EndToEndTests` and `FlowMatrixTests` count as if they had the tag.
     @Tag public static var thorough: Self
 
+    /// Tests that drive a browser, and wait for it most of the time: they run beside the others that wait.
+    @Tag public static var browser: Self
+
     /// Whole matrices, minutes each: `make matrix` has them, and nothing else.
     @Tag public static var matrix: Self
 }

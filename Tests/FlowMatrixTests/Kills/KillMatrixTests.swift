@@ -35,7 +35,14 @@ struct KillMatrixTests {
     @Test("a run that is unplugged anywhere ends as it would have", arguments: flows)
     func unplugged(name: String) async throws {
         try await Self.kill(name) { stage, plan, matrix in
-            try await matrix.outcomes(of: plan.single + plan.pairs, in: { _ in stage.unpluggedRun() })
+            try await matrix.outcomes(of: plan.single + plan.pairs(crucial: true), in: { _ in stage.unpluggedRun() })
+        }
+    }
+
+    @Test("a run that is unplugged twice anywhere ends as it would have", .tags(.matrix), arguments: flows)
+    func unpluggedTwice(name: String) async throws {
+        try await Self.kill(name) { stage, plan, matrix in
+            try await matrix.outcomes(of: plan.pairs(crucial: false), in: { _ in stage.unpluggedRun() })
         }
     }
 

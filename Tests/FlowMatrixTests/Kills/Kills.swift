@@ -48,16 +48,18 @@ struct KillPlan: Sendable {
         stops.flatMap { stop in stop.sides.map { Kills(points: [KillPoint(side: $0, line: stop.line)]) } }
     }
 
-    /// Two kills: close after each other where it matters, and else sometimes near, sometimes far.
+    /// Two kills: with `crucial` those of which the first is at a crucial line, close after each other and far; without it,
+    /// some of the others.
     ///
     /// All pairs would be thousands.
-    var pairs: [Kills] {
+    func pairs(crucial: Bool) -> [Kills] {
         let distances = [1, 5, 2, 8, 3, 13, 21]
         var pairs: [Kills] = []
-        for (index, stop) in stops.enumerated().dropFirst().dropLast() where stop.isCrucial || index % 4 == 0 {
+        for (index, stop) in stops.enumerated().dropFirst().dropLast()
+        where stop.isCrucial == crucial && (crucial || index % 4 == 0) {
             let far = distances[index / 4 % distances.count]
-            for side in stop.isCrucial ? stop.sides : [.after] {
-                for distance in stop.isCrucial ? Set([2, far]).sorted() : [far] {
+            for side in crucial ? stop.sides : [.after] {
+                for distance in crucial ? Set([2, far]).sorted() : [far] {
                     let other: KillPoint.Side = (index + distance) % 2 == 0 ? .before : .after
                     let second = KillPoint(side: other, line: .number(distance))
                     pairs.append(Kills(points: [KillPoint(side: side, line: stop.line), second]))
@@ -72,7 +74,7 @@ struct KillPlan: Sendable {
         let single = stops.enumerated().filter { $0.element.isCrucial || $0.offset % 11 == 3 }.map { index, stop in
             Kills(points: [KillPoint(side: index % 2 == 0 ? stop.sides[0] : .after, line: stop.line)])
         }
-        let pairs = pairs
+        let pairs = pairs(crucial: true) + pairs(crucial: false)
         return single + stride(from: 5, to: pairs.count, by: 14).map { pairs[$0] }
     }
 }

@@ -7,7 +7,7 @@ import TestLanes
 import TestSupport
 import Testing
 
-@Suite("ChoosingBrowser", .tags(.thorough), .serialized)
+@Suite("ChoosingBrowser", .tags(.thorough, .browser), .serialized)
 struct ChoosingBrowserTests {
     /// A form that any reader sends, and behind it a page that is nothing but script.
     private func server() throws -> LoopbackServer {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     "WebDriverBrowser",
-    .tags(.thorough),
+    .tags(.thorough, .browser),
     .serialized,
     .timeLimit(.minutes(5)),
     .enabled(if: RealBrowser.isInstalled, RealBrowser.reason)
