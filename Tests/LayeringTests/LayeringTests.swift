@@ -78,6 +78,32 @@ struct LayeringTests {
         }
     }
 
+    /// Targets whose folders are layers themselves, from the ground up; what all of them throw stands beside the folders.
+    static let folders: [String: [String]] = ["HostedPages": ["HTML", "Page", "Filling", "Browsers"]]
+
+    @Test("in a target whose folders are layers, no file names a type of a higher one", arguments: folders.keys.sorted())
+    func foldersPointDown(target: String) throws {
+        let folders = try #require(Self.folders[target])
+        let declaration =
+            /(?m)^(?:public |package |final |indirect )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+        var files: [(layer: Int, file: String, text: String)] = []
+        var owners: [String: (layer: Int, file: String)] = [:]
+        for (_, file, text) in try sourceFiles().filter({ $0.target == target }) {
+            guard let folder = file.split(separator: "/").dropFirst().dropLast().first else { continue }
+            let layer = try #require(folders.firstIndex(of: String(folder)), "\(file) is in no layer")
+            let code = text.split(separator: "\n").filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }
+            files.append((layer, file, code.joined(separator: "\n")))
+            for match in text.matches(of: declaration) { owners[String(match.1)] = (layer, file) }
+        }
+        #expect(Set(files.map(\.layer)).count == folders.count)
+        for (layer, file, text) in files {
+            let words = Set(text.matches(of: /\w+/).map { String($0.output) })
+            for (type, owner) in owners where owner.layer > layer && words.contains(type) {
+                Issue.record("\(file) names \(type) of \(owner.file)")
+            }
+        }
+    }
+
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {
