@@ -81,7 +81,7 @@ struct LayeringTests {
     /// Targets whose folders are layers themselves, from the ground up; what all of them throw stands beside the folders.
     static let folders: [String: [String]] = ["HostedPages": ["HTML", "Page", "Filling", "Browsers"]]
 
-    @Test("in a target whose folders are layers, no file names a type of a higher one", arguments: folders.keys.sorted())
+    @Test("where folders are layers, no file names a type of a higher one", arguments: folders.keys.sorted())
     func foldersPointDown(target: String) throws {
         let folders = try #require(Self.folders[target])
         let declaration =
