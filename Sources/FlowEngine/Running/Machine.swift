@@ -102,11 +102,11 @@ public struct Machine: Sendable {
         phase = .open(course, .waiting(wait, then: attempt))
     }
 
-    /// The attempt under way is over without an outcome; whoever has the answers goes on with the next.
+    /// The attempt under way ends without an outcome; the next begins when the questions are answered.
     private mutating func stand(at inquiry: Inquiry) {
         guard case .open(var course, .performing(let attempt, let arguments)) = phase, attempt.state == inquiry.state
         else { return }
-        // Somebody has to answer before it goes round again, which is as good as a wait.
+        // The run waits for answers before it enters a state again, so it is not in a hurry.
         course.hurry = 0
         phase = .open(course, .asking(inquiry, then: attempt.next, arguments: arguments))
     }
