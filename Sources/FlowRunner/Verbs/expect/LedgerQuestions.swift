@@ -36,8 +36,9 @@ struct LedgerQuestions: Sendable {
         guard let transaction = record.envelope?.innermostTransaction else {
             throw StepError(
                 .protocol,
-                "Horizon at \(RedactedURL(step.services.horizon.url).host) does not tell what is in the transaction \(hash)",
-                help: "report it to whoever runs that server, or use another with `--network`",
+                "the transaction \(hash) has no `envelope_xdr` that can be read in the answer of Horizon at "
+                    + RedactedURL(step.services.horizon.url).host,
+                help: "report it to the operator of that server, or use another with `--network`",
                 isRetryable: true
             )
         }
