@@ -226,7 +226,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport", "HorizonClient",
-                "HTTPTestSupport", "HostedPages", "Reports", "Sandbox", "Stellar", "TestSupport", "Timekeeping",
+                "HTTPTestSupport", "HostedPages", "Reports", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
                 "Wallet",
                 "windlass",
             ]

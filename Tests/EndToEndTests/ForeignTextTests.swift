@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import Foundation
 import Sandbox
+import TestLanes
 import TestSupport
 import Testing
 import Wallet
@@ -49,9 +50,14 @@ struct ForeignTextTests {
         let options = Set(help.output.matches(of: #/--[a-z][a-z-]+(?= <)/#).map { String($0.output) })
         let hasValues = help.output.contains("ARGUMENTS:")
         var lines = [command + [word], command + [word, word], command + ["--\(Self.hostile)"]]
-        for option in options.sorted() {
-            lines.append(command + (hasValues ? [word] : []) + [option, word])
-            lines.append(command + ["\(option)=\(Self.hostile)", "--json"])
+        // Each option of a command in one of two forms; the same options have the other form elsewhere.
+        for (number, option) in options.sorted().enumerated() {
+            let form = number + command.count
+            lines.append(
+                form.isMultiple(of: 2)
+                    ? command + (hasValues ? [word] : []) + [option, word]
+                    : command + ["\(option)=\(Self.hostile)", "--json"]
+            )
         }
         for line in lines { check(try await program.run(line), line) }
     }
@@ -127,11 +133,13 @@ struct ForeignTextTests {
         """
     }
 
-    @Test(
-        "an anchor's words and names are shown by a run and by all that read its journal",
-        arguments: HostileText.all.map(\.text)
-    )
-    func anchors(text: String) async throws {
+    @Test("an anchor's words and names are shown by a run and by all that read its journal")
+    func anchors() async throws { try await showAnchors(HostileText.everything) }
+
+    @Test("each of an anchor's words and names is shown", .tags(.matrix), arguments: HostileText.all.map(\.text))
+    func eachAnchor(text: String) async throws { try await showAnchors(text) }
+
+    private func showAnchors(_ text: String) async throws {
         let program = try Program()
         let scenario = try program.file("hostile.yaml", Self.scenario(text))
         let run = ["run", "flows/sep6-deposit.yaml", "--no-input", "--scenario", scenario]
@@ -161,8 +169,13 @@ struct ForeignTextTests {
 
     // MARK: - The wallet
 
-    @Test("names and values of a vault are shown by all that list them", arguments: HostileText.all.map(\.text))
-    func vault(text: String) async throws {
+    @Test("names and values of a vault are shown by all that list them")
+    func vault() async throws { try await showVault(HostileText.everything) }
+
+    @Test("each name and value of a vault is shown", .tags(.matrix), arguments: HostileText.all.map(\.text))
+    func eachVault(text: String) async throws { try await showVault(text) }
+
+    private func showVault(_ text: String) async throws {
         let program = try Program()
         let path = program.home.appending(path: "data/windlass/vault").path
         _ = try await Vault.create(

@@ -11,9 +11,9 @@ struct HostileAnswerTests {
 
     @Test("whatever a value of an answer is, the run ends by itself", arguments: flows)
     func some(flow: String) async throws {
-        // The largest number is the most likely to be counted with: every other value becomes it. Some become another token.
+        // The largest number is the most likely to be counted with: every fourth value becomes it. Some become another token.
         try await Self.strike(flow, isAlone: false) { number in
-            if number.isMultiple(of: 2) { return [0] }
+            if number.isMultiple(of: 4) { return [0] }
             return number % 8 == 1 ? [1 + number % (HostileJSON.tokens.count - 1)] : []
         }
     }
