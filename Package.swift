@@ -64,8 +64,9 @@ let package = Package(
         // L1: what everything else is made of.
         .target(name: "Diagnostics"),
         .target(name: "CheckedArithmetic"),
+        .target(name: "JSON"),
         .target(name: "Timekeeping"),
-        .target(name: "Sodium", dependencies: ["CSodium"]),
+        .target(name: "Sodium", dependencies: ["CSodium", "JSON"]),
         .target(name: "StellarXDR"),
         .target(name: "QRCoding", dependencies: ["CQRencode"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -75,11 +76,11 @@ let package = Package(
         .target(name: "ChildProcesses", dependencies: ["CSpawn"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
-        .target(name: "CommandLineParsing", dependencies: ["Diagnostics"]),
+        .target(name: "CommandLineParsing", dependencies: ["Diagnostics", "JSON"]),
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
         .target(
             name: "HTTPTransport",
-            dependencies: ["CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "Timekeeping"]
+            dependencies: ["CCurl", "CheckedArithmetic", "Diagnostics", "ICU", "JSON", "Timekeeping"]
         ),
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),
@@ -87,23 +88,24 @@ let package = Package(
         // L3: the protocols, and the questions.
         .target(
             name: "FlowLanguage",
-            dependencies: ["Diagnostics", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
+            dependencies: ["Diagnostics", "JSON", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
             resources: [.embedInCode("Resources")]
         ),
         .target(
             name: "AnchorClient",
             dependencies: [
-                "CheckedArithmetic", "CustomerFields", "Diagnostics", "HTTPTransport", "Stellar", "TOML", "Timekeeping",
+                "CheckedArithmetic", "CustomerFields", "Diagnostics", "HTTPTransport", "JSON", "Stellar", "TOML",
+                "Timekeeping",
             ]
         ),
         .target(
             name: "HorizonClient",
-            dependencies: ["CheckedArithmetic", "Diagnostics", "HTTPTransport", "Stellar", "Timekeeping"]
+            dependencies: ["CheckedArithmetic", "Diagnostics", "HTTPTransport", "JSON", "Stellar", "Timekeeping"]
         ),
         .target(
             name: "HostedPages",
             dependencies: [
-                "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTransport", "ICU", "QRCoding",
+                "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTransport", "ICU", "JSON", "QRCoding",
                 "Timekeeping",
             ]
         ),
@@ -116,7 +118,8 @@ let package = Package(
         .target(
             name: "Wallet",
             dependencies: [
-                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "ICU", "Sodium",
+                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "ICU", "JSON",
+                "Sodium",
                 "Stellar", "Timekeeping",
             ]
         ),
@@ -127,7 +130,7 @@ let package = Package(
             dependencies: [
                 "AnchorClient", "CustomerFields", "Diagnostics", "FlowEngine", "FlowLanguage", "HorizonClient",
                 "HostedPages",
-                "HTTPTransport", "ICU", "Sodium", "Stellar", "Timekeeping", "Wallet",
+                "HTTPTransport", "ICU", "JSON", "Sodium", "Stellar", "Timekeeping", "Wallet",
             ]
         ),
         .target(
@@ -141,7 +144,7 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Diagnostics", "HTTPServing", "LedgerEngine", "Sodium", "SourceYAML", "Stellar", "StellarXDR",
+                "Diagnostics", "HTTPServing", "JSON", "LedgerEngine", "Sodium", "SourceYAML", "Stellar", "StellarXDR",
                 "Timekeeping",
             ],
             resources: [.embedInCode("Resources")]
@@ -161,7 +164,7 @@ let package = Package(
         .executableTarget(
             name: "windlass-bench",
             dependencies: [
-                "ChildProcesses", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "LedgerEngine",
+                "ChildProcesses", "FlowEngine", "FlowLanguage", "FlowRunner", "HTTPTransport", "JSON", "LedgerEngine",
                 "RunStore", "Sandbox", "Stellar", "StellarXDR", "TestSupport", "Timekeeping", "XDRTestSupport",
             ],
             path: "Benchmarks"
@@ -185,6 +188,7 @@ let package = Package(
             dependencies: ["Stellar", "StellarXDR", "XDRTestSupport"],
             path: "Tests/ForeignClients/Samples"
         ),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "LayeringTests", dependencies: ["TestLanes", "TestSupport"]),
         .testTarget(
             name: "LedgerEngineTests",
@@ -195,7 +199,7 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "Diagnostics", "HTTPTransport", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR",
+                "Diagnostics", "HTTPTransport", "JSON", "LedgerEngine", "Sandbox", "Sodium", "Stellar", "StellarXDR",
                 "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
@@ -225,10 +229,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport", "HorizonClient",
-                "HTTPTestSupport", "HostedPages", "Reports", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
-                "Wallet",
-                "windlass",
+                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "HTTPTransport",
+                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "Sandbox", "Stellar",
+                "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",
             ]
         ),
         .testTarget(
@@ -248,7 +251,8 @@ let package = Package(
         .testTarget(
             name: "FlowLanguageTests",
             dependencies: [
-                "Diagnostics", "FlowLanguage", "SourceYAML", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
+                "Diagnostics", "FlowLanguage", "JSON", "SourceYAML", "Stellar", "TestLanes", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(name: "TimekeepingTests", dependencies: ["Timekeeping"]),
@@ -290,15 +294,14 @@ let package = Package(
         .testTarget(
             name: "AnchorClientTests",
             dependencies: [
-                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "Stellar", "TestLanes",
-                "TestSupport",
-                "Timekeeping",
+                "AnchorClient", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "JSON", "Stellar", "TestLanes",
+                "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(
             name: "HorizonClientTests",
             dependencies: [
-                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "Stellar", "TestLanes",
+                "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HorizonClient", "JSON", "Stellar", "TestLanes",
                 "TestSupport", "Timekeeping",
             ]
         ),
@@ -313,15 +316,15 @@ let package = Package(
             name: "FlowRunnerTests",
             dependencies: [
                 "AnchorClient", "Diagnostics", "FlowEngine", "FlowLanguage", "FlowRunner", "HorizonClient",
-                "HostedPages",
-                "HTTPTransport", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport", "Timekeeping", "Wallet",
+                "HostedPages", "HTTPTransport", "JSON", "RunStore", "Sandbox", "Stellar", "TestLanes", "TestSupport",
+                "Timekeeping", "Wallet",
             ]
         ),
         .testTarget(
             name: "HostedPagesTests",
             dependencies: [
                 "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages",
-                "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
+                "JSON", "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import HTTPTestSupport
 import HTTPTransport
+import JSON
 import Stellar
 import Synchronization
 import Timekeeping

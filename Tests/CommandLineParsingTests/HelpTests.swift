@@ -156,11 +156,11 @@ struct HelpTests {
             text.hasPrefix(
                 """
                 {
-                  "command" : {
-                    "abstract" : "Moves boxes.",
-                    "arguments" : [
-                      {
-                        "abstract" : "Show the version.",
+                  "serializationVersion": 0,
+                  "command": {
+                    "commandName": "sample",
+                    "shouldDisplay": true,
+                    "abstract": "Moves boxes.",
                 """
             )
         )

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HorizonClient
+import JSON
 import Sandbox
 import Stellar
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import JSON
 import Testing
 
 /// `windlass sandbox --store`, killed while a wallet is at work with it.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import HTTPTransport
+import JSON
 import Sandbox
 import Stellar
 import TestSupport

@@ -12,6 +12,7 @@ struct LayeringTests {
             "CCurl", "CSodium", "CXML2", "CMicrohttpd", "CGnuTLS", "CSQLite", "CYAML", "CTOML", "CICU", "CSpawn",
             "CQRencode",
         ],
+        ["JSON"],
         [
             "StellarXDR", "Sodium", "Diagnostics", "CheckedArithmetic", "Timekeeping", "QRCoding", "SQLite", "TOML",
             "ICU",
@@ -46,7 +47,7 @@ struct LayeringTests {
 
     /// Targets that compute and do nothing else.
     static let pure: Set<String> = [
-        "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "SourceYAML", "FlowLanguage", "FlowEngine",
+        "JSON", "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "SourceYAML", "FlowLanguage", "FlowEngine",
         "LedgerEngine",
     ]
 

@@ -1,6 +1,7 @@
 internal import Diagnostics
 public import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 internal import Timekeeping
 

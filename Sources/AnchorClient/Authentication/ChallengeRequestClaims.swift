@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 public import Timekeeping
 

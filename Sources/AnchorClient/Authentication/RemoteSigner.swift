@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FoundationEssentials
 public import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// A server that keeps a key, as a rule the one of the client domain, and signs with it.

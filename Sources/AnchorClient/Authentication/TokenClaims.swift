@@ -1,5 +1,6 @@
 internal import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 internal import Stellar
 public import Timekeeping
 

@@ -1,4 +1,5 @@
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 
 /// A customer, as the anchor describes what it knows and what it needs.
 ///

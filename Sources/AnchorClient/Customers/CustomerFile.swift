@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 public import Timekeeping
 
 /// A file that an anchor keeps for a customer.

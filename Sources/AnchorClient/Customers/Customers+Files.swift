@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 extension Customers {
     /// Hands a file in ahead of the answer that names it.

@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// What an anchor knows about its customers: asking what it needs, telling it, and having it forgotten.

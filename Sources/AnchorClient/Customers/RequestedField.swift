@@ -1,5 +1,6 @@
 internal import CustomerFields
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 
 /// Something that an anchor wants to know: about its customer, or about a transfer.
 ///

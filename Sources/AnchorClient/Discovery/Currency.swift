@@ -1,5 +1,6 @@
 public import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// An asset as its anchor describes it in `[[CURRENCIES]]`.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 /// Judges the URLs that an anchor hands out.
 enum ServiceURL {

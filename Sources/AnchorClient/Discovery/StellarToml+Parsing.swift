@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import HTTPTransport
+internal import JSON
 internal import TOML
 
 extension StellarToml {

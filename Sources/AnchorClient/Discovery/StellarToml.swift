@@ -1,6 +1,7 @@
 internal import Diagnostics
 public import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// What an anchor says about itself in its stellar.toml.

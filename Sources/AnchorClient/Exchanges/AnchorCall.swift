@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Timekeeping
 
 /// One request to an anchor, and what its answer means.

@@ -1,5 +1,6 @@
 public import Diagnostics
 internal import HTTPTransport
+internal import JSON
 internal import Timekeeping
 
 extension AnchorError {

@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FoundationEssentials
 public import HTTPTransport
+public import JSON
 
 /// Why an anchor did not do what it was asked.
 public struct AnchorError: Diagnostic, Hashable {

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 
 /// The fields of a request that may go over the wire in several encodings.
 struct RequestForm: Sendable {

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// Holds the numbers of an exchange against SEP-38's formulas.

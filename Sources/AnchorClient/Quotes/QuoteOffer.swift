@@ -1,4 +1,4 @@
-internal import HTTPTransport
+internal import JSON
 
 /// What an anchor exchanges: the answer to `GET /info`.
 ///

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 

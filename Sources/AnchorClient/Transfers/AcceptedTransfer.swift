@@ -1,5 +1,6 @@
 internal import Diagnostics
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// A transfer that an anchor has accepted without a page of its own, and what it said at once.

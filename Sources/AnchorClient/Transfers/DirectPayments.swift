@@ -1,6 +1,7 @@
 public import Diagnostics
 public import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// Payments that an anchor receives on the ledger for its customers, and pays out to them.

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What an anchor keeps of a transfer, and for what.

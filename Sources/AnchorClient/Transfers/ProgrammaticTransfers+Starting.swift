@@ -1,6 +1,7 @@
 public import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 extension ProgrammaticTransfers {

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What an anchor gave back of a transfer, in units of what it received.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 public import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 internal import Stellar
 internal import Timekeeping
 

@@ -1,4 +1,4 @@
-internal import HTTPTransport
+internal import JSON
 
 /// A part of what the customer has to know to send the money of a deposit: the anchor's account number, a reference.
 ///

@@ -1,5 +1,6 @@
 internal import Diagnostics
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// What an anchor transfers, and on which terms: the answer to `GET /info`.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// What SEP-6 and SEP-24 have in common: how transfers are looked up and listed, and what they cost.

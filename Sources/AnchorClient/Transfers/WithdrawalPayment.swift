@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What has to be paid on the ledger so that a withdrawal goes on: exactly this, once.

@@ -1,13 +1,15 @@
+internal import JSON
+
 /// A command with all below it and all that they declare, as JSON for programs that make manuals.
 ///
 /// It is the `ToolInfoV0` document of swift-argument-parser, which such programs read.
 enum HelpDump {
     /// The document about the last of `path`, which begins with the program.
     static func text(of path: [any ParsableCommand.Type]) -> String {
-        JSONText.object(["command": command(path, withHelp: true), "serializationVersion": .number(0)]).written()
+        OrderedJSON.fields(["serializationVersion": 0, "command": command(path, withHelp: true)]).written()
     }
 
-    private static func command(_ path: [any ParsableCommand.Type], withHelp: Bool = false) -> JSONText {
+    private static func command(_ path: [any ParsableCommand.Type], withHelp: Bool = false) -> OrderedJSON {
         let level = Level(path.last ?? HelpCommand.self)
         let configuration = level.configuration
         var subcommands = configuration.subcommands
@@ -19,7 +21,7 @@ enum HelpDump {
         if level.type != HelpCommand.self {
             arguments.append(flag([Name(text: "h", isShort: true), Name(text: "help")], "Show help information."))
         }
-        return .object([
+        return compact([
             "commandName": .string(level.type._commandName),
             "superCommands": .array(path.dropLast().map { .string($0._commandName) }),
             "shouldDisplay": .bool(true),
@@ -31,7 +33,7 @@ enum HelpDump {
         ])
     }
 
-    private static func flag(_ names: [Name], _ abstract: String) -> JSONText {
+    private static func flag(_ names: [Name], _ abstract: String) -> OrderedJSON {
         argument(
             Definition(
                 kind: .flag,
@@ -46,11 +48,11 @@ enum HelpDump {
         )
     }
 
-    private static func argument(_ definition: Definition) -> JSONText {
-        func json(_ name: Name) -> JSONText {
-            .object(["kind": .string(name.isShort ? "short" : "long"), "name": .string(name.text)])
+    private static func argument(_ definition: Definition) -> OrderedJSON {
+        func json(_ name: Name) -> OrderedJSON {
+            compact(["kind": .string(name.isShort ? "short" : "long"), "name": .string(name.text)])
         }
-        return .object([
+        return compact([
             "kind": .string("\(definition.kind)"),
             "abstract": .string(definition.help.abstract),
             "valueName": .string(definition.valueName),
@@ -66,62 +68,16 @@ enum HelpDump {
         ])
     }
 
-    private static func completion(_ kind: CompletionKind) -> JSONText {
+    private static func completion(_ kind: CompletionKind) -> OrderedJSON {
         switch kind.form {
         case .none: .string("")
-        case .list(let words): .object(["list": .object(["values": .array(words.map { .string($0) })])])
-        case .file(let kinds): .object(["file": .object(["extensions": .list(kinds)])])
-        }
-    }
-}
-
-/// A JSON document, written without Foundation.
-private enum JSONText {
-    case string(String), number(Int), bool(Bool), array([JSONText]), object([String: JSONText])
-
-    /// An array that is written even where it is empty.
-    case list([String])
-
-    /// Whether an object leaves it out.
-    private var isEmpty: Bool {
-        switch self {
-        case .string(let text): text.isEmpty
-        case .array(let items): items.isEmpty
-        default: false
+        case .list(let words): ["list": ["values": .array(words.map { .string($0) })]]
+        case .file(let kinds): ["file": ["extensions": .array(kinds.map { .string($0) })]]
         }
     }
 
-    /// The document as Foundation's `JSONEncoder` writes it, with sorted keys and line breaks.
-    func written(indent: String = "") -> String {
-        let deeper = indent + "  "
-        switch self {
-        case .string(let text): return Self.quoted(text)
-        case .number(let number): return "\(number)"
-        case .bool(let isTrue): return "\(isTrue)"
-        case .list(let texts): return Self.array(texts.map { .string($0) }).written(indent: indent)
-        case .array(let items):
-            guard !items.isEmpty else { return "[\n\n\(indent)]" }
-            return "[\n" + items.map { deeper + $0.written(indent: deeper) }.joined(separator: ",\n") + "\n\(indent)]"
-        case .object(let fields):
-            let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-                .map { "\(deeper)\(Self.quoted($0.key)) : \($0.value.written(indent: deeper))" }
-            return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\", "/": quoted += "\\\(scalar)"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+    /// An object of those `fields` that say something: empty texts and lists are left out.
+    private static func compact(_ fields: KeyValuePairs<String, OrderedJSON>) -> OrderedJSON {
+        .object(fields.filter { $0.value != "" && $0.value != [] }.map { .init(name: $0.key, value: $0.value) })
     }
 }

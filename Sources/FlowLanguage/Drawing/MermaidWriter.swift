@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 
 /// Writes a picture as a Mermaid flowchart.
 struct MermaidWriter {
@@ -19,7 +20,7 @@ struct MermaidWriter {
         }
         text.line("classDef waits stroke-dasharray:4 3")
         if !waiting.isEmpty { text.line("class \(waiting.joined(separator: ",")) waits") }
-        return (["---", "title: \(JSONText.quoted(plan.title))", "---", "flowchart TB"] + text.lines).joined(
+        return (["---", "title: \(JSONWriter.quoted(plan.title))", "---", "flowchart TB"] + text.lines).joined(
             separator: "\n"
         ) + "\n"
     }

@@ -1,7 +1,9 @@
+internal import JSON
+
 /// The keys of a flow file, with what stands behind them.
 enum FlowKeySchemas {
     /// All keys, in the order in which a file has them.
-    static let all: [JSONText.Field] = [
+    static let all: [OrderedJSON.Member] = [
         .init(name: "flow", value: .definition("flow-name", "The name of the flow, as reports show it.")),
         .init(name: "about", value: .definition("word", "What the flow does, in a sentence.")),
         .init(
@@ -62,12 +64,12 @@ enum FlowKeySchemas {
                         "about": .definition("word", "What it is for."),
                     ]),
                     "anyOf": [.fields(["required": ["type"]]), .fields(["required": ["choices"]])],
-                    "allOf": .list(
+                    "allOf": .array(
                         ValueType.inputTypes.map { type in
                             .fields([
                                 "if": .fields([
                                     "required": ["type"],
-                                    "properties": .fields(["type": .fields(["const": .text("\(type)")])]),
+                                    "properties": .fields(["type": .fields(["const": .string("\(type)")])]),
                                 ]),
                                 "then": .fields([
                                     "properties": .fields([
@@ -88,9 +90,9 @@ enum FlowKeySchemas {
         ])
     )
 
-    private static let inputType = JSONText.fields([
+    private static let inputType = OrderedJSON.fields([
         "description": "The type of its values.",
-        "enum": .list(ValueType.inputTypes.map { .text("\($0)") }),
+        "enum": .array(ValueType.inputTypes.map { .string("\($0)") }),
     ])
 
     private static let secrets = named(
@@ -111,8 +113,8 @@ enum FlowKeySchemas {
         ])
     )
 
-    private static let matrix = JSONText.fields([
-        "description": .text(
+    private static let matrix = OrderedJSON.fields([
+        "description": .string(
             "The combinations of inputs with which the flow runs, once each: values by input, or a list of rows."
         ),
         "anyOf": [
@@ -125,7 +127,7 @@ enum FlowKeySchemas {
             .fields([
                 "type": "array",
                 "minItems": 1,
-                "maxItems": .number(Matrix.limit),
+                "maxItems": .integer(Matrix.limit),
                 "uniqueItems": true,
                 "items": .fields([
                     "type": "object",
@@ -137,36 +139,36 @@ enum FlowKeySchemas {
         ],
     ])
 
-    private static let needs: JSONText = {
-        let facility = JSONText.fields(["enum": .list(Facility.allCases.map { .text($0.rawValue) })])
+    private static let needs: OrderedJSON = {
+        let facility = OrderedJSON.fields(["enum": .array(Facility.allCases.map { .string($0.rawValue) })])
         return .fields([
             "description": "What has to be there already when another flow uses this one.",
             "anyOf": [facility, .fields(["type": "array", "items": facility])],
         ])
     }()
 
-    private static func states(_ about: String, least: Int) -> JSONText {
+    private static func states(_ about: String, least: Int) -> OrderedJSON {
         .fields([
-            "description": .text(about),
+            "description": .string(about),
             "type": "object",
-            "minProperties": .number(least),
+            "minProperties": .integer(least),
             "propertyNames": .definition("name"),
             "additionalProperties": .definition("state"),
         ])
     }
 
     /// One of what `item` is, or a list of such in which none stands twice.
-    private static func distinct(_ about: String?, _ item: JSONText, least: Int = 0) -> JSONText {
-        let list = JSONText.fields([
-            "type": "array", "minItems": .number(least), "uniqueItems": true, "items": item,
+    private static func distinct(_ about: String?, _ item: OrderedJSON, least: Int = 0) -> OrderedJSON {
+        let list = OrderedJSON.fields([
+            "type": "array", "minItems": .integer(least), "uniqueItems": true, "items": item,
         ])
-        let either = JSONText.fields(["anyOf": [item, list]])
-        return about.map { JSONText.fields(["description": .text($0)]).adding(either) } ?? either
+        let either = OrderedJSON.fields(["anyOf": [item, list]])
+        return about.map { OrderedJSON.fields(["description": .string($0)]).adding(either) } ?? either
     }
 
-    private static func named(_ about: String, _ value: JSONText) -> JSONText {
+    private static func named(_ about: String, _ value: OrderedJSON) -> OrderedJSON {
         .fields([
-            "description": .text(about),
+            "description": .string(about),
             "type": "object",
             "propertyNames": .definition("name"),
             "additionalProperties": value,

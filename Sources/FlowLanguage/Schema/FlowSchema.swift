@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The JSON Schema of flow files, for editors: completion, help at the cursor, and slips marked while one types.
 ///
 /// It comes from the same descriptions as the parser's knowledge. A schema can't know what only ``FlowCheck`` proves:
@@ -10,7 +12,7 @@ public enum FlowSchema {
         root.written() + "\n"
     }
 
-    static var root: JSONText {
+    static var root: OrderedJSON {
         .fields([
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "Windlass flow",
@@ -29,21 +31,14 @@ public enum FlowSchema {
     }
 }
 
-extension JSONText: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByArrayLiteral
-{
-    init(stringLiteral value: String) { self = .text(value) }
-    init(booleanLiteral value: Bool) { self = .bool(value) }
-    init(integerLiteral value: Int) { self = .number(value) }
-    init(arrayLiteral elements: JSONText...) { self = .list(elements) }
-
+extension OrderedJSON {
     /// What the definition called `name` says.
-    static func definition(_ name: String) -> JSONText {
-        .fields(["$ref": .text("#/$defs/\(name)")])
+    static func definition(_ name: String) -> OrderedJSON {
+        .fields(["$ref": .string("#/$defs/\(name)")])
     }
 
     /// What the definition called `name` says, with a description of its own.
-    static func definition(_ name: String, _ about: String) -> JSONText {
-        .fields(["description": .text(about), "$ref": .text("#/$defs/\(name)")])
+    static func definition(_ name: String, _ about: String) -> OrderedJSON {
+        .fields(["description": .string(about), "$ref": .string("#/$defs/\(name)")])
     }
 }

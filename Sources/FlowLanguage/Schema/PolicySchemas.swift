@@ -1,6 +1,8 @@
+internal import JSON
+
 /// The pieces of a flow that stand at several keys: policies, expressions, ways.
 enum PolicySchemas {
-    static let definitions: [JSONText.Field] = [
+    static let definitions: [OrderedJSON.Member] = [
         .init(name: "count", value: count),
         .init(name: "growth", value: growth),
         .init(name: "poll", value: poll),
@@ -15,21 +17,21 @@ enum PolicySchemas {
         .init(name: "destination", value: destination),
     ]
 
-    private static let count = JSONText.fields([
+    private static let count = OrderedJSON.fields([
         "anyOf": [
             .fields(["type": "integer", "minimum": 0, "maximum": 1000]),
             .fields(["type": "string", "pattern": "^[0-9]{1,4}$"]),
         ]
     ])
 
-    private static let growth = JSONText.fields([
+    private static let growth = OrderedJSON.fields([
         "anyOf": [
             .fields(["type": "number", "minimum": 1, "maximum": 100]),
             .fields(["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?$"]),
         ]
     ])
 
-    private static let poll = JSONText.fields([
+    private static let poll = OrderedJSON.fields([
         "anyOf": [
             .definition("span"),
             table([
@@ -41,7 +43,7 @@ enum PolicySchemas {
         ]
     ])
 
-    private static let retry = JSONText.fields([
+    private static let retry = OrderedJSON.fields([
         "anyOf": [
             .definition("count"),
             table([
@@ -54,45 +56,45 @@ enum PolicySchemas {
         ]
     ])
 
-    private static let expression = JSONText.fields([
+    private static let expression = OrderedJSON.fields([
         "type": ["string", "number", "boolean"], "pattern": "\\S",
         "examples": ["tx.amount_out == tx.amount_in - tx.amount_fee", "tx.id exists"],
     ])
 
-    private static let expressions = JSONText.fields([
+    private static let expressions = OrderedJSON.fields([
         "anyOf": [
             .definition("expression"),
             .fields(["type": "array", "minItems": 1, "items": .definition("expression")]),
         ]
     ])
 
-    private static let source = JSONText.fields([
+    private static let source = OrderedJSON.fields([
         "anyOf": [
             .fields(["enum": ["ask", "set", "env"]]),
             .fields(["type": "string", "pattern": "^(profile|env):[A-Za-z_][A-Za-z0-9_-]*$|[./]"]),
         ]
     ])
 
-    private static let sources = JSONText.fields([
+    private static let sources = OrderedJSON.fields([
         "anyOf": [.definition("source"), .fields(["type": "array", "items": .definition("source")])]
     ])
 
     /// Anything that a flow can hand on: texts, lists and tables of them.
-    private static let value = JSONText.fields([
+    private static let value = OrderedJSON.fields([
         "type": ["string", "number", "boolean", "array", "object"], "not": ScalarSchemas.openBrace,
         "items": .definition("inner-value"), "additionalProperties": .definition("inner-value"),
     ])
 
     /// Inside of a list or a table nothing may stand, too.
-    private static let innerValue = JSONText.fields(["anyOf": [.definition("value"), .fields(["type": "null"])]])
+    private static let innerValue = OrderedJSON.fields(["anyOf": [.definition("value"), .fields(["type": "null"])]])
 
     /// A state, or an end.
-    private static let destination = JSONText.fields([
-        "anyOf": [.definition("name"), .fields(["enum": [.text(Routes.done), .text(Routes.fail)]])]
+    private static let destination = OrderedJSON.fields([
+        "anyOf": [.definition("name"), .fields(["enum": [.string(Routes.done), .string(Routes.fail)]])]
     ])
 
     /// The ways on from a state whose outcomes are `outcome`.
-    static func next(outcome: JSONText) -> JSONText {
+    static func next(outcome: OrderedJSON) -> OrderedJSON {
         .fields([
             "anyOf": [
                 .definition("destination"),
@@ -107,7 +109,7 @@ enum PolicySchemas {
         ])
     }
 
-    private static func table(_ keys: [(name: String, definition: String, about: String)]) -> JSONText {
+    private static func table(_ keys: [(name: String, definition: String, about: String)]) -> OrderedJSON {
         .fields([
             "type": "object",
             "additionalProperties": false,

@@ -1,26 +1,28 @@
+internal import JSON
+
 /// What an editor can tell of the rules of parameters: ``ArgumentRule`` in patterns.
 enum RuleSchemas {
     /// How a text stands where a name stands for it.
     private static let reference = "\\$"
 
-    static let definitions: [JSONText.Field] = [
+    static let definitions: [OrderedJSON.Member] = [
         .init(name: "amount-above-zero", value: aboveZero("amount", nothing: "0+(\\.0+)?")),
         .init(name: "duration-above-zero", value: aboveZero("duration", nothing: "0+(ms|s|m|h|d)")),
         .init(
             name: "user-memo",
             value: .fields([
-                "type": ["string", "integer"], "minimum": 0, "pattern": .text("^[0-9]{1,20}$|\(reference)"),
+                "type": ["string", "integer"], "minimum": 0, "pattern": .string("^[0-9]{1,20}$|\(reference)"),
             ])
         ),
         .init(
             name: "address",
-            value: .fields(["type": "string", "pattern": .text(address)])
+            value: .fields(["type": "string", "pattern": .string(address)])
         ),
         .init(
             name: "status",
             value: .fields([
                 "type": ["string", "integer"], "minimum": 100, "maximum": 599,
-                "pattern": .text("^[1-5][0-9][0-9]$|\(reference)"),
+                "pattern": .string("^[1-5][0-9][0-9]$|\(reference)"),
             ])
         ),
         .init(name: "statuses", value: oneOrMany("status")),
@@ -53,7 +55,7 @@ enum RuleSchemas {
         + "|^http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]*)?([/?#]\\S*)?$"
         + "|^\(reference)|^https?://[^/?#]*\(reference)"
 
-    private static func aboveZero(_ type: String, nothing: String) -> JSONText {
+    private static func aboveZero(_ type: String, nothing: String) -> OrderedJSON {
         .fields([
             "allOf": [
                 .definition("argument-\(type)"),
@@ -61,7 +63,7 @@ enum RuleSchemas {
                     "not": .fields([
                         "anyOf": [
                             .fields(["const": 0]),
-                            .fields(["type": "string", "pattern": .text("^(\(nothing))$")]),
+                            .fields(["type": "string", "pattern": .string("^(\(nothing))$")]),
                         ]
                     ])
                 ]),
@@ -69,18 +71,18 @@ enum RuleSchemas {
         ])
     }
 
-    private static func oneOrMany(_ definition: String) -> JSONText {
+    private static func oneOrMany(_ definition: String) -> OrderedJSON {
         .fields(["anyOf": [.definition(definition), .fields(["type": "array", "items": .definition(definition)])]])
     }
 
-    private static let headers = JSONText.fields([
+    private static let headers = OrderedJSON.fields([
         "anyOf": [
             .fields([
                 "type": "object",
                 "propertyNames": .fields(["pattern": "^[^\\x00-\\x20()<>@,;:\\\\\"/\\[\\]?={}\\x7F]+$"]),
                 "additionalProperties": oneOrMany("template"),
             ]),
-            .fields(["type": "string", "pattern": .text("^\(reference)")]),
+            .fields(["type": "string", "pattern": .string("^\(reference)")]),
         ]
     ])
 }

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// How texts of each type are told from others, as far as a pattern can tell.
 ///
 /// Flows read every scalar as text; an editor reads YAML's own types. So `25` may be a number here, and `on` a text.
@@ -10,10 +12,10 @@ enum ScalarSchemas {
     private static let payee = "\(account)|[^*\\s>]+\\*[^*\\s]+|[^*$]{1,49}|[^*$]*[^A-Za-z0-9*$][^*$]*"
 
     /// The definitions of scalars, in the order of the schema.
-    static let definitions: [JSONText.Field] =
+    static let definitions: [OrderedJSON.Member] =
         [
             .init(name: "name", value: name),
-            .init(name: "flow-name", value: .fields(["type": "string", "pattern": .text(namePattern)])),
+            .init(name: "flow-name", value: .fields(["type": "string", "pattern": .string(namePattern)])),
             .init(name: "template", value: template),
             .init(name: "text", value: text),
             .init(name: "word", value: word),
@@ -26,49 +28,49 @@ enum ScalarSchemas {
     private static let namePattern = "^[A-Za-z_]([A-Za-z0-9_-]{0,62}[A-Za-z0-9_])?$"
 
     /// A `${` that nothing closes; `$$` is a `$` of its own.
-    static let openBrace = JSONText.fields([
+    static let openBrace = OrderedJSON.fields([
         "type": "string", "pattern": "^([^$]|\\$\\$|\\$[^{$]|\\$\\{[^}]*\\})*\\$\\{[^}]*$",
     ])
 
     /// A text in which names may stand.
-    private static let template = JSONText.fields(["type": ["string", "number", "boolean"], "not": openBrace])
+    private static let template = OrderedJSON.fields(["type": ["string", "number", "boolean"], "not": openBrace])
 
-    private static let name = JSONText.fields([
+    private static let name = OrderedJSON.fields([
         "type": "string",
-        "pattern": .text(namePattern),
-        "not": .fields(["enum": .list(FlowParser.reservedNames.sorted().map { .text($0) })]),
+        "pattern": .string(namePattern),
+        "not": .fields(["enum": .array(FlowParser.reservedNames.sorted().map { .string($0) })]),
     ])
 
-    private static let text = JSONText.fields(["type": ["string", "number", "boolean"]])
+    private static let text = OrderedJSON.fields(["type": ["string", "number", "boolean"]])
 
     /// A text that is there: behind a key that wants one, nothing is no text.
-    private static let word = JSONText.fields(["type": ["string", "number", "boolean"], "pattern": "\\S"])
+    private static let word = OrderedJSON.fields(["type": ["string", "number", "boolean"], "pattern": "\\S"])
 
-    private static let words = JSONText.fields([
+    private static let words = OrderedJSON.fields([
         "anyOf": [.definition("word"), .fields(["type": "array", "items": .definition("word")])]
     ])
 
-    private static let span = JSONText.fields([
+    private static let span = OrderedJSON.fields([
         "type": "string",
         "pattern": "^0*[1-9][0-9]{0,12}(ms|s|m|h|d)$",
         "examples": ["500ms", "5s", "1m", "2h", "3d"],
     ])
 
     /// What a text of `type` looks like that stands there literally.
-    private static func plain(_ type: ValueType) -> JSONText {
+    private static func plain(_ type: ValueType) -> OrderedJSON {
         guard let pattern = pattern(type) else { return .definition("text") }
-        return .fields(["type": .list(kinds(type).map { .text($0) }), "pattern": .text("^(\(pattern))$")])
+        return .fields(["type": .array(kinds(type).map { .string($0) }), "pattern": .string("^(\(pattern))$")])
     }
 
     /// What may stand where a verb wants a value of `type`.
-    private static func argument(_ type: ValueType) -> JSONText {
+    private static func argument(_ type: ValueType) -> OrderedJSON {
         guard let pattern = pattern(type) else {
             return .fields(["allOf": [.definition("word"), .definition("template")]])
         }
         return .fields([
             "not": openBrace,
-            "type": .list(kinds(type).map { .text($0) }),
-            "pattern": .text("^(\(pattern))$|\(reference)"),
+            "type": .array(kinds(type).map { .string($0) }),
+            "pattern": .string("^(\(pattern))$|\(reference)"),
         ])
     }
 

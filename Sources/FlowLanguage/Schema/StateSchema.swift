@@ -1,31 +1,33 @@
+internal import JSON
+
 /// A state: exactly one verb, and the keys that may stand beside it.
 enum StateSchema {
-    static let state = JSONText.fields([
+    static let state = OrderedJSON.fields([
         "description": "A state: one verb, and its other keys.",
         "type": "object",
         "additionalProperties": false,
         "properties": .object(verbs + keys),
-        "oneOf": .list(VerbCatalogue.all.map { isVerb($0) }),
-        "allOf": .list(VerbCatalogue.all.map { rules(beside: $0) }),
+        "oneOf": .array(VerbCatalogue.all.map { isVerb($0) }),
+        "allOf": .array(VerbCatalogue.all.map { rules(beside: $0) }),
     ])
 
     /// The verbs by name, with what each is told.
-    static let verbDefinitions: [JSONText.Field] = VerbCatalogue.all.filter { !$0.takesExpressions }.map {
+    static let verbDefinitions: [OrderedJSON.Member] = VerbCatalogue.all.filter { !$0.takesExpressions }.map {
         .init(name: "verb-\($0.name)", value: VerbSchema.value(of: $0))
     }
 
-    private static let verbs: [JSONText.Field] = VerbCatalogue.all.filter { !$0.takesExpressions }.map { verb in
+    private static let verbs: [OrderedJSON.Member] = VerbCatalogue.all.filter { !$0.takesExpressions }.map { verb in
         .init(
             name: verb.name.rawValue,
             value: .fields([
-                "description": .text(verb.about),
-                "markdownDescription": .text(VerbSchema.help(verb)),
-                "$ref": .text("#/$defs/verb-\(verb.name)"),
+                "description": .string(verb.about),
+                "markdownDescription": .string(VerbSchema.help(verb)),
+                "$ref": .string("#/$defs/verb-\(verb.name)"),
             ])
         )
     }
 
-    private static let keys: [JSONText.Field] = [
+    private static let keys: [OrderedJSON.Member] = [
         .init(name: "about", value: .definition("word", "What the state is for.")),
         .init(name: "if", value: .definition("expression", "The state is passed over when this doesn't hold.")),
         .init(name: "keep", value: keep(.definition("word"))),
@@ -38,27 +40,27 @@ enum StateSchema {
     ]
 
     /// The verb `expect` is also a key beside other verbs, and a verb only where there is no other.
-    private static func isVerb(_ verb: VerbDescription) -> JSONText {
-        let required = JSONText.fields(["required": [.text(verb.name.rawValue)]])
+    private static func isVerb(_ verb: VerbDescription) -> OrderedJSON {
+        let required = OrderedJSON.fields(["required": [.string(verb.name.rawValue)]])
         guard StepKey(rawValue: verb.name.rawValue) != nil else { return required }
         let others = VerbCatalogue.all.filter { $0.name != verb.name }
         return required.adding(
             .fields([
                 "not": .fields([
-                    "anyOf": .list(others.map { .fields(["required": [.text($0.name.rawValue)]]) })
+                    "anyOf": .array(others.map { .fields(["required": [.string($0.name.rawValue)]]) })
                 ])
             ])
         )
     }
 
     /// What the other keys may say beside `verb`.
-    private static func rules(beside verb: VerbDescription) -> JSONText {
-        var properties: [JSONText.Field] = StepKey.allCases.filter { key in
+    private static func rules(beside verb: VerbDescription) -> OrderedJSON {
+        var properties: [OrderedJSON.Member] = StepKey.allCases.filter { key in
             !verb.allows.contains(key) && key.rawValue != verb.name.rawValue
         }.map { .init(name: $0.rawValue, value: false) }
         // How a used flow can end is told by its own file.
         if verb.name != VerbDescription.use.name {
-            let names = JSONText.fields(["enum": .list(verb.outcomes.map { .text($0.name) })])
+            let names = OrderedJSON.fields(["enum": .array(verb.outcomes.map { .string($0.name) })])
             properties.append(.init(name: "next", value: PolicySchemas.next(outcome: names)))
         }
         if verb.allows.contains(.keep), !verb.results.isEmpty || verb.resultsFollowParameters {
@@ -67,7 +69,7 @@ enum StateSchema {
         return .fields(["if": isVerb(verb), "then": .fields(["properties": .object(properties)])])
     }
 
-    private static func keep(_ result: JSONText) -> JSONText {
+    private static func keep(_ result: OrderedJSON) -> OrderedJSON {
         .fields([
             "description": "Names for results: `tx: transfer`, and `page: url secret` for what no output ever shows.",
             "type": "object",

@@ -1,7 +1,9 @@
+internal import JSON
+
 /// What a verb may be told.
 enum VerbSchema {
     /// The table of a verb's parameters, or the one text that fills its subject.
-    static func value(of verb: VerbDescription) -> JSONText {
+    static func value(of verb: VerbDescription) -> OrderedJSON {
         let table = table(of: verb)
         guard let subject = verb.subject else {
             // `sep1:` alone tells it nothing, which is enough for a verb that needs nothing.
@@ -9,7 +11,7 @@ enum VerbSchema {
         }
         var forms = [argument(verb.parameter(subject)), table]
         if needsNothing(verb) { forms.append(.fields(["type": "null"])) }
-        return .fields(["anyOf": .list(forms)])
+        return .fields(["anyOf": .array(forms)])
     }
 
     /// The help that an editor shows: what the verb does, is told, and finds out.
@@ -28,7 +30,7 @@ enum VerbSchema {
     }
 
     /// A result of the verb by name; `secret` behind it where it is one by birth.
-    static func keptResult(of verb: VerbDescription) -> JSONText {
+    static func keptResult(of verb: VerbDescription) -> OrderedJSON {
         // What was answered has a name that the author made up, and is a secret.
         guard !verb.resultsFollowParameters else {
             return .fields(["type": "string", "pattern": "^ *\\S+ +secret *$"])
@@ -40,8 +42,8 @@ enum VerbSchema {
         if !secret.isEmpty { patterns.append("(\(secret.joined(separator: "|")))([.\\[]\\S+)? +secret") }
         return .fields([
             "anyOf": [
-                .fields(["enum": .list(open.map { .text($0) } + secret.map { .text("\($0) secret") })]),
-                .fields(["type": "string", "pattern": .text("^ *(\(patterns.joined(separator: "|"))) *$")]),
+                .fields(["enum": .array(open.map { .string($0) } + secret.map { .string("\($0) secret") })]),
+                .fields(["type": "string", "pattern": .string("^ *(\(patterns.joined(separator: "|"))) *$")]),
             ]
         ])
     }
@@ -50,9 +52,9 @@ enum VerbSchema {
         verb.alternatives.isEmpty && verb.otherParameters == nil && !verb.parameters.contains(where: \.isRequired)
     }
 
-    private static func table(of verb: VerbDescription) -> JSONText {
-        let required = verb.parameters.filter(\.isRequired).map { JSONText.text($0.name) }
-        var table: [JSONText.Field] = [
+    private static func table(of verb: VerbDescription) -> OrderedJSON {
+        let required = verb.parameters.filter(\.isRequired).map { OrderedJSON.string($0.name) }
+        var table: [OrderedJSON.Member] = [
             .init(name: "type", value: "object"),
             .init(name: "additionalProperties", value: others(verb)),
             .init(
@@ -62,57 +64,57 @@ enum VerbSchema {
                 )
             ),
         ]
-        if !required.isEmpty { table.append(.init(name: "required", value: .list(required))) }
+        if !required.isEmpty { table.append(.init(name: "required", value: .array(required))) }
         if verb.otherParameters != nil { table.append(.init(name: "minProperties", value: 1)) }
         if !verb.alternatives.isEmpty {
-            table.append(.init(name: "oneOf", value: .list(verb.alternatives.map { only($0, of: verb) })))
+            table.append(.init(name: "oneOf", value: .array(verb.alternatives.map { only($0, of: verb) })))
         }
         let exclusives = verb.exclusives.flatMap { names in
             names.indices.flatMap { one in names.indices.dropFirst(one + 1).map { [names[one], names[$0]] } }
         }
         let companions = verb.parameters.compactMap { parameter in
             parameter.companion.map { companion in
-                let isThere = JSONText.fields(["required": [.text(parameter.name)]])
-                return JSONText.fields([
-                    "anyOf": [.fields(["not": isThere]), .fields(["required": [.text(companion)]])]
+                let isThere = OrderedJSON.fields(["required": [.string(parameter.name)]])
+                return OrderedJSON.fields([
+                    "anyOf": [.fields(["not": isThere]), .fields(["required": [.string(companion)]])]
                 ])
             }
         }
-        if !companions.isEmpty { table.append(.init(name: "allOf", value: .list(companions))) }
+        if !companions.isEmpty { table.append(.init(name: "allOf", value: .array(companions))) }
         if !exclusives.isEmpty {
-            let pairs = exclusives.map { JSONText.fields(["required": .list($0.map { .text($0) })]) }
-            table.append(.init(name: "not", value: .fields(["anyOf": .list(pairs)])))
+            let pairs = exclusives.map { OrderedJSON.fields(["required": .array($0.map { .string($0) })]) }
+            table.append(.init(name: "not", value: .fields(["anyOf": .array(pairs)])))
         }
         return .object(table)
     }
 
-    private static func others(_ verb: VerbDescription) -> JSONText {
+    private static func others(_ verb: VerbDescription) -> OrderedJSON {
         guard let type = verb.otherParameters else { return false }
         return argument(type)
     }
 
     /// Exactly one of the ways to tell the verb what it needs: all of it, and nothing of the others.
-    private static func only(_ way: [String], of verb: VerbDescription) -> JSONText {
+    private static func only(_ way: [String], of verb: VerbDescription) -> OrderedJSON {
         let others = verb.alternatives.joined().filter { !way.contains($0) }
-        let required = JSONText.fields(["required": .list(way.map { .text($0) })])
+        let required = OrderedJSON.fields(["required": .array(way.map { .string($0) })])
         guard !others.isEmpty else { return required }
         return required.adding(
             .fields([
-                "not": .fields(["anyOf": .list(others.map { .fields(["required": [.text($0)]]) })])
+                "not": .fields(["anyOf": .array(others.map { .fields(["required": [.string($0)]]) })])
             ])
         )
     }
 
-    private static func described(_ parameter: ParameterDescription) -> JSONText {
-        JSONText.fields(["description": .text(parameter.about)]).adding(argument(parameter))
+    private static func described(_ parameter: ParameterDescription) -> OrderedJSON {
+        OrderedJSON.fields(["description": .string(parameter.about)]).adding(argument(parameter))
     }
 
-    private static func argument(_ parameter: ParameterDescription?) -> JSONText {
+    private static func argument(_ parameter: ParameterDescription?) -> OrderedJSON {
         guard let parameter else { return .definition("word") }
         guard parameter.words.isEmpty else {
             var other = parameter
             other.words = []
-            return .fields(["anyOf": [.fields(["enum": .list(parameter.words.map { .text($0) })]), argument(other)]])
+            return .fields(["anyOf": [.fields(["enum": .array(parameter.words.map { .string($0) })]), argument(other)]])
         }
         if let rule = parameter.rule, let name = RuleSchemas.definition(for: rule, parameter.type) {
             return .definition(name)
@@ -120,13 +122,13 @@ enum VerbSchema {
         guard !parameter.choices.isEmpty else { return argument(parameter.type) }
         return .fields([
             "anyOf": [
-                .fields(["enum": .list(parameter.choices.map { .text($0) })]),
+                .fields(["enum": .array(parameter.choices.map { .string($0) })]),
                 .fields(["type": "string", "pattern": "\\$"]),
             ]
         ])
     }
 
-    private static func argument(_ type: ValueType) -> JSONText {
+    private static func argument(_ type: ValueType) -> OrderedJSON {
         switch type {
         case .any, .list: .definition("value")
         // A table of whatever the author of a flow puts there.
@@ -143,7 +145,7 @@ enum VerbSchema {
     }
 
     /// What a field of a table takes; where it is a text, several of them too.
-    private static func field(_ type: ValueType) -> JSONText {
+    private static func field(_ type: ValueType) -> OrderedJSON {
         guard type == .text else { return .definition("value") }
         return .fields([
             "anyOf": [.definition("template"), .fields(["type": "array", "items": .definition("template")])]

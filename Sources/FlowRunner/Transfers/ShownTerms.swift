@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// What a transfer itself told of its fee and of what comes out, when it asked for money.

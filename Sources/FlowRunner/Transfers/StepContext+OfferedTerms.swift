@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// The terms of a transfer: those for all, and those that its anchor told when it accepted this one, which count more.

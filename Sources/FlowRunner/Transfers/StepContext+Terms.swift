@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 

@@ -1,5 +1,6 @@
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 extension Value {

@@ -1,3 +1,5 @@
+public import JSON
+
 /// What a request carries.
 public enum HTTPBody: Sendable {
     /// Bytes of a given media type.

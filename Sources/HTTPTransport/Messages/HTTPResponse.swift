@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import JSON
 
 /// What a server answered.
 public struct HTTPResponse: Sendable {

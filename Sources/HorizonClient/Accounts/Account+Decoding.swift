@@ -1,5 +1,6 @@
 internal import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 extension Account {

@@ -1,4 +1,5 @@
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// How much an account holds of something.

@@ -1,4 +1,5 @@
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// An issued asset and how it is spread, as a Horizon server describes it.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What an effect changed, of the kinds that tell what an account holds and who can sign for it.

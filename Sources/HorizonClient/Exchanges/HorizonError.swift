@@ -1,5 +1,6 @@
 public import Diagnostics
 public import HTTPTransport
+public import JSON
 public import Stellar
 internal import Timekeeping
 

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 

@@ -1,4 +1,4 @@
-public import HTTPTransport
+public import JSON
 
 /// Something that a Horizon server keeps a list of.
 ///

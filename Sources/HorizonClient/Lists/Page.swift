@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 /// A page of a list.
 public struct Page<Record: HorizonRecord>: Hashable, Sendable {

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Timekeeping
 
 /// The records of a list as they come into being, without gap or repetition, until the task is cancelled.

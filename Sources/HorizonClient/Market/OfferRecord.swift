@@ -1,4 +1,5 @@
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// An offer in the order books, as a Horizon server describes it.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
-public import HTTPTransport
+internal import HTTPTransport
+public import JSON
 public import Stellar
 
 /// A way through the order books and liquidity pools, as a Horizon server has found it.

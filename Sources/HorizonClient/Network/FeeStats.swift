@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What transactions cost of late, for each operation.

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What a friendbot did.

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import HTTPTransport
+public import JSON
 public import Stellar
 
 /// What a Horizon server says about itself and its network.

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// What the network's core said of a transaction that was handed in without waiting for the ledger.

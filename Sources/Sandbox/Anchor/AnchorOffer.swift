@@ -1,3 +1,4 @@
+internal import JSON
 internal import Stellar
 
 /// What an anchor serves, with the keys of its assets filled in.
@@ -68,7 +69,7 @@ extension AnchorOffer {
     /// The answer of SEP-24's `/info`.
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#info>
-    var info: WireValue {
+    var info: OrderedJSON {
         [
             "deposit": terms(for: .deposit),
             "withdraw": terms(for: .withdrawal),
@@ -80,11 +81,11 @@ extension AnchorOffer {
         ]
     }
 
-    private func terms(for kind: AnchorTransfer.Kind) -> WireValue {
+    private func terms(for kind: AnchorTransfer.Kind) -> OrderedJSON {
         .object(
             lines.compactMap { line in
                 line.terms(for: kind, by: .sep24).map { terms in
-                    WireValue.Member(name: line.name, value: .object(terms.wire))
+                    OrderedJSON.Member(name: line.name, value: .object(terms.wire))
                 }
             }
         )
@@ -93,8 +94,8 @@ extension AnchorOffer {
 
 extension TransferTerms {
     /// The limits and the fee, as `/info` lists them.
-    var wire: [WireValue.Member] {
-        var members: [WireValue.Member] = [.init(name: "enabled", value: true)]
+    var wire: [OrderedJSON.Member] {
+        var members: [OrderedJSON.Member] = [.init(name: "enabled", value: true)]
         func add(_ name: String, _ number: String?) {
             if let number { members.append(.init(name: name, value: .number(number))) }
         }

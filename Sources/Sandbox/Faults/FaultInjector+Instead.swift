@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Timekeeping
 
 extension FaultInjector {
@@ -40,7 +41,7 @@ extension FaultInjector {
     private func refusal(_ status: HTTPStatus, _ body: Fault.Body, _ words: String) -> FaultMemory {
         switch body {
         case .json where isHorizon:
-            let problem: WireValue = [
+            let problem: OrderedJSON = [
                 "type": .string("https://stellar.org/horizon-errors/\(status.problemName)"),
                 "title": .string(status.reasonPhrase),
                 "status": .number(String(status.code)),
@@ -50,7 +51,7 @@ extension FaultInjector {
             return FaultMemory(status: status, contentType: "application/problem+json; charset=utf-8", body: json)
         case .json:
             let json = String(
-                decoding: WireValue.object([.init(name: "error", value: .string(words))]).json,
+                decoding: OrderedJSON.object([.init(name: "error", value: .string(words))]).json,
                 as: UTF8.self
             )
             return FaultMemory(status: status, contentType: "application/json", body: json)

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 
 extension FaultInjector {
     /// Answers as if nothing went wrong, and notes which of the `trials` would have changed the answer.
@@ -18,7 +19,7 @@ extension FaultInjector {
 
     private func changes(
         _ made: FaultMemory,
-        _ json: WireValue?,
+        _ json: OrderedJSON?,
         by fault: Fault,
         _ request: ServerRequest,
         _ older: FaultMemory?

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import HTTPServing
+internal import JSON
 internal import Timekeeping
 
 extension FaultInjector {
@@ -20,7 +21,7 @@ extension FaultInjector {
         case .byteOrderMark: made.body = [0xEF, 0xBB, 0xBF] + made.body
         case .errorInSuccess:
             made.status = .ok
-            made.body = (["error": "the sandbox was told to fail here"] as WireValue).json
+            made.body = (["error": "the sandbox was told to fail here"] as OrderedJSON).json
         case .trailingSlashes: made.body = Self.slashed(made.body)
         case .clockSkew:
             let ahead = fault.delay ?? .seconds(600)
@@ -32,7 +33,7 @@ extension FaultInjector {
     }
 
     /// What an answer says by a fault that changes its members.
-    func struck(_ json: WireValue, by fault: Fault, _ request: ServerRequest) -> WireValue {
+    func struck(_ json: OrderedJSON, by fault: Fault, _ request: ServerRequest) -> OrderedJSON {
         json.struck(by: fault, origin: "\(request.scheme)://\(request.authority ?? "")")
     }
 

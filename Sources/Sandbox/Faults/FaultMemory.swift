@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 
 /// A whole answer, with its body in hand, so that it can be changed or given again.
 struct FaultMemory: Sendable {
@@ -28,5 +29,5 @@ struct FaultMemory: Sendable {
     }
 
     /// The body as JSON, or `nil` where it is none.
-    var json: WireValue? { try? JSONReader.read(body) }
+    var json: OrderedJSON? { try? OrderedJSON.parse(body) }
 }

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Timekeeping
 
 /// Has an anchor ask and answer as its habit and its quirks are.
@@ -97,9 +98,9 @@ extension SandboxEndpoint {
     }
 }
 
-extension WireValue {
+extension OrderedJSON {
     /// The member of an object, or `nil` where it is missing, or the value is no object.
-    subscript(name: String) -> WireValue? {
+    subscript(name: String) -> OrderedJSON? {
         get {
             guard case .object(let members) = self else { return nil }
             return members.first { $0.name == name }?.value
@@ -118,7 +119,7 @@ extension WireValue {
     }
 
     /// Changes the transfer, or each of the transfers, in an answer; what `/info` says of the endpoint is none.
-    mutating func changeTransfers(_ change: (inout WireValue) -> Void) {
+    mutating func changeTransfers(_ change: (inout OrderedJSON) -> Void) {
         if var transfer = self["transaction"], transfer["id"] != nil {
             change(&transfer)
             self["transaction"] = transfer

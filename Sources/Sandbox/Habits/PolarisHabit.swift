@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 
 /// How django-polaris differs from the SEPs.
@@ -21,11 +22,11 @@ enum PolarisHabit {
         let query = FormFields(request.query ?? "")
         if endpoint == .programmaticWithdrawal || endpoint == .withdrawalExchange {
             for name in ["type", "dest"] where query[name] == nil {
-                return .json(["error": .string("'\(name)' is required")] as WireValue, status: .badRequest)
+                return .json(["error": .string("'\(name)' is required")] as OrderedJSON, status: .badRequest)
             }
         }
         if let name = exchanged(at: endpoint), query[name].flatMap({ code(in: $0) }) == nil {
-            return .json(["error": .string("invalid '\(name)'")] as WireValue, status: .badRequest)
+            return .json(["error": .string("invalid '\(name)'")] as OrderedJSON, status: .badRequest)
         }
         return nil
     }
@@ -87,7 +88,7 @@ enum PolarisHabit {
         made.body = json.json
     }
 
-    private static func change(_ transfer: inout WireValue, isExchange: Bool) {
+    private static func change(_ transfer: inout OrderedJSON, isExchange: Bool) {
         let refunded = transfer["refunds"] != nil && transfer["status"] == "refunded"
         transfer["amount_fee"] = transfer["fee_details"]?["total"]
         for name in unknown { transfer[name] = nil }
@@ -109,16 +110,16 @@ enum PolarisHabit {
     }
 }
 
-extension WireValue {
+extension OrderedJSON {
     /// The value with a decimal point in each number.
-    fileprivate func withPoints() -> WireValue {
+    fileprivate func withPoints() -> OrderedJSON {
         mapping { _, value in
             guard case .number(let digits) = value else { return value }
             return .number(digits.contains(".") ? digits : digits + ".0")
         }
     }
 
-    fileprivate func leavingOutMethods() -> WireValue {
+    fileprivate func leavingOutMethods() -> OrderedJSON {
         guard case .object(let members) = self else { return self }
         return .object(
             members.filter { $0.name != "funding_methods" }

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -20,7 +21,7 @@ package struct Quirk: Hashable, Sendable {
     /// The fields of the body, each with what it has to be.
     var fields: [String: [String]] = [:]
     /// The types of JSON values of which the body has at least one.
-    var valueSorts: Set<WireValue.Sort> = []
+    var valueSorts: Set<OrderedJSON.Sort> = []
     /// The headers of the request, each with what it has to be.
     var requestHeaders: [String: [String]] = [:]
     /// The statuses of the answer.
@@ -54,7 +55,7 @@ package struct Quirk: Hashable, Sendable {
         var status: Int?
         var error: String?
         /// A body in JSON, in whose texts `{?id}` is the request's parameter, `{now}` the time and `{host}` the anchor's address.
-        var body: WireValue?
+        var body: OrderedJSON?
         /// A body that is no JSON.
         var text: String?
         var contentType: String?
@@ -63,7 +64,7 @@ package struct Quirk: Hashable, Sendable {
     /// What happens to an object of an answer.
     enum Edit: Hashable, Sendable {
         case remove(path: String)
-        case set(path: String, value: WireValue)
+        case set(path: String, value: OrderedJSON)
         case copy(path: String, from: String)
         case rename(path: String, to: String)
         /// A number gets at least so many decimals.
@@ -100,7 +101,7 @@ extension Quirk {
             guard parameters.allSatisfy({ Self.fits(query[$0.key], $0.value) }) else { return false }
         }
         if !valueSorts.isEmpty {
-            guard case .object(let members)? = try? JSONReader.read(body),
+            guard case .object(let members)? = try? OrderedJSON.parse(body),
                 members.contains(where: { valueSorts.contains($0.value.sort) })
             else { return false }
         }
@@ -114,7 +115,7 @@ extension Quirk {
         guard type?.lowercased().hasPrefix("application/json") == true else {
             return (try? RequestFields(body: body, contentType: type))?.all ?? [:]
         }
-        guard case .object(let members)? = try? JSONReader.read(body) else { return [:] }
+        guard case .object(let members)? = try? OrderedJSON.parse(body) else { return [:] }
         let texts = members.filter { $0.value != .null }.map { ($0.name, $0.value.scalarText ?? "") }
         return Dictionary(texts) { first, _ in first }
     }
@@ -129,7 +130,7 @@ extension Quirk {
         refusal == nil && (statuses.isEmpty || statuses.contains(status.code))
     }
 
-    private func concerns(_ object: WireValue) -> Bool {
+    private func concerns(_ object: OrderedJSON) -> Bool {
         members.allSatisfy { path, wanted in Self.fits(object.value(at: path)?.scalarText, wanted) }
     }
 
@@ -213,11 +214,14 @@ extension Quirk {
                 .map { (name: $0.name, value: writtenFields[$0.name] ?? $0.value) }
             return Array(FormFields.encode(fields).utf8)
         }
-        guard case .object(let members)? = try? JSONReader.read(body) else { return body }
+        guard case .object(let members)? = try? OrderedJSON.parse(body) else { return body }
         let changed = members.filter { !unknownFields.contains($0.name) }.map { member in
-            WireValue.Member(name: member.name, value: writtenFields[member.name].map(WireValue.string) ?? member.value)
+            OrderedJSON.Member(
+                name: member.name,
+                value: writtenFields[member.name].map(OrderedJSON.string) ?? member.value
+            )
         }
-        return WireValue.object(changed).json
+        return OrderedJSON.object(changed).json
     }
 
     /// Changes an answer to a request.
@@ -235,7 +239,7 @@ extension Quirk {
         }
         guard !edits.isEmpty, var json = made.json else { return }
         let before = json
-        let edit: (inout WireValue) -> Void = { object in
+        let edit: (inout OrderedJSON) -> Void = { object in
             guard concerns(object) else { return }
             for edit in edits { object.apply(edit) }
         }
@@ -257,7 +261,7 @@ extension Quirk.Substitute {
     /// Puts this in the place of an answer to a request, or of its parts.
     func replace(_ made: inout FaultMemory, to request: ServerRequest, at now: Timestamp) {
         if let status { made.status = HTTPStatus(code: status) }
-        if let error { made.body = (["error": .string(error)] as WireValue).json }
+        if let error { made.body = (["error": .string(error)] as OrderedJSON).json }
         if let body { made.body = Self.filled(body, from: request, at: now).json }
         if let text {
             made.body = Array(text.utf8)
@@ -269,7 +273,7 @@ extension Quirk.Substitute {
 
 extension Quirk.Substitute {
     /// A body with what its texts stand for.
-    private static func filled(_ body: WireValue, from request: ServerRequest, at now: Timestamp) -> WireValue {
+    private static func filled(_ body: OrderedJSON, from request: ServerRequest, at now: Timestamp) -> OrderedJSON {
         let query = FormFields(request.query ?? "")
         return body.mapping { _, value in
             guard case .string(let text) = value, text.contains("{") else { return value }
@@ -282,7 +286,7 @@ extension Quirk.Substitute {
     }
 }
 
-extension WireValue {
+extension OrderedJSON {
     /// The text of what is no list and no object.
     fileprivate var scalarText: String? {
         switch self {
@@ -294,19 +298,19 @@ extension WireValue {
     }
 
     /// The value at a path of names with points between them.
-    fileprivate func value(at path: String) -> WireValue? {
-        path.split(separator: ".").reduce(self as WireValue?) { $0?[String($1)] }
+    fileprivate func value(at path: String) -> OrderedJSON? {
+        path.split(separator: ".").reduce(self as OrderedJSON?) { $0?[String($1)] }
     }
 
     /// Changes what is at a path, where a star stands for each member or element.
-    fileprivate mutating func update(at path: String, _ change: (inout WireValue?) -> Void) {
+    fileprivate mutating func update(at path: String, _ change: (inout OrderedJSON?) -> Void) {
         update(path.split(separator: ".")[...], change)
     }
 
-    private mutating func update(_ path: ArraySlice<Substring>, _ change: (inout WireValue?) -> Void) {
+    private mutating func update(_ path: ArraySlice<Substring>, _ change: (inout OrderedJSON?) -> Void) {
         guard let name = path.first else { return }
         let rest = path.dropFirst()
-        func changed(_ value: WireValue?) -> WireValue? {
+        func changed(_ value: OrderedJSON?) -> OrderedJSON? {
             var value = value
             if rest.isEmpty {
                 change(&value)
@@ -320,9 +324,9 @@ extension WireValue {
             self = .array(elements.compactMap { changed($0) })
         case .object(let members) where name == "*":
             self = .object(
-                members.compactMap { member -> WireValue.Member? in
+                members.compactMap { member -> OrderedJSON.Member? in
                     guard let value = changed(member.value) else { return nil }
-                    return WireValue.Member(name: member.name, value: value)
+                    return OrderedJSON.Member(name: member.name, value: value)
                 }
             )
         case .object: self[String(name)] = changed(self[String(name)])

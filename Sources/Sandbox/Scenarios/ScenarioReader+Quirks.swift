@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 internal import SourceYAML
 internal import Stellar
 
@@ -26,7 +27,7 @@ extension ScenarioReader {
         if let field = table["fields"] { quirk.fields = conditions(field) }
         if let field = table["json_values"] {
             quirk.valueSorts = Set(
-                list(field).compactMap { choice($0, of: "json_values", among: WireValue.Sort.allCases) }
+                list(field).compactMap { choice($0, of: "json_values", among: OrderedJSON.Sort.allCases) }
             )
         }
         if let field = table["ignore_fields"] { quirk.unknownFields = texts(field) }
@@ -146,7 +147,7 @@ extension ScenarioReader {
     }
 
     /// A value as JSON has it: what stands without quotes may be a number, `true`, `false` or `null`.
-    private func wireValue(_ node: YAMLNode) -> WireValue {
+    private func wireValue(_ node: YAMLNode) -> OrderedJSON {
         switch node.content {
         case .list(let nodes): return .array(nodes.map(wireValue))
         case .fields(let fields): return .object(fields.map { .init(name: $0.name, value: wireValue($0.value)) })

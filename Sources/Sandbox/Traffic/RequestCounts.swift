@@ -1,3 +1,4 @@
+internal import JSON
 internal import Synchronization
 
 /// How often a sandbox was asked for what, over all of its servers.
@@ -21,7 +22,7 @@ package final class RequestCounts: Sendable {
     }
 
     /// The counts as `GET /sandbox/requests` answers, in the order of the endpoints.
-    var wire: WireValue {
+    var wire: OrderedJSON {
         let all = all
         return [
             "total": .number(String(all.values.reduce(0, +))),

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSON
 
 /// The key under which JSON Web Tokens are signed and verified: HMAC-SHA-256 (`HS256`) and nothing else.
 ///
@@ -58,10 +59,8 @@ package struct WebTokenKey: Sendable {
 
     private static func decode<Value: Decodable>(_ json: [UInt8], as type: Value.Type) -> Value? {
         // RFC 7515, section 4, and RFC 7519, section 4: no name may be there twice.
-        guard let value = try? JSONDecoder().decode(type, from: Data(json)), JSONMembers.areUnique(in: json) else {
-            return nil
-        }
-        return value
+        guard (try? OrderedJSON.parse(json)) != nil else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(json))
     }
 }
 

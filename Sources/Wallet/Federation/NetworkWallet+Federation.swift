@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 public import Stellar
 
 /// The account behind a federated address.

@@ -1,6 +1,7 @@
 import AnchorClient
 import Foundation
 import HTTPTransport
+import JSON
 import Stellar
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import AnchorClient
 import Diagnostics
 import HTTPTestSupport
 import HTTPTransport
+import JSON
 import Stellar
 import Testing
 import Timekeeping

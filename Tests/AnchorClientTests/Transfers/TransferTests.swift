@@ -2,6 +2,7 @@ import AnchorClient
 import Diagnostics
 import Foundation
 import HTTPTransport
+import JSON
 import Stellar
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import AnchorClient
 import Diagnostics
 import HTTPTransport
+import JSON
 import Stellar
 import TestSupport
 import Testing

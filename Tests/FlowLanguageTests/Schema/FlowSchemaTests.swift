@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import SourceYAML
 import TestSupport
 import Testing
@@ -152,7 +153,7 @@ struct FlowSchemaTests {
 
     @Test("every text in it is one line of JSON")
     func escaping() throws {
-        #expect(JSONText.quoted("a\"b\\c\n\t\u{1}\u{7F}é") == #""a\"b\\c\n\t\u0001\u007fé""#)
-        #expect(try SchemaValidatorTests.json(JSONText.quoted("\u{2028}\u{0}")) == .string("\u{2028}\u{0}"))
+        #expect(JSONWriter.quoted("a\"b\\c\n\t\u{1}\u{7F}é") == #""a\"b\\c\n\t\u0001\u007fé""#)
+        #expect(try SchemaValidatorTests.json(JSONWriter.quoted("\u{2028}\u{0}")) == .string("\u{2028}\u{0}"))
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import SourceYAML
 
 @testable import FlowLanguage

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// Holds values against a JSON Schema, for the keywords that the schema of flows uses; any other is an error.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 /// The validator itself, against examples of the specification's test suite.

@@ -3,6 +3,7 @@ import FlowLanguage
 import FlowMatrixSupport
 import Foundation
 import HTTPTransport
+import JSON
 import Sandbox
 import Stellar
 import TestSupport

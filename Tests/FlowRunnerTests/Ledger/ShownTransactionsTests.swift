@@ -1,5 +1,6 @@
 import HTTPTransport
 import HorizonClient
+import JSON
 import Stellar
 import Testing
 

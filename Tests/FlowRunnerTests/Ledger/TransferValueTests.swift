@@ -1,6 +1,7 @@
 import AnchorClient
 import FlowLanguage
 import HTTPTransport
+import JSON
 import Stellar
 import Testing
 

@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import HorizonClient
+import JSON
 import Sandbox
 import Stellar
 import Testing

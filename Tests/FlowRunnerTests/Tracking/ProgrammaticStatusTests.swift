@@ -4,6 +4,7 @@ import FlowLanguage
 import FlowRunner
 import Foundation
 import HTTPTransport
+import JSON
 import Synchronization
 import TestLanes
 import Testing

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import HTTPTransport
+import JSON
 import Stellar
 import Testing
 

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import JSON
 import Synchronization
 import Testing
 import Timekeeping

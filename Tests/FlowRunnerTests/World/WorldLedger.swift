@@ -1,4 +1,5 @@
 import HTTPTransport
+import JSON
 import Stellar
 import Timekeeping
 

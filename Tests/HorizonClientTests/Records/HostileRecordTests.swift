@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTestSupport
 import HTTPTransport
+import JSON
 import Stellar
 import TestLanes
 import TestSupport

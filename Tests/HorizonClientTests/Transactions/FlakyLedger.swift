@@ -2,6 +2,7 @@ import Foundation
 import HTTPTestSupport
 import HTTPTransport
 import HorizonClient
+import JSON
 import Stellar
 import Synchronization
 import TestSupport

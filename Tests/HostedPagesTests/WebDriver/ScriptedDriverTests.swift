@@ -3,6 +3,7 @@ import Foundation
 import HTTPTestSupport
 import HTTPTransport
 import HostedPages
+import JSON
 import Synchronization
 import TestSupport
 import Testing

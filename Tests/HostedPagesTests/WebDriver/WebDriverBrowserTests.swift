@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import HTTPTransport
 import HostedPages
+import JSON
 import TestLanes
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPTransport
+import JSON
 import LedgerEngine
 import Stellar
 import StellarXDR

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import JSON
 import Stellar
 import Testing
 import Timekeeping

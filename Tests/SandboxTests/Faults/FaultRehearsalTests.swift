@@ -1,4 +1,5 @@
 import HTTPTransport
+import JSON
 import Sandbox
 import Testing
 

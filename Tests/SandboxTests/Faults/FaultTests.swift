@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import JSON
 import Stellar
 import Synchronization
 import TestSupport
@@ -211,7 +212,7 @@ struct FaultTests {
             let pair = word.split(separator: "=").map(String.init)
             if pair[0] == "member" { fault.member = pair[1] } else { fault.value = pair[1] }
         }
-        let json = try JSONReader.read(Array(before.utf8)).struck(by: fault, origin: "http://localhost:5").json
+        let json = try OrderedJSON.parse(Array(before.utf8)).struck(by: fault, origin: "http://localhost:5").json
         #expect(String(decoding: json, as: UTF8.self) == after)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import JSON
 import Stellar
 import Testing
 import Timekeeping
@@ -64,10 +65,12 @@ struct TrafficTests {
     @Test(
         "a JSON body is read strictly",
         arguments: [
-            (#"{"a":"1","a":"2"}"#, "the member a is there twice at byte 12"), (#"{"a":01}"#, "a number is malformed"),
-            (#"{"a":1} x"#, "something follows the value"), (#"{"a":"\ud800"}"#, "half a surrogate pair"),
+            (#"{"a":"1","a":"2"}"#, "an object has two members `a` (byte 12)"), (#"{"a":01}"#, "a number is malformed"),
+            (#"{"a":1} x"#, "something follows its end (byte 8)"),
+            (#"{"a":"\ud800"}"#, "a string is malformed (byte 12)"),
             (#"{"a":{}}"#, "a is not a text"), (#"["a"]"#, "not a JSON object"),
-            (#"{"a":"\#u{1}"}"#, "a control character"), (#"{"a":1,}"#, "a member has no name"),
+            (#"{"a":"\#u{1}"}"#, "a string is malformed (byte 6)"),
+            (#"{"a":1,}"#, "'}' does not belong there (byte 7)"),
         ]
     )
     func strictBodies(body: String, words: String) {

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// A request as a flow words it.

@@ -1,7 +1,7 @@
 internal import AnchorClient
 internal import FlowLanguage
 internal import FoundationEssentials
-internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// `sep1`: reads what the anchor publishes about itself.

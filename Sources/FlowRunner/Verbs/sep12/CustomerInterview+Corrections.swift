@@ -3,6 +3,7 @@ internal import CustomerFields
 internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 
 /// Answers that were told, and are to be others.
 extension CustomerInterview {

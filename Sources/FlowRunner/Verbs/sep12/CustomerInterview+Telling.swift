@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 
 /// What an anchor is told, and what becomes of it when the anchor refuses it.
 extension CustomerInterview {

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 
 /// Tells an anchor what it wants to know about its customer, round after round, until there is nothing more to tell.
 ///

@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 /// `sep12`: tells the anchor who the customer is; the machine decides when to look again.
 struct SEP12Verb: Verb {

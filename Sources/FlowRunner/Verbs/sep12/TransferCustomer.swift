@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 
 /// The customer of a transfer, about whom its anchor wants to know more before it goes on.
 ///

@@ -2,7 +2,7 @@ internal import AnchorClient
 internal import CustomerFields
 internal import Diagnostics
 internal import FlowLanguage
-internal import HTTPTransport
+internal import JSON
 
 /// The side of a payment to another person (SEP-31) on which a customer is.
 ///

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 
 /// `sep31`: has an anchor receive a payment for one of its customers; `track` or `pay` pays it like a withdrawal.

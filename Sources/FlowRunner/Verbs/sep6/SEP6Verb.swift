@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 

@@ -4,6 +4,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
 internal import HorizonClient
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 internal import HTTPTransport
+internal import JSON
 internal import Timekeeping
 
 /// A browser with its driver, from its start to its end.

@@ -1,4 +1,5 @@
 internal import HTTPTransport
+internal import JSON
 
 /// By what a page that a browser shows is seen to change, and to be ready.
 struct PagePulse: Hashable, Sendable {

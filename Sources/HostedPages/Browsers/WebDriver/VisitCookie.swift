@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 /// A cookie as drivers hand it over, and as `CookieJar` archives it.
 ///

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 extension WebDriverBrowser {
     /// Fills in a form of the page that is shown, presses a button, and reads the page that follows.

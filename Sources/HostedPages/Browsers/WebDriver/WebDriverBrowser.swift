@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FoundationEssentials
 package import HTTPTransport
+internal import JSON
 package import Timekeeping
 
 /// Walks an anchor's pages in a real browser, for those that need one: scripts, windows that close, alerts.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Timekeeping
 
 /// Speaks the protocol of drivers: JSON over HTTP.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 
 /// One browser that a driver has opened, and the commands for it.
 ///

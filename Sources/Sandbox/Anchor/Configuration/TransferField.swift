@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Something that an anchor has to know about one transfer.
 package struct TransferField: Hashable, Sendable, Codable {
     package var name: String
@@ -27,13 +29,13 @@ package struct TransferField: Hashable, Sendable, Codable {
 
 extension TransferField {
     /// The field as `/info` and `required_info_updates` describe it.
-    var wire: WireValue.Member {
-        var members: [WireValue.Member] = [
+    var wire: OrderedJSON.Member {
+        var members: [OrderedJSON.Member] = [
             .init(name: "description", value: .string(about.isEmpty ? name.replacing("_", with: " ") : about)),
             .init(name: "optional", value: .bool(isOptional)),
         ]
         if let kind { members.insert(.init(name: "type", value: .string(kind.rawValue)), at: 0) }
-        if !choices.isEmpty { members.append(.init(name: "choices", value: .array(choices.map(WireValue.string)))) }
+        if !choices.isEmpty { members.append(.init(name: "choices", value: .array(choices.map(OrderedJSON.string)))) }
         return .init(name: name, value: .object(members))
     }
 

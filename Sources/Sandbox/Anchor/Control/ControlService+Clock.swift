@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Timekeeping
 
 extension ControlService {
@@ -27,7 +28,7 @@ extension ControlService {
         }
     }
 
-    private var clockWire: WireValue {
+    private var clockWire: OrderedJSON {
         [
             "now": .string(common.clock.now.description),
             "ahead": .number(String(leaps?.lead.wholeSeconds ?? 0)),

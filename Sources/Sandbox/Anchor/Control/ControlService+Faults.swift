@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 
 extension ControlService {
     func addFaults(to router: inout HTTPRouter) {
@@ -36,7 +37,7 @@ extension ControlService {
 }
 
 extension FaultBook.Arranged {
-    fileprivate var wire: WireValue {
+    fileprivate var wire: OrderedJSON {
         let endpoints = SandboxEndpoint.allCases.filter { fault.endpoints.contains($0) }
         return [
             "id": .number(String(id)),

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -82,7 +83,7 @@ struct ControlService: Sendable {
     }
 
     /// A transfer as its customer sees it, and what only the anchor knows.
-    private func describe(_ transfer: AnchorTransfer) -> WireValue {
+    private func describe(_ transfer: AnchorTransfer) -> OrderedJSON {
         guard case .object(var members) = common.wire(transfer) else { return .null }
         members.append(.init(name: "service", value: .string(transfer.service.rawValue)))
         members.append(.init(name: "customer", value: .string(transfer.subject.text)))
@@ -90,7 +91,7 @@ struct ControlService: Sendable {
         members.append(.init(name: "funds_received", value: .bool(transfer.fundsReceived)))
         members.append(.init(name: "scripted", value: .bool(!transfer.isOffScript)))
         members.append(
-            .init(name: "next", value: .array(transfer.destinationNames.map(WireValue.string)))
+            .init(name: "next", value: .array(transfer.destinationNames.map(OrderedJSON.string)))
         )
         return .object(members)
     }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FoundationEssentials
+internal import JSON
 
 extension TransferField {
     private static let keys = ["type", "description", "choices", "optional"]
@@ -8,7 +9,7 @@ extension TransferField {
     ///
     /// Each field is an object with `type`, `description`, `choices` and `optional`, or `null` for a text; a text alone is
     /// the names with commas between them.
-    static func asked(_ value: WireValue) throws(AnchorRefusal) -> [TransferField] {
+    static func asked(_ value: OrderedJSON) throws(AnchorRefusal) -> [TransferField] {
         var fields: [TransferField] = []
         switch value {
         case .null: return []
@@ -54,7 +55,7 @@ extension TransferField {
         }
     }
 
-    private static func field(_ name: String, _ value: WireValue) throws(AnchorRefusal) -> TransferField {
+    private static func field(_ name: String, _ value: OrderedJSON) throws(AnchorRefusal) -> TransferField {
         let place = "fields.\(name.prefix(80))"
         guard !name.isEmpty, name.utf8.count <= 80, !name.contains(where: { $0.isWhitespace || $0.isNewline }) else {
             throw AnchorRefusal("\(place) is no name of a field: 1 to 80 characters without spaces")
@@ -90,7 +91,7 @@ extension TransferField {
         return field
     }
 
-    private static func kind(_ value: WireValue, at place: String) throws(AnchorRefusal) -> CustomerQuestion.Kind {
+    private static func kind(_ value: OrderedJSON, at place: String) throws(AnchorRefusal) -> CustomerQuestion.Kind {
         guard case .string(let word) = value, let kind = CustomerQuestion.Kind(rawValue: word) else {
             let words = CustomerQuestion.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw AnchorRefusal("\(place) is none of \(words)")
@@ -98,7 +99,7 @@ extension TransferField {
         return kind
     }
 
-    private static func choices(_ value: WireValue, at place: String) throws(AnchorRefusal) -> [String] {
+    private static func choices(_ value: OrderedJSON, at place: String) throws(AnchorRefusal) -> [String] {
         guard case .array(let elements) = value, !elements.isEmpty else {
             throw AnchorRefusal("\(place) is \(value.sort), and not a list of what can be chosen")
         }
@@ -108,7 +109,7 @@ extension TransferField {
     }
 
     /// A text, or the digits of a number.
-    private static func text(_ value: WireValue, at place: String) throws(AnchorRefusal) -> String {
+    private static func text(_ value: OrderedJSON, at place: String) throws(AnchorRefusal) -> String {
         switch value {
         case .string(let text), .number(let text): return text
         default: throw AnchorRefusal("\(place) has \(value.sort) where a text or a number should be")

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Timekeeping
 
 /// The customers of an anchor and their files, each of them known to its owner and to nobody else.
@@ -161,7 +162,7 @@ actor CustomerBook {
     /// Reports each new status of a customer, until it is accepted, rejected or reported elsewhere.
     nonisolated func follow(
         _ customer: AnchorCustomer,
-        report: @escaping @Sendable (_ url: String, _ customer: WireValue) async -> Void
+        report: @escaping @Sendable (_ url: String, _ customer: OrderedJSON) async -> Void
     ) async throws {
         guard let url = customer.callback, let type = rules.type(named: customer.type) else { return }
         var last = CustomerStanding(of: customer, as: type, at: clock.now).status
@@ -192,8 +193,8 @@ struct CustomerFile: Hashable, Sendable, Codable, Identifiable {
     var customer: AnchorCustomer.ID?
 
     /// The file as `/customer/files` answers.
-    var wire: WireValue {
-        var members: [WireValue.Member] = [
+    var wire: OrderedJSON {
+        var members: [OrderedJSON.Member] = [
             .init(name: "file_id", value: .string(id)),
             .init(name: "content_type", value: .string(type)),
             .init(name: "size", value: .number(String(size))),

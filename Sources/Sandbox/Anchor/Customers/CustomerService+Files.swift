@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 
 extension CustomerService {
     func upload(_ request: ServerRequest) async throws -> ServerResponse {

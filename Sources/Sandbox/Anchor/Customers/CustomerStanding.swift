@@ -1,3 +1,4 @@
+internal import JSON
 internal import Timekeeping
 
 /// What an anchor thinks of a customer at one moment, for one purpose.
@@ -107,8 +108,8 @@ struct CustomerStanding: Hashable, Sendable {
 
 extension CustomerStanding {
     /// The customer as `GET /customer` answers.
-    func wire(id: String?) -> WireValue {
-        var members: [WireValue.Member] = []
+    func wire(id: String?) -> OrderedJSON {
+        var members: [OrderedJSON.Member] = []
         if let id { members.append(.init(name: "id", value: .string(id))) }
         members.append(.init(name: "status", value: .string(status.rawValue)))
         if !asked.isEmpty {
@@ -130,7 +131,7 @@ extension CustomerStanding {
 }
 
 extension CustomerStanding.Provided {
-    fileprivate var wire: WireValue {
+    fileprivate var wire: OrderedJSON {
         var members = question.wire
         members.append(.init(name: "status", value: .string(status.rawValue)))
         if let error { members.append(.init(name: "error", value: .string(error))) }
@@ -139,12 +140,12 @@ extension CustomerStanding.Provided {
 }
 
 extension CustomerQuestion {
-    fileprivate var wire: [WireValue.Member] {
-        var members: [WireValue.Member] = [
+    fileprivate var wire: [OrderedJSON.Member] {
+        var members: [OrderedJSON.Member] = [
             .init(name: "type", value: .string(kind.rawValue)),
             .init(name: "description", value: .string(about.isEmpty ? name.replacing("_", with: " ") : about)),
         ]
-        if !choices.isEmpty { members.append(.init(name: "choices", value: .array(choices.map(WireValue.string)))) }
+        if !choices.isEmpty { members.append(.init(name: "choices", value: .array(choices.map(OrderedJSON.string)))) }
         members.append(.init(name: "optional", value: .bool(isOptional)))
         return members
     }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Stellar
 
 /// The text of an anchor's `stellar.toml`.
@@ -52,6 +53,6 @@ struct StellarTOML: Sendable {
 
     /// The text as a basic string of TOML.
     private static func quoted(_ text: String) -> String {
-        String(decoding: WireValue.string(text.replacing("\u{7f}", with: "")).json, as: UTF8.self)
+        String(decoding: OrderedJSON.string(text.replacing("\u{7f}", with: "")).json, as: UTF8.self)
     }
 }

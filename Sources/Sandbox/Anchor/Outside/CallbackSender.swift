@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -14,7 +15,7 @@ struct CallbackSender: Sendable {
     var faults = FaultBook()
 
     /// Sends `news` once; that it does not arrive is the wallet's loss, which goes on asking anyway.
-    func send(_ news: WireValue, to url: String) async {
+    func send(_ news: OrderedJSON, to url: String) async {
         guard let outside, let host = Self.host(of: url) else { return }
         let struck = faults.strike(at: .news)
         let kinds = Set(struck.map(\.kind))

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import HTTPServing
+internal import JSON
 internal import Sodium
 
 extension HostedPages {
@@ -24,11 +25,11 @@ extension HostedPages {
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#callbacks>
     func farewell(_ transfer: AnchorTransfer) -> ServerResponse {
-        let message: WireValue = [
+        let message: OrderedJSON = [
             "transaction": [
                 "id": .string(transfer.id), "kind": .string(transfer.kind.rawValue),
                 "status": .string(transfer.status.rawValue),
-            ] as WireValue
+            ] as OrderedJSON
         ]
         let script = """
             (function () {
@@ -62,7 +63,7 @@ extension ScriptedContent {
         title = content.title
         organization = content.organization
         language = content.language
-        let fields = content.fields.map { field -> WireValue in
+        let fields = content.fields.map { field -> OrderedJSON in
             [
                 "id": .string(field.id), "name": .string(field.name), "label": .string(field.label),
                 "type": .string(field.upload ? "file" : field.type), "value": .string(field.value),
@@ -71,12 +72,12 @@ extension ScriptedContent {
                 "hint": field.hint.map { .string($0) } ?? .null, "hasFocus": .bool(field.hasFocus),
                 "options": .array(
                     (field.choices ?? field.radios)?.options.map {
-                        ["value": .string($0.value), "text": .string($0.text)] as WireValue
+                        ["value": .string($0.value), "text": .string($0.text)] as OrderedJSON
                     } ?? []
                 ),
             ]
         }
-        let form: WireValue = [
+        let form: OrderedJSON = [
             "action": .string(content.action), "csrf": .string(content.csrf), "submit": .string(content.submit),
             "complaint": content.hasErrors ? .string(content.complaint) : .null, "hasFiles": .bool(content.hasFiles),
             "receipt": content.receipt.map { .string($0.text) } ?? .null,
@@ -86,7 +87,7 @@ extension ScriptedContent {
     }
 }
 
-extension WireValue {
+extension OrderedJSON {
     /// The value as it may stand inside of a script: nothing in it ends the element.
     fileprivate var inScript: String {
         String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -13,8 +14,8 @@ struct AnchorQuote: Hashable, Sendable, Codable, Identifiable {
     let buyMethod: String?
 
     /// The quote as `POST /quote` and `GET /quote/:id` answer.
-    var wire: WireValue {
-        var members: [WireValue.Member] = [
+    var wire: OrderedJSON {
+        var members: [OrderedJSON.Member] = [
             .init(name: "id", value: .string(id)),
             .init(name: "expires_at", value: .string(expires.wholeSeconds)),
         ]
@@ -29,7 +30,7 @@ struct AnchorQuote: Hashable, Sendable, Codable, Identifiable {
 
 extension Conversion {
     /// The prices, amounts and the fee, as SEP-38 writes them.
-    func wire(of rate: ExchangeLine) -> [WireValue.Member] {
+    func wire(of rate: ExchangeLine) -> [OrderedJSON.Member] {
         [
             .init(name: "total_price", value: .string(totalPrice.description)),
             .init(name: "price", value: .string(price.description)),

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -37,16 +38,16 @@ struct QuoteService: Sendable {
         return .json([
             "assets": .array(
                 assets.filter { seen.insert($0).inserted }.map { identifier in
-                    var members: [WireValue.Member] = [.init(name: "asset", value: .string(identifier))]
+                    var members: [OrderedJSON.Member] = [.init(name: "asset", value: .string(identifier))]
                     guard let outside = outside(identifier) else { return .object(members) }
-                    let methods = WireValue.array(
+                    let methods = OrderedJSON.array(
                         outside.methods.map { ["name": .string($0.name), "description": .string($0.about)] }
                     )
                     members.append(.init(name: "sell_delivery_methods", value: methods))
                     members.append(.init(name: "buy_delivery_methods", value: methods))
                     if !outside.countries.isEmpty {
                         members.append(
-                            .init(name: "country_codes", value: .array(outside.countries.map(WireValue.string)))
+                            .init(name: "country_codes", value: .array(outside.countries.map(OrderedJSON.string)))
                         )
                     }
                     return .object(members)
@@ -76,7 +77,7 @@ struct QuoteService: Sendable {
             try check(fields, against: line)
             try line.check(amount, ofSold: isSale, named: amounts.0)
         }
-        let entries = lines.compactMap { line -> WireValue? in
+        let entries = lines.compactMap { line -> OrderedJSON? in
             guard (isSale ? line.selling(amount) : line.buying(amount)) != nil else { return nil }
             return [
                 "asset": .string(isSale ? line.buy : line.sell),

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Stellar
 
 extension AnchorTransfer {
@@ -64,10 +65,10 @@ extension AnchorTransfer {
     /// The transfer as SEP-31 spells it.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
-    func directWire(distribution: PublicKey, telling: Telling) -> WireValue {
+    func directWire(distribution: PublicKey, telling: Telling) -> OrderedJSON {
         let assetOut = request.exchange == nil ? telling.outside ?? self.assetOut : self.assetOut
-        var members: [WireValue.Member] = []
-        func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
+        var members: [OrderedJSON.Member] = []
+        func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
         func addText(_ name: String, _ value: String?) {
             if let value { add(name, .string(value)) }
         }

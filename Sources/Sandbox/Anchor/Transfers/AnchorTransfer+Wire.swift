@@ -1,3 +1,4 @@
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -19,14 +20,14 @@ extension AnchorTransfer {
     ///
     /// Specification: <https://stellar.org/protocol/sep-24#transaction-history> and
     /// <https://stellar.org/protocol/sep-6#transaction-history>
-    func wire(distribution: PublicKey, baseURL: String, telling: Telling = Telling()) -> WireValue {
+    func wire(distribution: PublicKey, baseURL: String, telling: Telling = Telling()) -> OrderedJSON {
         if service == .sep31 { return directWire(distribution: distribution, telling: telling) }
         let isOutsideIn = kind == .deposit && request.exchange == nil
         let isOutsideOut = kind == .withdrawal && request.exchange == nil
         let assetIn = isOutsideIn ? telling.outside ?? self.assetIn : self.assetIn
         let assetOut = isOutsideOut ? telling.outside ?? self.assetOut : self.assetOut
-        var members: [WireValue.Member] = []
-        func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
+        var members: [OrderedJSON.Member] = []
+        func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
         func addText(_ name: String, _ value: String?) {
             if let value { add(name, .string(value)) }
         }
@@ -75,7 +76,7 @@ extension AnchorTransfer {
     }
 
     /// How to send a deposit's money, by SEP-9 keys.
-    var instructions: WireValue? {
+    var instructions: OrderedJSON? {
         guard kind == .deposit, let method = request.method, !method.instructions.isEmpty else { return nil }
         let reference = FundingMethod.Instruction(
             name: "organization.external_transfer_memo",
@@ -92,7 +93,7 @@ extension AnchorTransfer {
         )
     }
 
-    private func addParties(distribution: PublicKey, telling: Telling, _ add: (String, WireValue) -> Void) {
+    private func addParties(distribution: PublicKey, telling: Telling, _ add: (String, OrderedJSON) -> Void) {
         switch kind {
         case .deposit:
             add("to", .string(account.description))
@@ -115,14 +116,14 @@ extension AnchorTransfer {
     }
 
     /// What was given back; SEP-31 does not say by which way, as it is always the ledger.
-    var refundsWire: WireValue {
+    var refundsWire: OrderedJSON {
         let (amount, fee) = refunded
         return [
             "amount_refunded": .string(amount.description),
             "amount_fee": .string(fee.description),
             "payments": .array(
                 refunds.map { refund in
-                    var members: [WireValue.Member] = [.init(name: "id", value: .string(refund.reference))]
+                    var members: [OrderedJSON.Member] = [.init(name: "id", value: .string(refund.reference))]
                     if service != .sep31 {
                         members.append(.init(name: "id_type", value: refund.isOnLedger ? "stellar" : "external"))
                     }
@@ -137,7 +138,7 @@ extension AnchorTransfer {
 
 extension TransferFee {
     /// The fee in `asset`, with the list of its parts under the name that the protocol has for it.
-    func wire(asset: String, parts name: String) -> WireValue {
+    func wire(asset: String, parts name: String) -> OrderedJSON {
         .object([
             .init(name: "total", value: .string(total.description)),
             .init(name: "asset", value: .string(asset)),

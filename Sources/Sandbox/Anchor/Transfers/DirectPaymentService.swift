@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 
 /// The endpoints with which an anchor receives payments that others send to its customers.
@@ -34,7 +35,7 @@ struct DirectPaymentService: Sendable {
         let opened = try await common.open(wanted, by: subject)
         await common.driver.begin(opened)
         let transfer = await common.book.transfer(opened.id) ?? opened
-        var members: [WireValue.Member] = [.init(name: "id", value: .string(transfer.id))]
+        var members: [OrderedJSON.Member] = [.init(name: "id", value: .string(transfer.id))]
         if transfer.isPayable {
             members.append(.init(name: "stellar_account_id", value: .string(common.distribution.address)))
             members.append(.init(name: "stellar_memo_type", value: .string(transfer.askedMemo.type)))
@@ -82,11 +83,11 @@ extension AnchorOffer {
     /// The answer of SEP-31's `/info`.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-info>
-    var directInfo: WireValue {
-        let listed = lines.compactMap { line -> WireValue.Member? in
+    var directInfo: OrderedJSON {
+        let listed = lines.compactMap { line -> OrderedJSON.Member? in
             guard let terms = line.terms(for: .withdrawal, by: .sep31) else { return nil }
             var members = terms.wire
-            func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
+            func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
             add("quotes_supported", .bool(rates.contains { $0.sell == "stellar:\(line.asset)" }))
             add("quotes_required", .bool(terms.direct?.requiresQuote == true))
             add("funding_methods", .array(terms.methods.map { .string($0.name) }))
@@ -98,7 +99,7 @@ extension AnchorOffer {
     }
 
     /// The types of customers that one side may be of, each with what it is.
-    private func types(_ name: String?) -> WireValue {
+    private func types(_ name: String?) -> OrderedJSON {
         guard let type = name.flatMap({ configuration.customers.type(named: $0) }) else { return ["types": [:]] }
         let asked = type.questions.map(\.name).joined(separator: ", ")
         return ["types": .object([.init(name: type.name, value: ["description": .string("who tells \(asked)")])])]

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 
 /// The endpoints of hosted deposits and withdrawals.
 ///

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -48,7 +49,7 @@ struct IncomingPayment: Hashable, Sendable, Codable {
     var key: String { "\(hash)/\(index)" }
 
     /// The payment as `/sandbox/payments` lists it.
-    var wire: WireValue {
+    var wire: OrderedJSON {
         [
             "stellar_transaction_id": .string(hash.description),
             "from": .string(payment.source.description),

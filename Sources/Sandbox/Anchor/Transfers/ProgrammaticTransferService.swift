@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 
 /// The endpoints of deposits and withdrawals without pages.
@@ -36,8 +37,8 @@ struct ProgrammaticTransferService: Sendable {
         let opened = try await common.open(wanted, by: subject)
         await common.driver.begin(opened)
         let transfer = await common.book.transfer(opened.id) ?? opened
-        var members: [WireValue.Member] = [.init(name: "id", value: .string(transfer.id))]
-        func add(_ name: String, _ value: WireValue) { members.append(.init(name: name, value: value)) }
+        var members: [OrderedJSON.Member] = [.init(name: "id", value: .string(transfer.id))]
+        func add(_ name: String, _ value: OrderedJSON) { members.append(.init(name: name, value: value)) }
         switch kind {
         case .deposit:
             add("how", "Ask for the transaction until it says where to send the money.")
@@ -92,8 +93,8 @@ extension AnchorOffer {
     /// The answer of SEP-6's `/info`.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#info>
-    var programmaticInfo: WireValue {
-        var members: [WireValue.Member] = []
+    var programmaticInfo: OrderedJSON {
+        var members: [OrderedJSON.Member] = []
         for (name, kind) in [("deposit", AnchorTransfer.Kind.deposit), ("withdraw", .withdrawal)] {
             members.append(.init(name: name, value: programmatic(kind, exchanging: false)))
             members.append(.init(name: name + "-exchange", value: programmatic(kind, exchanging: true)))
@@ -115,7 +116,7 @@ extension AnchorOffer {
 
     /// What SEP-6 had before `funding_methods`, and wallets in use build their forms from: the methods as choices of
     /// `fields.type`, and as `types` of withdrawals.
-    private func older(_ terms: TransferTerms, _ kind: AnchorTransfer.Kind) -> [WireValue.Member] {
+    private func older(_ terms: TransferTerms, _ kind: AnchorTransfer.Kind) -> [OrderedJSON.Member] {
         let asked = terms.fields.map(\.wire)
         // Polaris has neither where it asks nothing.
         if configuration.habit == .polaris, asked.isEmpty { return [] }
@@ -126,12 +127,12 @@ extension AnchorOffer {
             let fields = (isNamed ? [type.wire] : []) + asked
             return fields.isEmpty ? [] : [.init(name: "fields", value: .object(fields))]
         case .withdrawal:
-            let types = terms.methods.map { WireValue.Member(name: $0.name, value: ["fields": .object(asked)]) }
+            let types = terms.methods.map { OrderedJSON.Member(name: $0.name, value: ["fields": .object(asked)]) }
             return types.isEmpty ? [] : [.init(name: "types", value: .object(types))]
         }
     }
 
-    private func programmatic(_ kind: AnchorTransfer.Kind, exchanging: Bool) -> WireValue {
+    private func programmatic(_ kind: AnchorTransfer.Kind, exchanging: Bool) -> OrderedJSON {
         .object(
             lines.compactMap { line in
                 guard let terms = line.terms(for: kind, by: .sep6) else { return nil }

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -74,7 +75,7 @@ struct TransferService: Sendable {
         )
     }
 
-    func wire(_ transfer: AnchorTransfer) -> WireValue {
+    func wire(_ transfer: AnchorTransfer) -> OrderedJSON {
         transfer.wire(distribution: distribution, baseURL: baseURL, telling: telling(transfer))
     }
 

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 
 extension HTTPRouter {
     /// Adds an endpoint of an anchor's API: JSON in and out, open to scripts of every origin, refusals as answers.
@@ -35,7 +36,7 @@ extension HTTPRouter {
 
 extension ServerResponse {
     /// An answer in JSON.
-    static func json(_ value: WireValue, status: HTTPStatus = .ok) -> ServerResponse {
+    static func json(_ value: OrderedJSON, status: HTTPStatus = .ok) -> ServerResponse {
         ServerResponse(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
@@ -48,11 +49,11 @@ extension ServerResponse {
         let methods = allowed.filter { $0 != .options }.map(\.rawValue)
         var response: ServerResponse
         if methods.isEmpty {
-            response = .json(["error": "there is nothing at this path"] as WireValue, status: .notFound)
+            response = .json(["error": "there is nothing at this path"] as OrderedJSON, status: .notFound)
         } else {
             let names = methods.joined(separator: ", ")
             let message = "\(request.method.rawValue.prefix(20)) means nothing here; what does: \(names)"
-            response = .json(["error": .string(message)] as WireValue, status: .methodNotAllowed)
+            response = .json(["error": .string(message)] as OrderedJSON, status: .methodNotAllowed)
             response.headers[.allow] = names + ", OPTIONS"
         }
         response.headers[.accessControlAllowOrigin] = "*"

@@ -1,9 +1,10 @@
 internal import HTTPServing
+internal import JSON
 
 /// Why an anchor does not do what a request asks, and the answer that says so.
 struct AnchorRefusal: Error, Hashable, Sendable {
     var status: HTTPStatus
-    var body: WireValue
+    var body: OrderedJSON
 
     /// A refusal of bad input, in the anchor's own words.
     init(_ message: String) {
@@ -16,7 +17,7 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         body = ["error": .string(message)]
     }
 
-    private init(_ status: HTTPStatus, body: WireValue) {
+    private init(_ status: HTTPStatus, body: OrderedJSON) {
         self.status = status
         self.body = body
     }
@@ -32,7 +33,7 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         AnchorRefusal(
             .forbidden,
             body: [
-                "type": "non_interactive_customer_info_needed", "fields": .array(fields.map(WireValue.string)),
+                "type": "non_interactive_customer_info_needed", "fields": .array(fields.map(OrderedJSON.string)),
             ]
         )
     }
@@ -55,7 +56,7 @@ struct AnchorRefusal: Error, Hashable, Sendable {
     /// SEP-6 waits for the anchor's decision on the customer, `eta` seconds from now, or the customer was refused; the
     /// older way again.
     static func customerInfoStatus(_ status: String, eta: Int64?) -> AnchorRefusal {
-        var members: [WireValue.Member] = [
+        var members: [OrderedJSON.Member] = [
             .init(name: "type", value: "customer_info_status"),
             .init(name: "status", value: .string(status)),
         ]

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPServing
+internal import JSON
 internal import Stellar
 
 /// The named values of a request, whichever way they came: query, form, multipart or JSON.
@@ -72,14 +73,14 @@ extension RequestFields {
     /// The fields of the JSON object that is the member `name` of a JSON body.
     init(json body: [UInt8], inside name: String) throws(AnchorRefusal) {
         self.init()
-        guard case .object(let members) = try WireValue(requestBody: body),
+        guard case .object(let members) = try OrderedJSON(requestBody: body),
             case .object(let inner)? = members.first(where: { $0.name == name })?.value
         else { throw AnchorRefusal("the body is not a JSON object with an object \(name)") }
         try add(inner)
     }
 
     /// The fields of the object `name` in an object that was taken out of a body; none where either is missing.
-    init(_ value: WireValue?, inside name: String, of owner: String) throws(AnchorRefusal) {
+    init(_ value: OrderedJSON?, inside name: String, of owner: String) throws(AnchorRefusal) {
         self.init()
         guard let value, value != .null else { return }
         guard case .object(let members) = value else { throw AnchorRefusal("\(owner) is not a JSON object") }
@@ -93,11 +94,11 @@ extension RequestFields {
         _ name: String,
         outOf body: [UInt8],
         contentType: String?
-    ) throws(AnchorRefusal) -> (fields: RequestFields, member: WireValue?) {
+    ) throws(AnchorRefusal) -> (fields: RequestFields, member: OrderedJSON?) {
         guard contentType?.lowercased().hasPrefix("application/json") == true else {
             return (try RequestFields(body: body, contentType: contentType), nil)
         }
-        guard case .object(let members) = try WireValue(requestBody: body) else {
+        guard case .object(let members) = try OrderedJSON(requestBody: body) else {
             throw AnchorRefusal("the body is not a JSON object")
         }
         var fields = RequestFields()
@@ -110,13 +111,13 @@ extension RequestFields {
     }
 
     private mutating func addJSON(_ body: [UInt8]) throws(AnchorRefusal) {
-        guard case .object(let members) = try WireValue(requestBody: body) else {
+        guard case .object(let members) = try OrderedJSON(requestBody: body) else {
             throw AnchorRefusal("the body is not a JSON object of texts, numbers and booleans")
         }
         try add(members)
     }
 
-    private mutating func add(_ members: [WireValue.Member]) throws(AnchorRefusal) {
+    private mutating func add(_ members: [OrderedJSON.Member]) throws(AnchorRefusal) {
         for member in members {
             switch member.value {
             case .null: continue
@@ -132,13 +133,13 @@ extension RequestFields {
     }
 }
 
-extension WireValue {
+extension OrderedJSON {
     /// The JSON in the body of a request.
     fileprivate init(requestBody body: [UInt8]) throws(AnchorRefusal) {
         do {
-            self = try JSONReader.read(body)
+            self = try OrderedJSON.parse(body)
         } catch {
-            throw AnchorRefusal("the body is not JSON: \(error.summary)")
+            throw AnchorRefusal("the body is not JSON: \(error.problem)")
         }
     }
 }
@@ -171,7 +172,7 @@ extension ServerRequest {
         apart name: String,
         limit: Int,
         refusal: AnchorRefusal
-    ) async throws -> (fields: RequestFields, member: WireValue?) {
+    ) async throws -> (fields: RequestFields, member: OrderedJSON?) {
         let bytes = try await bytes(limit: limit, refusal: refusal)
         return try RequestFields.taking(name, outOf: bytes, contentType: headers[.contentType])
     }

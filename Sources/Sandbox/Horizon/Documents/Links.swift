@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Writes the addresses under `_links`, all of which begin with the address that the client used.
 struct Links {
     /// As `http://127.0.0.1:8000`.

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A page of records as Horizon shows it, with the ways to the next and the previous one.
 struct PageDocument<Token: PagingToken> {
     let request: HorizonRequest

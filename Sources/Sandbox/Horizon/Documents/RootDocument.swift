@@ -1,3 +1,4 @@
+internal import JSON
 internal import LedgerEngine
 
 /// What Horizon says about itself and its network.

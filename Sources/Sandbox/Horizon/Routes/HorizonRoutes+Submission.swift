@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import JSON
 internal import LedgerEngine
 internal import Stellar
 internal import StellarXDR

@@ -1,13 +1,14 @@
 internal import FoundationEssentials
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-extension WireValue {
+extension OrderedJSON {
     /// The members that a client needs to know at all what it looks at.
     private static let essentials: Set<String> = ["id", "kind", "status"]
 
     /// The value as a fault has it say; `origin` begins the server's own addresses.
-    func struck(by fault: Fault, origin: String) -> WireValue {
+    func struck(by fault: Fault, origin: String) -> OrderedJSON {
         func concerns(_ name: String?) -> Bool { fault.member == nil || name == fault.member }
         switch fault.kind {
         case .numbersForTexts:
@@ -59,16 +60,16 @@ extension WireValue {
     }
 
     /// The value with all of its dates later by `duration`.
-    func movingDates(by duration: Duration) -> WireValue {
+    func movingDates(by duration: Duration) -> OrderedJSON {
         mappingDates { $0.advanced(by: duration).description }
     }
 
     /// The value with each of its texts, numbers, booleans and nulls changed, which know the name of their member.
-    func mapping(_ change: (_ name: String?, _ value: WireValue) -> WireValue) -> WireValue {
+    func mapping(_ change: (_ name: String?, _ value: OrderedJSON) -> OrderedJSON) -> OrderedJSON {
         mapping(nil, change)
     }
 
-    private func mapping(_ name: String?, _ change: (String?, WireValue) -> WireValue) -> WireValue {
+    private func mapping(_ name: String?, _ change: (String?, OrderedJSON) -> OrderedJSON) -> OrderedJSON {
         switch self {
         case .array(let elements): .array(elements.map { $0.mapping(name, change) })
         case .object(let members):
@@ -77,7 +78,7 @@ extension WireValue {
         }
     }
 
-    private func mappingDates(_ change: (Timestamp) -> String) -> WireValue {
+    private func mappingDates(_ change: (Timestamp) -> String) -> OrderedJSON {
         mapping { _, value in
             guard case .string(let text) = value, text.utf8.count >= 19, text.contains("T"),
                 let date = Timestamp(iso8601: text)
@@ -87,7 +88,7 @@ extension WireValue {
     }
 
     /// The value with `new` as that of each member of this name.
-    private func setting(_ wanted: String, to new: WireValue) -> WireValue {
+    private func setting(_ wanted: String, to new: OrderedJSON) -> OrderedJSON {
         switch self {
         case .array(let elements): .array(elements.map { $0.setting(wanted, to: new) })
         case .object(let members):
@@ -101,7 +102,7 @@ extension WireValue {
     }
 
     /// The value without the members of this name, or without any.
-    private func leavingOut(_ name: String?) -> WireValue {
+    private func leavingOut(_ name: String?) -> OrderedJSON {
         switch self {
         case .array(let elements): .array(elements.map { $0.leavingOut(name) })
         case .object(let members):
@@ -115,7 +116,7 @@ extension WireValue {
         }
     }
 
-    private func addingUnknown() -> WireValue {
+    private func addingUnknown() -> OrderedJSON {
         switch self {
         case .array(let elements): .array(elements.map { $0.addingUnknown() })
         case .object(let members):

@@ -33,9 +33,7 @@ public enum JSONValue: Hashable, Sendable {
         depthLimit: Int = 64,
         sizeLimit: Int = 16 << 20
     ) throws(JSONError) -> JSONValue {
-        guard bytes.count <= sizeLimit else { throw JSONError(.tooLarge(limit: sizeLimit), offset: sizeLimit) }
-        var parser = JSONParser(bytes, depthLimit: min(depthLimit, 256))
-        return try parser.document()
+        try JSONParser.parse(bytes, .tolerant, depthLimit: depthLimit, sizeLimit: sizeLimit)
     }
 
     /// Reads a JSON document from a text, as ``parse(_:depthLimit:sizeLimit:)`` does from bytes.
@@ -65,5 +63,38 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     /// An object; of two members with the same name the last one counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
+    }
+}
+
+extension JSONValue: JSONModel {
+    static func members(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
+        .object(Dictionary(members.map { ($0.name, $0.value) }) { _, last in last })
+    }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as a compact JSON document, members sorted by name.
+    public var text: String {
+        var writer = JSONWriter()
+        write(as: nil, to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    /// The same as ``text``.
+    public var description: String { text }
+
+    private func write(as key: String?, to writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.raw(key, "null")
+        case .bool(let flag): writer.field(key, flag)
+        // A token that was put together by a program may be no number; as a string the document stays valid.
+        case .number(let token): JSONScanner.isNumber(token) ? writer.raw(key, token) : writer.field(key, token)
+        case .string(let text): writer.field(key, text)
+        case .array(let elements): writer.array(key, elements) { $1.write(as: nil, to: &$0) }
+        case .object(let members):
+            writer.object(key) { writer in
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) { value.write(as: name, to: &writer) }
+            }
+        }
     }
 }

@@ -18,7 +18,7 @@ extension JSONValue {
     public var decimalText: String? {
         guard let text = string else { return nil }
         let trimmed = text.split(separator: " ", omittingEmptySubsequences: true)
-        guard trimmed.count == 1, let word = trimmed.first, JSONParser.isNumber(Array(word.utf8)) else { return nil }
+        guard trimmed.count == 1, let word = trimmed.first, JSONScanner.isNumber(word) else { return nil }
         return String(word)
     }
 

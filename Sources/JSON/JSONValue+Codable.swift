@@ -51,7 +51,7 @@ extension JSONValue: Codable {
     /// The token as a `Decimal`, if that loses nothing: at most 38 digits, and an exponent within its range.
     private static func exactDecimal(_ token: String) -> Decimal? {
         let mantissa = token.prefix { $0 != "e" && $0 != "E" }
-        guard JSONParser.isNumber(Array(token.utf8)), mantissa.utf8.count <= 38 else { return nil }
+        guard JSONScanner.isNumber(token), mantissa.utf8.count <= 38 else { return nil }
         let exponent = token.dropFirst(mantissa.count + 1)
         guard exponent.isEmpty || (Int(exponent).map { (-60...60).contains($0) } ?? false) else { return nil }
         return Decimal(string: token, locale: Locale(identifier: "en_US_POSIX"))

@@ -1,7 +1,5 @@
-public import Diagnostics
-
 /// Why bytes are not the JSON document they should be.
-public struct JSONError: Diagnostic, Hashable {
+public struct JSONError: Error, Hashable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// The document ends in the middle of a value.
@@ -16,6 +14,8 @@ public struct JSONError: Diagnostic, Hashable {
         case invalidString
         /// A text is not UTF-8.
         case invalidUTF8
+        /// Two members of an object have this name.
+        case repeatedMember(String)
         /// Lists and objects stand in each other deeper than the limit.
         case tooDeep(limit: Int)
         /// The document has more bytes than the limit.
@@ -37,7 +37,10 @@ public struct JSONError: Diagnostic, Hashable {
     }
 
     /// What is wrong, and where.
-    public var summary: String {
+    public var summary: String { "not a JSON document: \(problem)" }
+
+    /// What is wrong, and where, as a clause.
+    package var problem: String {
         let problem =
             switch reason {
             case .endOfDocument: "it ends too early"
@@ -46,18 +49,13 @@ public struct JSONError: Diagnostic, Hashable {
             case .numberTooLong(let limit): "a number has more than \(limit) characters"
             case .invalidString: "a string is malformed"
             case .invalidUTF8: "a string is not UTF-8"
+            case .repeatedMember(let name): "an object has two members `\(name)`"
             case .tooDeep(let limit): "it is nested deeper than \(limit) levels"
             case .tooLarge(let limit): "it has more than \(limit) bytes"
             case .trailingBytes: "something follows its end"
             }
-        return "not a JSON document: \(problem) (byte \(offset))"
+        return "\(problem) (byte \(offset))"
     }
-
-    /// Whom to tell.
-    public var help: String? { "report it to whoever runs the server: the answer should be JSON" }
-
-    /// `.protocol`: the server's answer should be JSON.
-    public var failure: FailureKind { .protocol }
 
     private static func name(_ byte: UInt8) -> String {
         (0x21...0x7E).contains(byte)

@@ -1,0 +1,135 @@
+/// Writes JSON without blanks, in the order in which it is told, straight into bytes.
+package struct JSONWriter {
+    /// What is written so far.
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// A writer that has written nothing.
+    package init() {}
+
+    /// The bytes of one object, whose members `body` writes.
+    package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.bytes.reserveCapacity(2048)
+        writer.object(nil, body)
+        return writer.bytes
+    }
+
+    /// Writes an object; inside another object it needs a `key`, inside an array none.
+    package mutating func object(_ key: String?, _ body: (inout JSONWriter) -> Void) {
+        begin(key, UInt8(ascii: "{"))
+        body(&self)
+        end(UInt8(ascii: "}"))
+    }
+
+    /// Writes an array with what `body` writes for each of `elements`.
+    package mutating func array<Element>(
+        _ key: String?,
+        _ elements: some Sequence<Element>,
+        _ body: (inout JSONWriter, Element) -> Void
+    ) {
+        begin(key, UInt8(ascii: "["))
+        for element in elements { body(&self, element) }
+        end(UInt8(ascii: "]"))
+    }
+
+    /// Writes a text.
+    package mutating func field(_ key: String?, _ value: String) {
+        separate(key)
+        quote(value)
+        needsComma = true
+    }
+
+    /// Writes a text, and nothing at all where there is none.
+    package mutating func optionalField(_ key: String, _ value: String?) {
+        if let value { field(key, value) }
+    }
+
+    /// Writes a whole number as a number.
+    ///
+    /// Horizon writes 64-bit values as texts instead.
+    package mutating func field(_ key: String?, _ value: some FixedWidthInteger) {
+        raw(key, String(value))
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func field(_ key: String?, _ value: Bool) {
+        raw(key, value ? "true" : "false")
+    }
+
+    /// Writes `token` as it is: a number whose spelling matters, or `null`.
+    package mutating func raw(_ key: String?, _ token: String) {
+        separate(key)
+        bytes.append(contentsOf: token.utf8)
+        needsComma = true
+    }
+
+    /// Writes a value that was written before.
+    package mutating func document(_ key: String?, _ document: [UInt8]) {
+        separate(key)
+        bytes.append(contentsOf: document)
+        needsComma = true
+    }
+
+    private mutating func begin(_ key: String?, _ bracket: UInt8) {
+        separate(key)
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate(_ key: String?) {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        guard let key else { return }
+        quote(key)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func quote(_ text: String) { Self.quote(text, into: &bytes) }
+
+    // MARK: - Strings
+
+    /// A text in quotation marks, as JSON and YAML both read it.
+    package static func quoted(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        quote(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func quote(_ text: String, into bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayNeedEscape) } ?? false
+        if isPlain {
+            bytes.append(contentsOf: text.utf8)
+        } else {
+            for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether a byte of UTF-8 is one that is escaped, or begins the separators of lines and paragraphs.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        switch scalar {
+        case "\"": bytes += "\\\"".utf8
+        case "\\": bytes += "\\\\".utf8
+        case "\n": bytes += "\\n".utf8
+        case "\r": bytes += "\\r".utf8
+        case "\t": bytes += "\\t".utf8
+        // YAML and terminals take some of these for ends of lines.
+        case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+            let digits = String(scalar.value, radix: 16)
+            bytes += "\\u".utf8
+            bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+            bytes += digits.utf8
+        default: bytes += UTF8.encode(scalar).map(Array.init) ?? []
+        }
+    }
+}

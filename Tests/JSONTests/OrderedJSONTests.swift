@@ -1,0 +1,56 @@
+import Testing
+
+@testable import JSON
+
+/// JSON that keeps the order of members, read strictly and written for people.
+@Suite("Ordered JSON")
+struct OrderedJSONTests {
+    @Test("members keep their order, and numbers their spelling")
+    func order() throws {
+        let text = #"{"z":1.50,"a":[true,null,{}],"m":{"y":"é","b":-0}}"#
+        let value = try OrderedJSON.parse(Array(text.utf8))
+        #expect(String(decoding: value.json, as: UTF8.self) == text)
+    }
+
+    @Test(
+        "what servers may send is refused in a request",
+        arguments: [
+            (#"{"a":1,"a":2}"#, JSONError(.repeatedMember("a"), offset: 10)),
+            // Names are compared as they are read, not as they are spelt.
+            (#"{"a":1,"\u0061":2}"#, JSONError(.repeatedMember("a"), offset: 15)),
+            ("\u{FEFF}{}", JSONError(.unexpectedByte(0xEF), offset: 0)),
+        ]
+    )
+    func strictness(text: String, error: JSONError) throws {
+        #expect(throws: error) { try OrderedJSON.parse(Array(text.utf8)) }
+        _ = try JSONValue.parse(text)
+    }
+
+    @Test("names of different objects may be the same")
+    func namesOfOthers() throws {
+        _ = try OrderedJSON.parse(Array(#"{"a":{"a":1},"b":[{"a":1},{"a":2}]}"#.utf8))
+    }
+
+    @Test("what fits stands on one line, and all else over as many as it needs")
+    func lines() {
+        #expect(
+            (["a": [1, "b"], "c": [:], "d": []] as OrderedJSON).written() == #"{ "a": [1, "b"], "c": {}, "d": [] }"#
+        )
+        let long = String(repeating: "x", count: 110)
+        #expect(
+            (["a": [.string(long), 1]] as OrderedJSON).written() == "{\n  \"a\": [\n    \"\(long)\",\n    1\n  ]\n}"
+        )
+    }
+
+    @Test(
+        "every text is read as it was written, on one line",
+        arguments: [
+            "", "plain", "\"\\/", "a\nb\rc\td", "\u{0}\u{1F}\u{7F}", "\u{2028}\u{2029}", "é€😀", "\u{85}\u{9B}",
+        ]
+    )
+    func texts(text: String) throws {
+        let quoted = JSONWriter.quoted(text)
+        #expect(try JSONValue.parse(quoted) == .string(text))
+        #expect(!quoted.unicodeScalars.contains { ["\n", "\r", "\u{2028}", "\u{2029}", "\u{7F}"].contains($0) })
+    }
+}
