@@ -14,6 +14,8 @@ package struct JournalError: Diagnostic, Hashable {
         case link
         /// A later version of windlass has written the store; these are the migrations that this one does not know.
         case newerSchema([String])
+        /// A newer windlass has written the journal of one run, in this format; the other runs are not concerned.
+        case newerFormat(run: String, format: Int)
         /// What the store holds of one run makes no sense; the other runs are whole.
         case damagedRun(String, detail: String)
         /// Somebody else has held the store for longer than we were willing to wait.
@@ -68,6 +70,8 @@ package struct JournalError: Diagnostic, Hashable {
         case .link: "\(path) is a symbolic link and not a run store"
         case .newerSchema(let migrations):
             "the run store \(path) was written by a later windlass (\(migrations.joined(separator: ", ")))"
+        case .newerFormat(let run, let format):
+            "run \(run) was written by a newer version of windlass (journal format \(format), in \(path))"
         case .locked: "the run store \(path) is locked by another process"
         case .corrupted(let detail): "the run store \(path) is damaged: \(detail)"
         case .readOnly: "the run store \(path) cannot be written: the file, its folder or the disk is read-only"
@@ -100,6 +104,7 @@ package struct JournalError: Diagnostic, Hashable {
         case .notAStore: "name another file with `--store`; this one was left as it is"
         case .link: "name the file that it leads to with `--store`"
         case .newerSchema: "use the newer windlass, or another store with `--store`"
+        case .newerFormat: "use the newer windlass for this run; it was left as it is"
         case .locked: "wait for the other process, or use another store with `--store`"
         case .corrupted: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
         case .readOnly: "make it writable, or use another store with `--store`; nothing was sent"

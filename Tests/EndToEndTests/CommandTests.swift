@@ -126,13 +126,14 @@ struct CommandTests {
         #expect(written.exitCode == 0 && written.output.isEmpty)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == drawn.output)
         let json = try await program.run("graph", "flows/sep24-deposit.yaml", "--format", format, "--json")
-        #expect(try json.json()["format"] as? String == format)
+        #expect(try json.json()["language"] as? String == format)
     }
 
     @Test("schema prints a JSON Schema")
     func schema() async throws {
         let ended = try await Program().run("schema")
-        #expect(try ended.json()["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+        let schema = try JSONSerialization.jsonObject(with: Data(ended.output.utf8)) as? [String: Any]
+        #expect(schema?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     }
 
     @Test("explain prints the page of a code, lists all codes, and suggests the nearest one")
@@ -217,6 +218,12 @@ struct CommandTests {
         #expect(resumed.exitCode == 0 && resumed.output.hasSuffix("ask: done\n"), "\(resumed.output)\(resumed.errors)")
         let shown = try await program.run("runs", "show", id, "--json")
         #expect(!shown.output.contains("Xylophone"))
+        let journal = try shown.json()
+        #expect(journal["run"] as? String == id)
+        let events = try #require(journal["events"] as? [[String: Any]])
+        #expect(events.first?["event"] as? String == "started" && events.first?["format"] as? Int == 1)
+        let exported = try await program.run("runs", "export", id).json()
+        #expect((exported["events"] as? [Any])?.count == events.count)
         served.send(SIGINT)
         #expect(try await served.ended().exitCode == 0)
     }

@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import TestSupport
+import Testing
 
 /// The built program, run as a person or a CI job runs it.
 struct Program {
@@ -11,9 +12,11 @@ struct Program {
         var errors: String
         var seconds: Double
 
-        /// The output as JSON.
+        /// The output as JSON: one object, which has to name its format.
         func json() throws -> [String: Any] {
-            try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+            let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+            #expect(object["format"] as? Int == 1, "\(output)")
+            return object
         }
     }
 

@@ -56,6 +56,32 @@ struct JournalEntryTests {
         )
     }
 
+    @Test("a journal begins with its format; one without a format is from before there were any")
+    func format() throws {
+        let header = MachineDriver.header()
+        let json = try JSONEncoder().encode(Event.started(header))
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(object["format"] as? Int == JournalFormat.current)
+        var former = object
+        former["format"] = nil
+        let read = try JSONDecoder().decode(Event.self, from: try JSONSerialization.data(withJSONObject: former))
+        guard case .started(let formerHeader) = read else {
+            Issue.record("\(read)")
+            return
+        }
+        #expect(formerHeader.format == 0)
+        #expect(!String(decoding: try JSONEncoder().encode(read), as: UTF8.self).contains("format"))
+    }
+
+    @Test("a later format is refused, also where the first event is unknown", arguments: ["started", "begun"])
+    func newerFormat(event: String) {
+        let json = #"{"event": "\#(event)", "format": \#(JournalFormat.current + 1)}"#
+        let error = #expect(throws: NewerJournalFormat.self) {
+            try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+        }
+        #expect(error?.format == JournalFormat.current + 1)
+    }
+
     @Test(
         "the name of a run is a word",
         arguments: [("20261121-a7", true), ("", false), ("a b", false), ("../x", false)]

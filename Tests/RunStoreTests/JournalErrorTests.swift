@@ -32,6 +32,10 @@ struct JournalErrorTests {
             ),
             (.damagedRun("r", detail: "x"), "run r in runs.sqlite is damaged: x", .transport),
             (
+                .newerFormat(run: "r", format: 2),
+                "run r was written by a newer version of windlass (journal format 2, in runs.sqlite)", .transport
+            ),
+            (
                 .keyMissing,
                 "the key runs.sqlite.key is missing, and the run store runs.sqlite holds secrets sealed with it",
                 .transport

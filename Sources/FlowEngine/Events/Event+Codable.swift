@@ -39,7 +39,7 @@ extension Event: Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case event
+        case event, format
     }
 
     /// What kind of event this is.
@@ -65,9 +65,14 @@ extension Event: Codable {
         }
     }
 
-    /// Reads an event as ``encode(to:)`` writes it.
+    /// Reads an event as ``encode(to:)`` writes it; throws ``NewerJournalFormat`` for the first one of a newer journal.
     public init(from decoder: any Decoder) throws {
-        switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .event) {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        // The format comes first: of a newer journal not even the kind of the event needs to be known here.
+        if let format = try container.decodeIfPresent(Int.self, forKey: .format), format > JournalFormat.current {
+            throw NewerJournalFormat(format: format)
+        }
+        switch try container.decode(Kind.self, forKey: .event) {
         case .started: self = .started(try RunHeader(from: decoder))
         case .performing: self = .performing(try Attempt(from: decoder))
         case .noted: self = .noted(try Note(from: decoder))

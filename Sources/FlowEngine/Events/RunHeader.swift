@@ -26,6 +26,9 @@ public struct RunHeader: Codable, Hashable, Sendable {
         }
     }
 
+    /// The format of the journal that begins with this header; see ``JournalFormat``.
+    public var format: Int
+
     /// The flow's name.
     public var flow: String
 
@@ -63,6 +66,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
 
     /// A header.
     public init(
+        format: Int = JournalFormat.current,
         flow: String,
         path: String,
         digest: String,
@@ -75,6 +79,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
         version: String,
         seed: UInt64
     ) {
+        self.format = format
         self.flow = flow
         self.path = path
         self.digest = digest
@@ -91,13 +96,14 @@ public struct RunHeader: Codable, Hashable, Sendable {
 
 extension RunHeader {
     private enum CodingKeys: String, CodingKey {
-        case flow, path, digest, inputs, secrets, anchor, network, account, deadline, version, seed
+        case format, flow, path, digest, inputs, secrets, anchor, network, account, deadline, version, seed
     }
 
-    /// Reads a header, also one that was written before flows had secrets.
+    /// Reads a header, also one that was written before journals had formats and flows had secrets.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
+            format: try container.decodeIfPresent(Int.self, forKey: .format) ?? 0,
             flow: try container.decode(String.self, forKey: .flow),
             path: try container.decode(String.self, forKey: .path),
             digest: try container.decode(String.self, forKey: .digest),
@@ -112,9 +118,10 @@ extension RunHeader {
         )
     }
 
-    /// Writes a header; secrets only where there are some.
+    /// Writes a header; the format and secrets only where there are some.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
+        if format > 0 { try container.encode(format, forKey: .format) }
         try container.encode(flow, forKey: .flow)
         try container.encode(path, forKey: .path)
         try container.encode(digest, forKey: .digest)

@@ -23,6 +23,8 @@ enum EventText {
         do {
             let event = try JSONDecoder().decode(Event.self, from: Data(json.utf8))
             return JournalEntry(run: run, sequence: sequence, at: Timestamp(nanoseconds: at), event: event)
+        } catch let newer as NewerJournalFormat {
+            throw JournalError(.newerFormat(run: run.rawValue, format: newer.format), path: path)
         } catch {
             throw damage
         }

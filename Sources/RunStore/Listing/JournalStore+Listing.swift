@@ -79,12 +79,15 @@ extension JournalStore {
         do {
             return try readableSummary(row, &liveness, in: db, path: path)
         } catch let error as JournalError {
-            guard case .damagedRun(_, let detail) = error.reason else { throw error }
-            return damagedSummary(row, detail)
+            switch error.reason {
+            case .damagedRun(_, let detail): return unreadableSummary(row, .damaged(detail))
+            case .newerFormat(_, let format): return unreadableSummary(row, .newer(format: format))
+            default: throw error
+            }
         } catch let error as SQLiteError where error.kind == .corrupt {
-            return damagedSummary(row, "its events cannot be read")
+            return unreadableSummary(row, .damaged("its events cannot be read"))
         } catch let error as SQLiteError where error.kind == .unexpectedValue {
-            return damagedSummary(row, "it has values of another kind")
+            return unreadableSummary(row, .damaged("it has values of another kind"))
         }
     }
 
@@ -122,7 +125,7 @@ extension JournalStore {
     }
 
     /// What can be told of a run that can't be read.
-    private static func damagedSummary(_ row: Row, _ detail: String) -> RunSummary {
+    private static func unreadableSummary(_ row: Row, _ standing: RunStanding) -> RunSummary {
         func text(_ column: String) -> String { (try? row.value(column, String.self)) ?? "" }
         let created = (try? row.value("created", Int64.self)) ?? 0
         let record = RunRecord(
@@ -133,7 +136,7 @@ extension JournalStore {
             sources: [],
             createdAt: Timestamp(nanoseconds: created)
         )
-        return RunSummary(record: record, standing: .damaged(detail), holder: nil, first: nil, last: nil, count: 0)
+        return RunSummary(record: record, standing: standing, holder: nil, first: nil, last: nil, count: 0)
     }
 }
 

@@ -6,13 +6,8 @@ internal import Timekeeping
 
 /// A whole run in one value: all that its journal holds, except what is sealed.
 ///
-/// `docs/json.md` describes the form; fields are only ever added to a version of it.
+/// `docs/json.md` describes the form; the format of the journal stands in the header.
 package struct RunExport: Hashable, Sendable {
-    /// The name of the form.
-    package static let format = "windlass-run"
-    /// The version of the form that this program writes.
-    package static let version = 1
-
     /// The texts of a run's flow that one digest stands for.
     package struct Edition: Codable, Hashable, Sendable {
         package var digest: String
@@ -34,14 +29,12 @@ package struct RunExport: Hashable, Sendable {
 
 extension RunExport: Codable {
     private enum CodingKeys: String, CodingKey {
-        case format, version, run, flow, path, digest, header, sources, events
+        case run, flow, path, digest, header, sources, events
         case createdAt = "created_at"
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Self.format, forKey: .format)
-        try container.encode(Self.version, forKey: .version)
         try container.encode(record.id, forKey: .run)
         try container.encode(record.flow, forKey: .flow)
         try container.encode(record.path, forKey: .path)
@@ -54,12 +47,6 @@ extension RunExport: Codable {
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let format = try container.decode(String.self, forKey: .format)
-        let version = try container.decode(Int.self, forKey: .version)
-        guard format == Self.format, version == Self.version else {
-            let text = "\(format) \(version) is not \(Self.format) \(Self.version)"
-            throw DecodingError.dataCorruptedError(forKey: .version, in: container, debugDescription: text)
-        }
         let sources = try container.decode([Edition].self, forKey: .sources)
         let digest = try container.decode(String.self, forKey: .digest)
         self.init(

@@ -21,6 +21,8 @@ package enum RunStanding: Hashable, Sendable {
     case ended(Ending.Result)
     /// What the store holds of it makes no sense; the text says what was found.
     case damaged(String)
+    /// A newer version of windlass has written its journal, in this format.
+    case newer(format: Int)
 
     /// Where a run stands of which the store holds `column`, driven by a living process or not.
     init(_ column: StandingColumn, isHeld: Bool) {
@@ -45,7 +47,7 @@ package enum RunStanding: Hashable, Sendable {
         case .parked(let until): until <= now
         // Nobody has to answer any more for the run to end.
         case .asks(let until): until.map { $0 <= now } ?? false
-        case .running, .waiting, .ended: false
+        case .running, .waiting, .ended, .newer: false
         }
     }
 }

@@ -31,6 +31,14 @@ package struct RunSummary: Hashable, Sendable {
         if case .ended(let ending) = last?.event { ending } else { nil }
     }
 
+    /// Whether this version can read the run.
+    package var isReadable: Bool {
+        switch standing {
+        case .damaged, .newer: false
+        default: true
+        }
+    }
+
     /// Whether anybody has anything to do with the run: one that has no event has no header, and could not go on.
     package var canBegin: Bool {
         if case .damaged = standing { true } else { first != nil }

@@ -44,7 +44,7 @@ struct GraphCommand: AsyncParsableCommand {
             }
         if let output { try OutputFile.write(drawing, to: output, isPrivate: false) }
         if json {
-            let drawn = Drawn(path: flow, flow: file.flow.name.value, format: format.rawValue, drawing: drawing)
+            let drawn = Drawn(path: flow, flow: file.flow.name.value, language: format.rawValue, drawing: drawing)
             return StandardOutput.write(try JSONText.of(drawn))
         }
         if output == nil { StandardOutput.write(.lines(drawing)) }
@@ -55,7 +55,7 @@ struct GraphCommand: AsyncParsableCommand {
 private struct Drawn: Encodable {
     var path: String
     var flow: String
-    var format: String
+    var language: String
     var drawing: String
 }
 

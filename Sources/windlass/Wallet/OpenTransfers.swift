@@ -26,10 +26,8 @@ struct OpenTransfers: Sendable {
         do {
             let now = SystemWallClock().now
             let lines = try await summaries().compactMap { summary -> Line? in
-                switch summary.standing {
-                case .ended, .damaged: return nil
-                default: break
-                }
+                if case .ended = summary.standing { return nil }
+                guard summary.isReadable else { return nil }
                 let text = StandingText(summary, now: now)
                 return Line(
                     run: summary.record.id.rawValue,

@@ -1,9 +1,12 @@
 import Diagnostics
 import FoundationEssentials
 
-/// What `--json` prints: sorted keys, so that two outputs can be compared.
+/// What `--json` prints: objects with sorted keys, so that two outputs can be compared, and with their `format`.
 enum JSONText {
-    /// `value` as one JSON document.
+    /// The format of all objects: it changes when a field goes or means something else, and not when one is added.
+    static let format = 1
+
+    /// `value`, a type with fields or a dictionary, as one JSON document.
     static func of(_ value: some Encodable) throws -> TerminalText {
         .lines(try document(value))
     }
@@ -21,6 +24,21 @@ enum JSONText {
     private static func text(of value: some Encodable, _ format: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, format]
-        return ForeignText(String(decoding: try encoder.encode(value), as: UTF8.self)).escapedJSON
+        return ForeignText(String(decoding: try encoder.encode(Object(fields: value)), as: UTF8.self)).escapedJSON
+    }
+
+    /// The fields of a value, and the format beside them; a list has no room for it.
+    private struct Object<Fields: Encodable>: Encodable {
+        var fields: Fields
+
+        private enum CodingKeys: String, CodingKey {
+            case format
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try fields.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(JSONText.format, forKey: .format)
+        }
     }
 }

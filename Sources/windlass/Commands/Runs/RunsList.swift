@@ -13,7 +13,7 @@ struct RunsList: AsyncParsableCommand {
         discussion: """
             A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
             it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
-            One of which events are lost is `damaged`. \
+            One of which events are lost is `damaged`; one that a newer version of windlass has written is `newer`. \
             `due` are the runs with which `windlass resume --all` would go on, and those that ask.
 
             EXAMPLES
@@ -74,13 +74,13 @@ struct RunsList: AsyncParsableCommand {
 
 /// A word for where runs stand, as `--standing` takes it.
 enum StandingFilter: String, ExpressibleByArgument, CaseIterable {
-    case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, damaged, due
+    case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, damaged, newer, due
 
     func holds(_ summary: RunSummary, at now: Timestamp) -> Bool {
         switch (self, summary.standing) {
         case (.running, .running), (.waiting, .waiting), (.parked, .parked), (.asks, .asks), (.answered, .answered),
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
-            (.failed, .ended(.failed)), (.damaged, .damaged):
+            (.failed, .ended(.failed)), (.damaged, .damaged), (.newer, .newer):
             true
         case (.due, .asks): summary.canBegin && summary.header?.network.name != RunTarget.sandbox
         case (.due, _):

@@ -33,7 +33,7 @@ struct RunsShow: AsyncParsableCommand {
             return StandardOutput.write(.line(link.link))
         }
         let entries = try await store.entries(of: id)
-        if options.json { return StandardOutput.write(try JSONText.of(entries)) }
+        if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
         let terminal = Terminal.standardOutput
         for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
@@ -41,4 +41,10 @@ struct RunsShow: AsyncParsableCommand {
         terminal.write("\n\(terminal.styled(standing.sentence, as: .strong))\n")
         if let help = standing.help { terminal.write("help: \(lines: Advice.whole(help))\n") }
     }
+}
+
+/// What `runs show --json` prints.
+private struct Shown: Encodable {
+    var run: RunID
+    var events: [JournalEntry]
 }

@@ -62,8 +62,11 @@ struct StandingText {
         case .damaged(let detail):
             (word, words) = ("damaged", "damaged: \(detail)")
             help = "look up at the anchor and on the ledger what it did before you start it anew"
+        case .newer(let format):
+            (word, words) = ("newer", "written by a newer version of windlass (journal format \(format))")
+            help = "use the newer windlass for this run"
         }
-        if summary.first == nil, word != "damaged" {
+        if summary.first == nil, summary.isReadable {
             help = "nothing was sent; `windlass runs cancel \(id) --now` takes it off the list"
         }
         sentence = word == "ended" && words != "done" ? "not done: \(words)" : words

@@ -106,7 +106,8 @@ private struct VaultReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case vault, format, passes
+        case vault, passes
+        case format = "vault_format"
         case byteCount = "bytes"
         case memory = "memory_kib"
         case wrongPINs = "wrong_pins"

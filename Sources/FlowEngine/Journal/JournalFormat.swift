@@ -1,0 +1,13 @@
+/// The format of journals: which events there are, which fields they have, and what these mean.
+///
+/// It is the field `format` of a journal's first event. Journals from before there were formats lack it and count as 0.
+public enum JournalFormat {
+    /// The format that this version writes, and the latest that it reads.
+    public static let current = 1
+}
+
+/// A journal that a newer version has written, whose events may mean something else.
+public struct NewerJournalFormat: Error, Hashable {
+    /// The format of the journal.
+    public var format: Int
+}
