@@ -88,9 +88,13 @@ extension Machine {
     }
 
     /// Ends what a deadline was for; one that is not of the run or of where it is changes nothing.
+    ///
+    /// A run that waits is woken at its deadline, and finds out then.
     mutating func expire(_ expiry: Expiry) -> Reaction {
-        guard case .open(let course, _) = phase else { return .nothing }
-        return expire(expiry, course)
+        switch phase {
+        case .ready, .open(_, .waiting), .ended: .nothing
+        case .open(let course, .due), .open(let course, .performing), .open(let course, .asking): expire(expiry, course)
+        }
     }
 
     mutating func expire(_ expiry: Expiry, _ course: Course) -> Reaction {

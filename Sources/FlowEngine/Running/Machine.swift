@@ -60,7 +60,7 @@ public struct Machine: Sendable {
         case .noted(let note): remember(note)
         case .waiting(let wait): settle(wait)
         case .asked(let inquiry): stand(at: inquiry)
-        case .ended(let ending): phase = .ended(ending, isRecorded: true)
+        case .ended(let ending): close(ending)
         case .told, .parked, .interrupted: break
         }
         return .nothing
@@ -86,6 +86,12 @@ public struct Machine: Sendable {
             phase = .open(course, .performing(attempt, arguments: arguments))
         case .ready, .open, .ended: break
         }
+    }
+
+    /// The run is over, also where it was not about to end: somebody may have cut short what always runs.
+    private mutating func close(_ ending: Ending) {
+        if case .ready = phase { return }
+        phase = .ended(ending, isRecorded: true)
     }
 
     private mutating func remember(_ note: Note) {

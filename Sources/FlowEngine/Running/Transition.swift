@@ -48,11 +48,14 @@ extension Machine {
     }
 
     /// All transitions, by the phases before; an event that is not there for a phase changes nothing in it.
+    ///
+    /// Two that one might expect are impossible. A journal never begins with `ended`: a run that never began is cancelled
+    /// first. No deadline expires while a run waits: the wait ends with the deadline, and what wakes the run looks at it.
     package static let transitions: [Transition] = {
         /// Where a run can go on: with a state's attempt or wait, or with the end.
         let onward: [PhaseKind] = [.due, .waiting, .ending]
         let table: [(PhaseKind, [(Event.Kind, [PhaseKind])])] = [
-            (.ready, [(.started, onward), (.cancelled, [.ending]), (.ended, [.ended])]),
+            (.ready, [(.started, onward), (.cancelled, [.ending])]),
             (
                 .due,
                 [
@@ -77,8 +80,8 @@ extension Machine {
             (
                 .waiting,
                 [
-                    (.woke, onward), (.heard, onward), (.resumed, onward), (.expired, onward), (.cancelled, onward),
-                    (.restarted, onward), (.ended, [.ended]),
+                    (.woke, onward), (.heard, onward), (.resumed, onward), (.cancelled, onward), (.restarted, onward),
+                    (.ended, [.ended]),
                 ]
             ),
             (.ending, [(.resumed, [.ending]), (.restarted, onward), (.ended, [.ended])]),
