@@ -103,9 +103,12 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("a deposit whose anchor names no transaction is looked up on the ledger")
-    func unnamed() async throws {
-        let fault = "faults: [{ at: sep24.transaction, fault: nulls, member: stellar_transaction_id }]\n"
+    @Test(
+        "a deposit whose anchor names no transaction is looked up on the ledger, and has the one that is there",
+        arguments: ["fault: nulls", "fault: value, value: \"\""]
+    )
+    func unnamed(fault: String) async throws {
+        let fault = "faults: [{ at: sep24.transaction, \(fault), member: stellar_transaction_id }]\n"
         try await SandboxStage.playing(
             Self.scenario("deposit", "pending_user_transfer_start, pending_anchor, completed") + fault
         ) {
@@ -113,6 +116,9 @@ struct HostedStatusTests {
             let ending = try await stage.follow("  trust: { trustline: USDC }\n" + Self.deposit)
             #expect(ending.result == .done, "\(ending)")
             #expect(await stage.told().count { $0.contains("names no transaction of the transfer") } == 1)
+            let hash = await stage.notes("found").first?.value["hash"].text
+            let transfer = await stage.results(of: "follow")["transfer"]
+            #expect(hash != nil && transfer["stellar_transaction_id"].text == hash, "\(transfer)")
         }
     }
 

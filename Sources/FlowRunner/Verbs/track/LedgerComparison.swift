@@ -16,7 +16,8 @@ struct LedgerComparison: Sendable {
     let step: StepContext
     let transfer: Transfer
 
-    /// Compares, and returns where nothing differs: the transfer, with the claimable balance that the anchor has not named.
+    /// Compares, and returns where nothing differs: the transfer, with the transaction or the claimable balance of the ledger
+    /// where the anchor has named none.
     ///
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
@@ -125,10 +126,10 @@ struct LedgerComparison: Sendable {
     private func withoutHash(_ paid: TransactionHash?) async throws -> Transfer {
         let search = LedgerSearch(step: step, transfer: transfer)
         guard transfer.kind.isDeposit else {
-            if paid != nil { return transfer }
+            if let paid { return transfer.naming(transaction: "\(paid)") }
             if let found = try await search.sent() {
                 try await search.tell(found)
-                return transfer
+                return transfer.naming(found)
             }
             throw StepError(
                 .expectation,
@@ -160,9 +161,7 @@ struct LedgerComparison: Sendable {
         case .balance(let record): try await count(.balance(record.id))
         }
         try await search.tell(found)
-        var transfer = transfer
-        if case .balance(let record) = found { transfer.claimableBalanceID = record.id.description }
-        return transfer
+        return transfer.naming(found)
     }
 
     /// How long a payment is looked for that the anchor says to have made without naming it.

@@ -183,6 +183,32 @@ struct LedgerSearch: Sendable {
 }
 
 extension Transfer {
+    /// The transfer with what was found on the ledger, as if its anchor had named that: a flow reads it after the transfer.
+    func naming(_ found: LedgerSearch.Found) -> Transfer {
+        switch found {
+        case .payment(let record): return record.transactionHash.map { naming(transaction: "\($0)") } ?? self
+        case .balance(let record):
+            var transfer = self
+            transfer.claimableBalanceID = record.id.description
+            transfer.set("claimable_balance_id", to: record.id.description)
+            return transfer
+        }
+    }
+
+    /// The transfer with the transaction that has moved it, as if its anchor had named that.
+    func naming(transaction hash: String) -> Transfer {
+        var transfer = self
+        transfer.stellarTransactionID = hash
+        transfer.set("stellar_transaction_id", to: hash)
+        return transfer
+    }
+
+    private mutating func set(_ name: String, to text: String) {
+        var members = fields.objectValue ?? [:]
+        members[name] = .string(text)
+        fields = .object(members)
+    }
+
     /// The memo that a withdrawal has to be paid with, where it is one.
     var withdrawalMemo: Memo? {
         fields["withdraw_memo"]?.string.flatMap { value in

@@ -21,9 +21,9 @@ struct TrackVerb: Verb {
         }
         let watch = try await TransferWatch(id, step)
         try await watch.settle()
-        let transfer = try await watch.look()
+        var transfer = try await watch.look()
         do {
-            try await watch.act(on: transfer)
+            transfer = try await watch.act(on: transfer)
         } catch let error as ExactDecimalError {
             throw StepError(
                 .protocol,
@@ -32,7 +32,10 @@ struct TrackVerb: Verb {
             )
         }
         let status = transfer.status.rawValue
-        let value = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
+        let told = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
+        let earlier = EarlierTerms(before: step.arguments["transfer"] ?? .null, now: told)
+        try await earlier.tell(step, transfer)
+        let value = earlier.completed
         var results: [String: Value] = ["transfer": value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .text(message) }
         return VerbResult(outcome: status, results: results, summary: summary(status, value))

@@ -52,9 +52,16 @@ struct TransferWatch: Sendable {
     }
 
     /// Does what the status asks for, where the flow leads nowhere from there.
-    func act(on transfer: Transfer) async throws {
-        guard mayAct else { return }
+    ///
+    /// - Returns: the transfer, with what the ledger showed where its anchor has named nothing.
+    func act(on transfer: Transfer) async throws -> Transfer {
+        guard mayAct else { return transfer }
         let transfer = try await compared(transfer)
+        try await respond(to: transfer)
+        return transfer
+    }
+
+    private func respond(to transfer: Transfer) async throws {
         let isLed = step.step.leads(transfer.status.rawValue)
         let act = TransferAct(for: transfer, of: service)
         let words = TransferWords(step: step, transfer: transfer)

@@ -1,0 +1,66 @@
+internal import AnchorClient
+internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
+
+/// What an anchor has told of a transfer before, and leaves out now: it stays known until something else is told.
+///
+/// Members that belong together are kept together or not at all, so that no transfer is made of two answers. What depends on
+/// the status, as a message or a question does, is never kept.
+struct EarlierTerms: Sendable {
+    /// The members that are kept, with those that they belong to.
+    private static let groups = [
+        [
+            "amount_in", "amount_in_asset", "amount_out", "amount_out_asset", "amount_fee", "amount_fee_asset",
+            "fee_details",
+        ],
+        ["refunds"], ["refunded"], ["quote_id"], ["started_at"], ["from"], ["to"],
+        ["deposit_memo", "deposit_memo_type"],
+        ["withdraw_anchor_account", "withdraw_memo", "withdraw_memo_type"],
+        ["claimable_balance_id"], ["stellar_transaction_id"], ["external_transaction_id"],
+    ]
+
+    /// The key of the notes about what was told to be left out.
+    private static let key = "left out"
+
+    /// The transfer as it is told now, with what was told before.
+    let completed: Value
+    /// The names of what was told before.
+    let kept: [String]
+    /// Whether the anchor has told the transfer before at all; what its start was answered with is no part of that.
+    private let wasTold: Bool
+
+    /// Completes `now` by `before`, where both are the same transfer.
+    init(before: Value, now: Value) {
+        wasTold = !before["status"].isNull
+        guard case .object(var fields) = now, !before["id"].isNull, before["id"] == now["id"] else {
+            (completed, kept) = (now, [])
+            return
+        }
+        var kept: [String] = []
+        for group in Self.groups where group.allSatisfy({ Self.fits($0, before, now) }) {
+            for name in group where now[name].isNull && !before[name].isNull {
+                fields[name] = before[name]
+                kept.append(name)
+            }
+        }
+        (completed, self.kept) = (.object(fields), kept)
+    }
+
+    /// Whether nothing else is told of a member now than before.
+    private static func fits(_ name: String, _ before: Value, _ now: Value) -> Bool {
+        guard !now[name].isNull, !before[name].isNull else { return true }
+        // Not every answer has the parts of the fee.
+        return name == "fee_details" ? now[name]["total"] == before[name]["total"] : now[name] == before[name]
+    }
+
+    /// Tells, once, what the anchor leaves out.
+    func tell(_ step: StepContext, _ transfer: Transfer) async throws {
+        guard wasTold, !kept.isEmpty, await !step.allNotes(Self.key).contains(.text(transfer.id)) else { return }
+        let text =
+            "\(step.services.header.anchor) (\(transfer.request)) leaves out \(kept.map { "`\($0)`" }.listed()), which it "
+            + "has told before; what it told stays known."
+        try await step.tell(text, full: text)
+        try await step.note(Self.key, .text(transfer.id))
+    }
+}
