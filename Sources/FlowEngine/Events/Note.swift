@@ -28,6 +28,10 @@ public struct Note: Codable, Hashable, Sendable {
     /// The key of notes about a status that nobody knows what to do in: `words` about it, which are null where that is over.
     public static let strange = "strange"
 
+    /// The key of notes about what keeps an anchor from paying: the `transfer`, its `status` and `turn` as with ``acting``,
+    /// `words` about what is waited for and what could be wrong, and `help`.
+    public static let obstacle = "obstacle"
+
     /// The state whose verb wrote the note.
     public var state: String
 

@@ -131,6 +131,8 @@ extension Machine {
                 "; the anchor (\(note["request"].text ?? "GET /transaction")) has never told `\(lacking)`, without which nothing can be paid"
         }
         if let words = notes.last(where: { $0.key == Note.strange })?.value["words"].text { summary += "; \(words)" }
+        let obstacle = obstacle(in: notes, of: station, seen: memory.seen)
+        if let words = obstacle["words"].text { summary += "; \(words)" }
         if let unanswered = expiry.unanswered { summary += "; \(unanswered) had not answered by then" }
         if let last = trouble.last { summary += "; it last failed because \(last.summary)" }
         for payment in payments { summary += "; \(payment)" }
@@ -143,7 +145,7 @@ extension Machine {
                 state: station.name,
                 summary: summary,
                 help: "give it more time: a longer `--deadline`, `deadline` or `within`"
-                    + (trouble.last?.help.map { "; or else: \($0)" } ?? ""),
+                    + ((trouble.last?.help ?? obstacle["help"].text).map { "; or else: \($0)" } ?? ""),
                 place: place
             ),
             course
@@ -161,6 +163,16 @@ extension Machine {
             }
         let message = known["message"].text ?? known["transfer"]["message"].text
         return sight + (message.flatMap { Quotation.of($0) }.map { "; the anchor's last words: “\($0)”" } ?? "")
+    }
+
+    /// What keeps the anchor from paying in the status that was seen last, as the last note about that has it.
+    private func obstacle(in notes: [Note], of station: Station, seen: (transfer: Value, status: String)?) -> Value {
+        guard let seen, let note = notes.last(where: { $0.key == Note.obstacle })?.value,
+            note["transfer"] == seen.transfer, note["status"].text == seen.status,
+            case .list(let statuses)? = scope.values[station.name]?["transfer"]["statuses"],
+            note["turn"] == .integer(statuses.count)
+        else { return .null }
+        return note
     }
 
     /// What an anchor still asks for after it was paid, as the last note about that has it.

@@ -34,23 +34,35 @@ extension StatePlanner {
                 )
             )
         }
-        let isElsewhere = step.argument("account") != nil
-        // What follows a transfer trusts its asset by itself where the anchor waits for that.
-        let isTrustedLater = settings.flow.states.contains { state in
+        if step.argument("account") == nil { foretellTrustline(of: asset, service, step) }
+        return does
+    }
+
+    /// Warns where a deposit can't be paid at once: an account without a trustline gets nothing but claimable balances.
+    private mutating func foretellTrustline(of asset: Asset, _ service: TransferService, _ step: Step) {
+        guard asset != .native, asset.issuer != survey.key, !trusted.contains(asset), account?.balance(of: asset) == nil
+        else { return }
+        if case .success(let offer)? = survey.offers[service], offer.paysClaimableBalances,
+            value("claimable_balance_supported", of: step)?.description == "true"
+        {
+            return
+        }
+        let follower = settings.flow.states.first { state in
             state.verbDescription?.updatesSubject == true && !state.leads(Transfer.Status.pendingTrust.rawValue)
         }
-        if !isElsewhere, !isTrustedLater, asset != .native, !trusted.contains(asset), account?.balance(of: asset) == nil
-        {
-            warn(
-                StepError(
-                    .refused,
-                    "the account has no trustline for \(asset.shortened), so the anchor can't pay",
-                    help: "add a `trustline` state before"
-                ),
-                isFatal: false
-            )
-        }
-        return does
+        // What follows a transfer trusts its asset by itself where the anchor waits for that; not every anchor does.
+        let end =
+            follower.map { "; `\($0.name.value)` adds it if the anchor waits for it (`pending_trust`)" }
+            ?? ", so the anchor can't pay"
+        warn(
+            StepError(
+                .refused,
+                "the account has no trustline for \(asset.shortened)\(end)",
+                help: "add a `trustline` state before"
+                    + (follower == nil ? "" : ": an anchor that pays at once fails without it")
+            ),
+            isFatal: false
+        )
     }
 
     // MARK: Checks

@@ -35,6 +35,15 @@ struct ReceiverCheck: Sendable {
         }
     }
 
+    /// What the account's owner can do about the obstacle.
+    func remedy(for obstacle: Obstacle) -> String {
+        switch obstacle {
+        case .noAccount: "send lumens to \(account), or add a `friendbot` state before the deposit"
+        case .noTrustline: "add a `trustline` state before the deposit"
+        case .notAuthorized: "ask the issuer of \(asset.shortened) to authorize \(account)"
+        }
+    }
+
     /// Whether the run itself has seen to it that the account can be paid.
     var isPrepared: Bool {
         guard account == step.services.keys.publicKey else { return false }

@@ -77,6 +77,25 @@ struct FlowPlanningTests {
         #expect(forecast.states.last?.problems.first?.place?.line == 5)
     }
 
+    @Test(
+        "tells that a trustline is missing, also where `track` adds one if the anchor waits for it",
+        arguments: [
+            ("", "follow: { track: $tx }", "; `follow` adds it if the anchor waits for it (`pending_trust`)"),
+            ("", "follow: { track: $tx, next: { fail: [pending_trust] } }", ", so the anchor can't pay"),
+            ("  trust: { trustline: USDC }\n", "follow: { track: $tx }", nil),
+        ]
+    )
+    func trustline(before: String, follow: String, words: String?) async throws {
+        let flow = try RunStage.flow(
+            "flow: f\nstates:\n  discover: { sep1: {} }\n  fund: { friendbot: {} }\n\(before)  login: { sep10: {} }\n"
+                + "  start: { sep24: { deposit: USDC, amount: \"25\" }, keep: { tx: transfer } }\n  \(follow)\n"
+        )
+        let forecast = try await forecast(flow)
+        let found = forecast.allProblems.filter { $0.summary.hasPrefix("the account has no trustline for USDC") }
+        #expect(found.map { $0.summary.hasSuffix(words ?? "") } == (words == nil ? [] : [true]), "\(found)")
+        #expect(forecast.canSucceed, "\(forecast.allProblems)")
+    }
+
     @Test("tells that the account can't pay, unless something before may bring the money")
     func funds() async throws {
         let key = KeyPair.random()

@@ -104,6 +104,25 @@ struct TrackedStatusTests {
         #expect(await !statuses(stage).contains("pending_trust"))
     }
 
+    @Test(
+        "that an anchor doesn't pay in a short time ends with what was waited for, and what is wrong",
+        arguments: [
+            ("track: $tx, poll: 500ms, within: 30s", " had no trustline for USDC"),
+            ("track: $tx, poll: 20s, within: 10s", " has no trustline for USDC"),
+            ("track: $tx, poll: 500ms, within: 30s, next: { again: [pending_trust] }", " has no trustline for USDC"),
+        ]
+    )
+    func stalledShortly(follow: String, words: String) async throws {
+        let stage = WorldStage()
+        stage.world.anchor { $0.status = "pending_anchor" }
+        let flow = try Self.flow("  follow: { \(follow) }\n  again: { trustline: $asset, next: follow }\n")
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.exitCode == 6, "\(ending)")
+        let waited = "the run waited for anchor.example to pay the deposit, and G"
+        #expect(ending.summary?.contains(waited) == true && ending.summary?.contains(words) == true, "\(ending)")
+        #expect(ending.help?.contains("or else: ") == true, "\(ending)")
+    }
+
     @Test("where to send the money says that the account can't be paid yet")
     func unpreparedNotice() async throws {
         for trusts in [false, true] {
@@ -299,6 +318,22 @@ struct TrackedStatusTests {
             let told = await told(stage)
             #expect(told.count { $0.contains("the run looks for the payment on the ledger for 2 min") } == 1, "\(told)")
         }
+    }
+
+    @Test("of which the anchor leaves out at the end what it has told keeps that, and it is told once")
+    func leftOut() async throws {
+        let stage = WorldStage()
+        let world = stage.world
+        let flow = try WorldStage.shipped("sep24-deposit.yaml")
+        let settings = try stage.settings(flow) { entry in
+            guard case .finished(let outcome) = entry.event, outcome.state == "follow" else { return }
+            world.anchor { $0.everywhere = ["amount_in": .null, "amount_out": .null, "amount_fee": .null] }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .done, "\(ending)")
+        let words = "(GET /transaction) leaves out `amount_in`, `amount_out`, `amount_fee`, `fee_details`, which it "
+        let told = await told(stage)
+        #expect(told.count { $0.contains(words) } == 1, "\(told)")
     }
 
     @Test("that contradicts the ledger until its time is over ends with that, and not with the time")
