@@ -7,20 +7,42 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
+/// What an anchor publishes about a transfer before it is asked for one.
+enum PublishedTerms: Sendable {
+    case known(TransferOffer.Terms, TransferOffer)
+    /// Nothing: there is no such place.
+    case missing(AnchorError)
+
+    /// The terms for the asset, and all of the offer; `nil` where there are none.
+    var known: (TransferOffer.Terms, TransferOffer)? {
+        if case .known(let terms, let offer) = self { (terms, offer) } else { nil }
+    }
+
+    /// A refusal of the transfer, with that the anchor has not published what it wants where it hasn't.
+    func explaining(_ error: AnchorError) -> any Error {
+        guard case .missing(let cause) = self, case .refused = error.reason else { return error }
+        return StepError(
+            error.failure,
+            "\(error.summary); before, \(cause.summary)",
+            help: [cause.help, error.help].compactMap(\.self).joined(separator: "; or else: ")
+        )
+    }
+}
+
 extension StepContext {
-    /// The anchor's terms for a transfer, or `nil` where it has none.
+    /// The anchor's terms for a transfer.
     ///
     /// - Throws: `AnchorError` where it doesn't tell them; `StepError` with what there is where it does not transfer the asset
     ///   in this direction.
-    func terms(for order: TransferOrder) async throws -> (TransferOffer.Terms, TransferOffer)? {
+    func terms(for order: TransferOrder) async throws -> PublishedTerms {
         let offer: TransferOffer
         do {
             offer = try await services.offer(of: order.service, knowledge)
         } catch let error as AnchorError where error.reason == .notFound {
             // The request itself will tell whether an anchor does it that has no terms.
-            return nil
+            return .missing(error)
         }
-        if let terms = offer.terms(for: order.asset, order.kind) { return (terms, offer) }
+        if let terms = offer.terms(for: order.asset, order.kind) { return .known(terms, offer) }
         let error = AnchorError(
             .notOffered(code: order.asset.code, suggestion: offer.suggestion(for: order.asset, order.kind)),
             to: order.service == .direct ? .directPayment : order.kind.isDeposit ? .deposit : .withdrawal,
@@ -82,7 +104,7 @@ extension StepContext {
                 let amount = quote.terms.sellAmount
                 return try TransferEstimate(of: amount, terms: terms, source: .quote(quote), now: inTime).results
             }
-            guard let (terms, offer) = try await terms(for: order) else { return [:] }
+            guard let (terms, offer) = try await terms(for: order).known else { return [:] }
             return try await estimate(of: order, terms, offer, quote: nil)?.results ?? [:]
         } catch is TransferEstimateError {
             return [:]

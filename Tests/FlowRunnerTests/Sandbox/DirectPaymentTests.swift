@@ -109,6 +109,18 @@ struct DirectPaymentTests {
         }
     }
 
+    @Test("where the anchor publishes no terms, a refusal names what could not be read", arguments: ["json", "html"])
+    func withoutInfo(body: String) async throws {
+        let fault = "faults: [{ at: sep31.info, fault: status, code: 404, body: \(body) }]"
+        let scenario = Self.scenario("{ methods: [SEPA, SWIFT], sender: none, receiver: none }", fault)
+        try await SandboxStage.playing(scenario) { stage in
+            let ending = try await stage.run(Self.flow(Self.start()), answers: Self.answers)
+            #expect(ending.exitCode == 5 && ending.state == "start", "\(ending)")
+            let summary = ending.summary ?? ""
+            #expect(summary.contains("/sep31/info: status 404)") && summary.contains("funding_method"), "\(ending)")
+        }
+    }
+
     @Test(
         "what the anchor can't take is refused before anything is paid",
         arguments: [

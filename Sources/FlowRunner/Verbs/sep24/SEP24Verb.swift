@@ -17,14 +17,20 @@ struct SEP24Verb: Verb {
         if await step.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
         let quote = try await step.bindQuote(to: &order)
         var estimate: TransferEstimate?
-        if let (terms, offer) = try await step.terms(for: order) {
+        let published = try await step.terms(for: order)
+        if let (terms, offer) = published.known {
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
             try await step.checkReceiver(of: order, offer)
         }
         try await addExtras(to: &order, step)
         try await step.prepare(toAskFor: order)
         let request = order
-        let started = try await step.asking { try await step.services.start(request, step.knowledge) }
+        let started: StartedTransfer
+        do {
+            started = try await step.asking { try await step.services.start(request, step.knowledge) }
+        } catch let error as AnchorError {
+            throw published.explaining(error)
+        }
         try await step.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)
         return await result(order, started.id, page, step, estimate?.words ?? "", estimate?.results ?? [:])

@@ -34,9 +34,8 @@ struct SEP31Verb: Verb {
         let mayHaveStarted = await step.mayHaveStarted && !wasRefused
         let quote = try await step.bindQuote(to: &order)
         var estimate: TransferEstimate?
-        var published: JSONValue?
-        if let (terms, offer) = try await step.terms(for: order) {
-            published = terms.fields
+        let published = try await step.terms(for: order)
+        if let (terms, offer) = published.known {
             if quote == nil, terms.fields["quotes_required"]?.bool == true { throw Self.noQuote(order, step) }
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
@@ -53,7 +52,7 @@ struct SEP31Verb: Verb {
                 switch error.reason {
                 case .partyInformationNeeded(let type):
                     try await step.note(Self.noteKey, Self.refused)
-                    guard try await introduce(type, order, published, error, step) else {
+                    guard try await introduce(type, order, published.known?.0.fields, error, step) else {
                         return VerbResult(outcome: Self.customerPending, summary: "the anchor looks into its customers")
                     }
                 case .transferInformationNeeded(let fields) where !fields.isEmpty:
@@ -62,7 +61,7 @@ struct SEP31Verb: Verb {
                     wanted.requestedFields = fields
                     try await TransferForm(step: step).fill(&order, wanted, quote)
                 case .refused where mayHaveStarted && quote != nil: throw Self.usedQuote(error)
-                default: throw error
+                default: throw published.explaining(error)
                 }
             }
         }

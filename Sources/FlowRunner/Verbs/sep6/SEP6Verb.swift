@@ -37,7 +37,8 @@ struct SEP6Verb: Verb {
         }
         let quote = try await step.bindQuote(to: &order)
         var estimate: TransferEstimate?
-        if let (terms, offer) = try await step.terms(for: order) {
+        let published = try await step.terms(for: order)
+        if let (terms, offer) = published.known {
             try await TransferForm(step: step).fill(&order, terms, quote)
             estimate = try await step.estimate(of: order, terms, offer, quote: quote)
             try await step.checkLaterMethods(offer)
@@ -54,7 +55,7 @@ struct SEP6Verb: Verb {
                 estimate = try await step.estimate(of: order, accepted, instead: estimate)
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {
-                guard try await isWorthAnother(error, step) else {
+                guard try await isWorthAnother(error, published, step) else {
                     return VerbResult(outcome: Self.customerPending, summary: "the anchor looks into its customer")
                 }
             }
@@ -68,7 +69,11 @@ struct SEP6Verb: Verb {
 
     /// Does what helps against a refusal, and tells whether the anchor can be asked again at once; otherwise it looks into
     /// what it knows, and has to be waited for.
-    private func isWorthAnother(_ error: AnchorError, _ step: StepContext) async throws -> Bool {
+    private func isWorthAnother(
+        _ error: AnchorError,
+        _ published: PublishedTerms,
+        _ step: StepContext
+    ) async throws -> Bool {
         switch error.reason {
         case .customerInformationNeeded(let fields):
             try await step.note(Self.noteKey, Self.refused)
@@ -89,7 +94,7 @@ struct SEP6Verb: Verb {
                 link: link?.reveal().absoluteString
             )
             return false
-        default: throw error
+        default: throw published.explaining(error)
         }
     }
 
