@@ -446,6 +446,35 @@ struct ProgrammaticTransferTests {
     }
 
     @Test(
+        "a later method is checked also behind a condition and where nothing answers, unless the state is passed over",
+        arguments: [
+            ("$way == \"both\"", ["funding_method": "SEPA"], 5, "no method `SEPA` for a withdrawal of USDC"),
+            ("earned.amount_in > 1", ["funding_method": "SEPA"], 5, "no method `SEPA` for a withdrawal of USDC"),
+            ("$way == \"in\"", ["funding_method": "SEPA"], 0, nil),
+            (nil, ["deposit.funding_method": "SEPA"], 7, "nothing answers `withdraw.funding_method`"),
+            ("$way == \"both\"", ["deposit.funding_method": "SEPA"], 7, "nothing answers `withdraw.funding_method`"),
+            ("$way == \"in\"", ["deposit.funding_method": "SEPA"], 0, nil),
+        ] as [(String?, [String: String], Int32, String?)]
+    )
+    func laterMethods(condition: String?, answers: [String: String], code: Int32, words: String?) async throws {
+        try await SandboxStage.playing(Self.twoWays) { stage in
+            let condition = condition.map { "if: '\($0.replacing("$", with: ""))', " } ?? ""
+            let flow = Self.bothWays
+                .replacing("states:", with: "inputs: { way: { type: text, default: both } }\nstates:")
+                .replacing("start: { sep6", with: "start: { \(condition)sep6")
+                .replacing("  follow: { track", with: "  follow: { if: start exists, track")
+            var settings = try stage.settings(flow, answers: answers.merging(["dest": "0001234567"]) { $1 })
+            settings.asking = nil
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.exitCode == code, "\(ending)")
+            guard let words else { return }
+            #expect(ending.state == "earn" && ending.summary?.contains(words) == true, "\(ending)")
+            #expect(ending.help?.contains("withdraw.funding_method") == true, "\(ending)")
+            #expect(stage.http.count("GET /sep6/deposit") == 0)
+        }
+    }
+
+    @Test(
         "an account that doesn't exist is no receiver at an anchor that creates none: told by the plan, and before the start"
     )
     func noAccount() async throws {
