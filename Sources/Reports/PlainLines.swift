@@ -10,7 +10,7 @@ package struct PlainLines: Sendable {
     private var latestStatus: [String: String] = [:]
     /// A look at a transfer, or a failure: news only when something else follows than a wait for the next try.
     private var heldBack: StyledLine?
-    private var latestFailure: String?
+    private var latestFailure: StepFailure?
     /// Since when a state fails again and again, and how often it has.
     private var failing: [String: (since: Timestamp, count: Int)] = [:]
     /// So many repetitions are told one by one; then it is told once that they go on.
@@ -41,7 +41,7 @@ package struct PlainLines: Sendable {
         case .told(let message):
             lines += message.text.split(separator: "\n").map { line("told", message.state, String($0)) }
         case .failed(let failure):
-            latestFailure = failure.summary
+            latestFailure = failure
             failing[failure.state, default: (entry.at, 0)].count += 1
             heldBack = line("failed", failure.state, failure.summary, .bad)
         case .waiting(let wait):
@@ -65,7 +65,8 @@ package struct PlainLines: Sendable {
         case .noted(let note):
             // What a verb is for is told when it is done; what it does on the way there, here.
             if note.isDeed, let summary = note.summary { lines.append(line("did", note.state, summary)) }
-        case .performing, .woke, .heard, .expired, .finished:
+        case .performing: latestFailure = nil
+        case .woke, .heard, .expired, .finished:
             break
         }
         return lines
@@ -92,7 +93,7 @@ package struct PlainLines: Sendable {
     private mutating func tell(_ wait: Wait, at now: Timestamp) -> StyledLine? {
         if wait.reason == .retry {
             let time = ElapsedText.of(now.duration(to: wait.until))
-            let failure = latestFailure ?? "it failed"
+            let failure = latestFailure?.summary ?? "it failed"
             if let (since, count) = failing[wait.state], count > Self.retriesTold {
                 guard count == Self.retriesTold + 1 else { return nil }
                 let text = "\(failure), since \(since.toTheSecond), trying again"
@@ -100,7 +101,9 @@ package struct PlainLines: Sendable {
             }
             return line("retrying", wait.state, "\(failure), again in \(time)", .attention)
         }
-        let status = wait.status ?? wait.reason.rawValue
+        // Without a status it is too early for what the state does, for the reason that it told, or only time has to pass.
+        let reason = latestFailure.flatMap { $0.state == wait.state ? $0.summary : nil }
+        let status = wait.status ?? reason ?? "until \(wait.until.toTheSecond)"
         guard latestStatus.updateValue(status, forKey: wait.state) != status else { return nil }
         return wait.isSecondLook
             ? line("checking", wait.state, "\(status), looking once more", .attention)

@@ -67,6 +67,16 @@ extension Wait {
             && VerbCatalogue.all.contains { $0.outcomes.contains { $0.name == status && $0.mayBeTakenBack } }
     }
 
+    /// What comes after it, as the end of a clause.
+    var sequel: String {
+        switch reason {
+        case .poll: ", then looks again"
+        case .retry: ", then tries again"
+        case .wait: ""
+        case .input: ", for an answer"
+        }
+    }
+
     /// When it is over, in words: `next look in 2.0 s`.
     func next(at now: Timestamp) -> String {
         let left = now.duration(to: until)

@@ -44,7 +44,7 @@ package enum Timeline {
             return ("\(failure.kind.rawValue): \(failure.summary)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
-            return ("waits\(status) (\(wait.reason.rawValue)) until \(wait.until.toTheSecond)", .attention)
+            return ("waits\(status) until \(wait.until.toTheSecond)\(wait.sequel)", .attention)
         case .woke:
             return ("wakes", .faint)
         case .heard:

@@ -78,6 +78,23 @@ struct PlainLinesTests {
         )
     }
 
+    @Test("what it is too early for is told in words, once, and a pause with its end")
+    func early() {
+        var failure = StepFailure(state: "follow", kind: .expectation, summary: "nothing has arrived yet")
+        failure.isEarly = true
+        let until = SampleRun.start.advanced(by: .seconds(500))
+        let round: [Event] = [
+            .performing(Attempt(state: "follow", verb: "track")), .failed(failure),
+            .waiting(Wait(state: "follow", until: until, reason: .wait)), .woke,
+        ]
+        let pause: [Event] = [.waiting(Wait(state: "settled", until: until, reason: .wait))]
+        let lines = text([.started(SampleRun.header)] + round + round + pause).split(separator: "\n").dropFirst()
+        #expect(
+            lines == ["waiting   follow: nothing has arrived yet", "waiting   settled: until \(until.toTheSecond)"],
+            "\(lines)"
+        )
+    }
+
     @Test("what is tried again and again is told a few times, and then since when")
     func retryingForLong() {
         let failure = StepFailure(state: "discover", kind: .transport, summary: "cannot reach x", isRetryable: true)

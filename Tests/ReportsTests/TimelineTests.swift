@@ -21,7 +21,7 @@ struct TimelineTests {
                 "+2.0 s      discover  done: SEP-10 and SEP-24",
                 "+3.0 s      follow    track begins",
                 "+4.0 s      follow    pending_anchor",
-                "+5.0 s      follow    waits at pending_anchor (poll) until 2026-11-21T08:00:09Z",
+                "+5.0 s      follow    waits at pending_anchor until 2026-11-21T08:00:09Z, then looks again",
                 "+6.0 s                interrupted",
                 "+7.0 s                resumed",
                 "+8.0 s                wakes",
