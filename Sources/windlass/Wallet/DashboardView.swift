@@ -17,7 +17,7 @@ struct DashboardView: Encodable {
     var overview: AccountView?
     var payments: [HistoryLine]?
     var claimable: [Claimable]?
-    /// The open transfers; `nil` where nobody has told of them yet.
+    /// The open transfers; `nil` where nobody has told of them yet, or they can't be read.
     var transfers: [OpenTransfers.Line]?
     var anchors: [AnchorStandings.Line]?
     var failures: [Trouble]?
@@ -69,7 +69,7 @@ struct DashboardView: Encodable {
                 reason: balance.obstacle?.reason ?? balance.claimability.reason
             )
         }
-        self.transfers = transfers.map { (try? $0.get()) ?? [] }
+        if case .success(let lines)? = transfers { self.transfers = lines }
         anchors = snapshot.customers?.map { AnchorStandings.Line($0) }
         let parts: [(String, (any Error)?)] = [
             ("balances", snapshot.overview.failure), ("payments", snapshot.history.failure),
@@ -136,7 +136,7 @@ struct DashboardView: Encodable {
 
 extension Result {
     /// Why it failed, where it did.
-    fileprivate var failure: Failure? {
+    var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }
 }

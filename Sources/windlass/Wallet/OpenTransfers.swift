@@ -43,7 +43,7 @@ struct OpenTransfers: Sendable {
         }
     }
 
-    /// The anchors that runs of the account have used, the latest first; none where they can't be told.
+    /// The anchors that runs of the account have used, the latest first; none where they can't be told, as ``list()`` tells.
     func anchors() async -> [HomeDomain] {
         let names = (try? await summaries())?.compactMap { $0.header?.anchor } ?? []
         return names.compactMap { HomeDomain($0) }

@@ -108,6 +108,18 @@ struct DashboardCommandTests {
         #expect(try await terminal.exitCode().code == 0)
     }
 
+    @Test("a store that can't be read is told, and not that there are no open transfers")
+    func damagedStore() async throws {
+        let stage = try await WalletStage("ALICE")
+        let store = try stage.program.file("runs.sqlite", String(repeating: "A", count: 9000))
+        let text = try await stage.run("ALICE", "dashboard", "--once", "--store", store)
+        #expect(text.output.contains("transfers: \(store) is not a run store"), "\(text.output)")
+        #expect(!text.output.contains("none") && text.exitCode != 0, "\(text.output)\(text.errors)")
+        let json = try await stage.run("ALICE", "dashboard", "--json", "--store", store)
+        let parts = try json.list("failures").map { $0["part"] as? String }
+        #expect(try json.json()["transfers"] == nil && parts == ["transfers"], "\(json.output)")
+    }
+
     @Test("a network that can't be reached is told, and ends with its code")
     func unreachable() async throws {
         let stage = try await WalletStage("ALICE")

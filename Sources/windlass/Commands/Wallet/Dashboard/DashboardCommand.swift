@@ -76,14 +76,15 @@ struct DashboardCommand: AsyncParsableCommand {
             hasFriendbot: desk.wallet.friendbot != nil,
             book: desk.book
         )
-        let view = DashboardView(snapshot, chosen, on: setting, transfers: await open)
+        let transfers = await open
+        let view = DashboardView(snapshot, chosen, on: setting, transfers: transfers)
         if options.json {
             StandardOutput.write(try JSONText.of(view))
         } else {
             for line in view.lines { StandardOutput.write(Terminal.standardOutput.text(of: line)) }
         }
         // Whoever asked once wants to know when a part could not be read.
-        guard let failure = snapshot.failure else { return }
+        guard let failure = snapshot.failure ?? transfers.failure else { return }
         guard options.json, let failure = failure as? any Diagnostic else { throw failure }
         // One document is enough; it has the trouble in it.
         StandardError.write(StandardError.errorText(failure))
