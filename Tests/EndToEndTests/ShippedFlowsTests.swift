@@ -51,6 +51,21 @@ struct ShippedFlowsTests {
         try await journalsHoldNoSecrets(program, runs)
     }
 
+    @Test("run to `done` where the anchor leaves the transaction of its transfers empty")
+    func unnamedTransaction() async throws {
+        let program = try Program()
+        let path = Fixture.packageRoot.appending(path: "Sources/Sandbox/Resources/scenario-default.yaml")
+        let faults = ["sep6", "sep24", "sep31"].map { service in
+            "  - { at: \(service).transaction, fault: value, member: stellar_transaction_id, value: \"\" }\n"
+        }
+        let text = try String(contentsOf: path, encoding: .utf8) + "faults:\n" + faults.joined()
+        let scenario = try program.file("unnamed.yaml", text)
+        let flows = Self.flows.filter { $0.hasPrefix("flows/sep") }
+        let ended = try await program.run(["run"] + flows + ["--no-input", "--json", "--scenario", scenario])
+        #expect(ended.exitCode == 0, "\(ended.errors)\(ended.output)")
+        #expect(try (ended.json()["runs"] as? [Any])?.count == flows.count)
+    }
+
     /// Neither what the program prints nor the bytes of its journal hold an answer, a seed or a token in clear.
     private func journalsHoldNoSecrets(_ program: Program, _ runs: [[String: Any]]) async throws {
         let listed = try await program.run("runs", "list", "--json")
@@ -70,6 +85,39 @@ struct ShippedFlowsTests {
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: program.store.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("a payment that has to be confirmed leads to a terminal, and to no file of answers")
+    func unconfirmedPayment() async throws {
+        let program = try Program()
+        let flow = try program.file(
+            "open.yaml",
+            """
+            flow: open
+            states:
+              discover:    { sep1: {} }
+              fund:        { friendbot: {} }
+              trust:       { trustline: USDC }
+              login:       { sep10: {} }
+              earn:        { sep24: { deposit: USDC, amount: "25" }, keep: { earned: transfer, earn-page: url secret } }
+              earn-visit:  { page: $earn-page, fill: [set] }
+              earn-follow: { track: $earned, poll: 500ms }
+              start:       { sep24: { withdraw: USDC }, keep: { tx: transfer, page: url secret } }
+              visit:       { page: $page, fill: [set, "env:amount"] }
+              follow:      { track: $tx, poll: 500ms, within: 1m }
+
+            """
+        )
+        let answers = [
+            "first_name=Jane", "last_name=Doe", "email_address=jane.doe@example.com", "bank_account=0001234567",
+        ]
+        let ended = try await program.run(
+            ["run", flow, "--no-input"] + answers.flatMap { ["--set", $0] },
+            environment: ["WINDLASS_ANSWER_AMOUNT": "10"]
+        )
+        #expect(ended.exitCode == 7 && ended.errors.contains("nothing was paid: "), "\(ended.errors)\(ended.output)")
+        #expect(ended.errors.contains("start the flow anew on a terminal, without `--no-input`"), "\(ended.errors)")
+        #expect(!ended.errors.contains("--fill"), "\(ended.errors)")
     }
 
     @Test("an amount from the command line is the amount that is paid")

@@ -158,6 +158,11 @@ struct RunSession: Sendable {
 
     /// `help` without what can't be done on an embedded sandbox, which is gone with its run; `nil` where nothing is left of it.
     private static func withoutWaysBack(_ help: String) -> String? {
+        if help.contains("`windlass runs answer "), !help.contains("`--fill FILE`") {
+            return
+                "start the flow anew on a terminal, without `--no-input`, where the payment is shown and confirmed: "
+                + "the embedded sandbox ends with its run"
+        }
         if help.contains("`windlass runs answer ") {
             return
                 "write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a terminal: "
