@@ -135,9 +135,10 @@ package struct PromptSession: Sendable {
         var reader = TerminalReader(terminal)
         tcflush(terminal.input, TCIFLUSH)
         while dialogue.questions.ending == nil {
-            terminal.show(.lines(dialogue.takeOutput()))
+            // What is typed as soon as the question stands there must be hidden already.
             let isHidden = dialogue.isHidden
             if isHidden { KeyboardMode.enter(terminal, .hiddenLines) }
+            terminal.show(.lines(dialogue.takeOutput()))
             let event: TerminalReader.Event
             (event, reader) = await waiting(reader) { reader, isCancelled in
                 reader.nextLine(isCancelled: isCancelled)
