@@ -28,6 +28,8 @@ public struct TransferEstimateError: Diagnostic, Hashable {
     public var amount: ExactDecimal
     /// The anchor's name, where whoever reports it knows that.
     public var anchor: String?
+    /// The unit of the amounts, where whoever reports it knows that.
+    public var unit: AmountUnit?
 
     /// An error about an amount.
     public init(_ reason: Reason, amount: ExactDecimal) {
@@ -37,16 +39,17 @@ public struct TransferEstimateError: Diagnostic, Hashable {
 
     /// What happened.
     public var summary: String {
-        switch reason {
+        let (amount, anchor) = (amount.text(in: unit), anchor ?? "the anchor")
+        return switch reason {
         case .notPositive: "\(amount) is nothing to transfer"
         case .belowMinimum(let minimum):
-            "\(amount) is less than \(anchor ?? "the anchor") takes, which is \(minimum) at least"
+            "\(amount) is less than \(anchor) takes, which is \(minimum.text(in: unit)) at least"
         case .aboveMaximum(let maximum) where maximum <= .zero:
-            "\(amount) is more than \(anchor ?? "the anchor") takes: its `max_amount` is \(maximum), and leaves no amount at all"
+            "\(amount) is more than \(anchor) takes: its `max_amount` is \(maximum), and leaves no amount at all"
         case .aboveMaximum(let maximum):
-            "\(amount) is more than \(anchor ?? "the anchor") takes, which is \(maximum) at most"
-        case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee) leaves nothing"
-        case .askedAboutOther(let asked): "the fee is known for \(asked), not for \(amount)"
+            "\(amount) is more than \(anchor) takes, which is \(maximum.text(in: unit)) at most"
+        case .feeTakesAll(let fee): "of \(amount) the anchor's fee of \(fee.text(in: unit)) leaves nothing"
+        case .askedAboutOther(let asked): "the fee is known for \(asked.text(in: unit)), not for \(amount)"
         case .quoteExpired(let time, let now): "the quote for \(amount) expired at \(time), and it is \(now)"
         case .calculation(let error): "the fee for \(amount) cannot be calculated: \(error.summary)"
         }
@@ -56,9 +59,9 @@ public struct TransferEstimateError: Diagnostic, Hashable {
     public var help: String? {
         switch reason {
         case .notPositive: "give an amount above zero"
-        case .belowMinimum(let minimum): "transfer \(minimum) or more"
+        case .belowMinimum(let minimum): "transfer \(minimum.text(in: unit)) or more"
         case .aboveMaximum(let maximum) where maximum <= .zero: "report it to the anchor"
-        case .aboveMaximum(let maximum): "transfer \(maximum) or less, in several transfers if need be"
+        case .aboveMaximum(let maximum): "transfer \(maximum.text(in: unit)) or less, in several transfers if need be"
         case .feeTakesAll: "transfer more"
         case .askedAboutOther: "ask the anchor again"
         case .quoteExpired: "ask for a new quote"

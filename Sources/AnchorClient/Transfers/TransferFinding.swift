@@ -2,7 +2,7 @@ internal import Diagnostics
 public import Stellar
 
 /// Something in an anchor's numbers about a transfer that does not fit, or is not as the SEPs have it.
-public enum TransferFinding: Hashable, Sendable, CustomStringConvertible {
+public enum TransferFinding: Hashable, Sendable {
     /// What comes out is not what went in less the fee and the refunds, but this is.
     case amountOut(ExactDecimal, said: ExactDecimal)
     /// The refunds add up to this.
@@ -28,20 +28,25 @@ public enum TransferFinding: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What does not fit, as a clause.
-    public var description: String {
-        switch self {
-        case .amountOut(let sum, let said): "amount_out is \(said), and what went in less fee and refunds is \(sum)"
-        case .refunded(let sum, let said): "the refunds add up to \(sum), not to \(said)"
-        case .refundFee(let sum, let said): "the fees of the refunds add up to \(sum), not to \(said)"
-        case .refundedTooMuch(let sum, let amount): "\(sum) came back of \(amount)"
-        case .refundedTooLittle(let sum, let amount): "all of \(amount) should have come back, and \(sum) did"
-        case .fee(let sum, let said): "the parts of the fee add up to \(sum), not to \(said)"
+    /// What does not fit, as a clause, with the amounts in their units.
+    public func text(in units: TransferUnits) -> String {
+        /// What came in, and goes back.
+        func given(_ amount: ExactDecimal) -> String { amount.text(in: units.incoming) }
+        return switch self {
+        case .amountOut(let sum, let said):
+            "amount_out is \(said.text(in: units.outgoing)), and what went in less fee and refunds is \(given(sum))"
+        case .refunded(let sum, let said): "the refunds add up to \(given(sum)), not to \(given(said))"
+        case .refundFee(let sum, let said): "the fees of the refunds add up to \(given(sum)), not to \(given(said))"
+        case .refundedTooMuch(let sum, let amount): "\(given(sum)) came back of \(given(amount))"
+        case .refundedTooLittle(let sum, let amount):
+            "all of \(given(amount)) should have come back, and \(given(sum)) did"
+        case .fee(let sum, let said):
+            "the parts of the fee add up to \(sum.text(in: units.fee)), not to \(said.text(in: units.fee))"
         case .sumsAsObjects(let names):
             names.map { "`refunds.\($0)`" }.listed() + (names.count == 1 ? " is an object" : " are objects")
                 + " with `amount`; SEP-6 has a decimal number as text"
         case .feeInRefunded(let said, let sum):
-            "`refunds.amount_refunded` is \(said), fee included; by SEP-6 it is \(sum), without `amount_fee`"
+            "`refunds.amount_refunded` is \(given(said)), fee included; by SEP-6 it is \(given(sum)), without `amount_fee`"
         }
     }
 }

@@ -36,10 +36,14 @@ extension StatePlanner {
                 warn(outsideLimits(number, of: asset, terms))
                 return ""
             }
+            let units = TransferUnits(kind, asset: asset, counterAsset: nil, isExchange: false)
             do throws(TransferEstimateError) {
                 let source = FeeSource(terms: terms)
-                return try TransferEstimate(of: number, terms: terms, source: source, now: settings.clock.now).words
+                return try TransferEstimate(of: number, terms: terms, source: source, now: settings.clock.now)
+                    .words(in: units)
             } catch {
+                var error = error
+                error.unit = units.ordered
                 warn(error)
                 return ""
             }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import Stellar
 internal import Timekeeping
 
 /// What a verb is told when it is performed, and what it can do meanwhile.
@@ -91,14 +92,17 @@ final class StepContext: Sendable {
     /// Tells people something that the journal may keep whole.
     func tell(_ text: String) async throws { try await tell(text, full: text) }
 
-    /// A transfer as flows see it, with the address of its page sealed.
-    func value(of transfer: Transfer, asset: String?) async -> Value {
+    /// A transfer as flows see it, with the address of its page sealed; `order` is what it was started with, where the run has not
+    /// recorded that yet.
+    func value(of transfer: Transfer, startedBy order: TransferOrder? = nil) async -> Value {
+        let asset = order?.asset.description ?? knowledge.asset(ofTransfer: transfer.id)
+        let units = order?.units(of: transfer) ?? units(of: transfer)
         guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
-            return TransferValue.make(transfer, asset: asset)
+            return TransferValue.make(transfer, asset: asset, units: units)
         }
         let name = "\(attempt.state).\(TransferValue.moreInfo)"
         let id = await driver.concealOnce(Secret(url), as: name)
-        return TransferValue.make(transfer, asset: asset, moreInfo: .secret(id))
+        return TransferValue.make(transfer, asset: asset, units: units, moreInfo: .secret(id))
     }
 
     /// Gives a secret a name under which results and notes may speak of it.

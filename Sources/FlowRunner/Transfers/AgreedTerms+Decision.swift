@@ -28,11 +28,12 @@ extension AgreedTerms {
         if !isBounded {
             reasons.append("\(anchor) wants \(payment.text), and no amount was agreed upon")
         } else if let ordered, ordered != asked, try difference(of: asked) == nil {
-            remarks.append("\(anchor) wants \(asked), and \(ordered) was ordered; the flow tolerates that.")
+            let words = ordered.text(in: units.ordered)
+            remarks.append("\(anchor) wants \(payment.text), and \(words) was ordered; the flow tolerates that.")
         }
         let feeLimit = step.knowledge.feeLimit(ofTransfer: transfer.id)
         if let feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
-            reasons.append("\(anchor) keeps \(kept), and the flow allows \(feeLimit)")
+            reasons.append("\(anchor) keeps \(text(kept: kept)), and the flow allows \(text(kept: feeLimit))")
         }
         if let loss = try await unknownLoss() {
             if feeLimit == nil, loss.isMost { reasons.append("\(anchor) \(loss.words)") }
@@ -81,7 +82,7 @@ extension AgreedTerms {
             throw StepError(
                 .refused,
                 "nothing was paid for the transfer \(transfer.id): \(anchor) asks for \(payment.text), and its quote is for "
-                    + "\(ordered)",
+                    + ordered.text(in: units.ordered),
                 help: "report it to the anchor; start a new transfer with a new quote"
             )
         }
@@ -106,9 +107,9 @@ extension AgreedTerms {
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         let limit: String
         if let minimum = terms.minAmount, asked < minimum {
-            limit = "\(minimum) at least"
+            limit = "\(minimum.text(in: units.terms)) at least"
         } else if let maximum = terms.maxAmount, min(net, asked) > maximum {
-            limit = "\(maximum) at most"
+            limit = "\(maximum.text(in: units.terms)) at most"
         } else {
             return
         }

@@ -10,14 +10,17 @@ extension AgreedTerms {
     func surprises() async throws -> [String] {
         guard let given = transfer.amountIn else { return [] }
         var surprises: [String] = []
+        let told = given.text(in: units.incoming)
         if transfer.kind.isDeposit, let ordered, given < ordered {
-            surprises.append("says that \(given) has come in, and \(ordered) was ordered")
+            surprises.append("says that \(told) has come in, and \(ordered.text(in: units.ordered)) was ordered")
         }
         if let out = transfer.amountOut, isSameKindOut, !isExchange,
             try await knownPayout(for: given, fee: await knownFee(for: given)) == nil,
             try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
         {
-            surprises.append("has kept \(try given.subtracting(out)) of \(given), and told nothing of that before")
+            surprises.append(
+                "has kept \(text(kept: try given.subtracting(out))) of \(told), and told nothing of that before"
+            )
         }
         return surprises
     }

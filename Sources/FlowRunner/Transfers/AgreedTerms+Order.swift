@@ -31,23 +31,28 @@ extension AgreedTerms {
     /// - Throws: `ExactDecimalError` where a number is too large.
     func difference(of asked: ExactDecimal) throws -> String? {
         if let limit = step.knowledge.limitOfPage(ofTransfer: transfer.id) {
-            return asked <= limit ? nil : "wants \(asked), and the flow pays \(limit) at most"
+            guard asked > limit else { return nil }
+            return
+                "wants \(asked.text(in: units.incoming)), and the flow pays \(limit.text(in: units.incoming)) at most"
         }
         // A quote may sell another amount than the flow has asked for.
         let sold = quote.flatMap { step.knowledge.orderedSellAmount(ofQuote: $0) }
         guard let ordered = sold ?? ordered, asked != ordered else { return nil }
         let distance = try max(asked, ordered).subtracting(min(asked, ordered))
         return distance <= step.knowledge.tolerance(ofTransfer: transfer.id)
-            ? nil : "wants \(asked), and \(ordered) was ordered"
+            ? nil : "wants \(asked.text(in: units.incoming)), and \(ordered.text(in: units.ordered)) was ordered"
     }
 
     /// What keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
     func limit(on asked: ExactDecimal) async throws -> String? {
         guard !isExchange, let terms = try await step.offeredTerms(of: transfer) else { return nil }
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
-        if let minimum = terms.minAmount, asked < minimum { return "it wants \(asked), and takes \(minimum) at least" }
+        let wants = "it wants \(asked.text(in: units.incoming)), and takes"
+        if let minimum = terms.minAmount, asked < minimum {
+            return "\(wants) \(minimum.text(in: units.terms)) at least"
+        }
         guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
-        return "it wants \(asked), and takes \(maximum) at most"
+        return "\(wants) \(maximum.text(in: units.terms)) at most"
     }
 
     /// What is told to be of another asset outside the ledger than the flow has ordered, as a clause.

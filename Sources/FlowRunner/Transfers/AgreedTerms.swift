@@ -12,6 +12,26 @@ internal import Stellar
 struct AgreedTerms: Sendable {
     let step: StepContext
     let transfer: Transfer
+    /// The units of the amounts in the clauses.
+    private(set) var units: TransferUnits
+
+    init(step: StepContext, transfer: Transfer) {
+        (self.step, self.transfer) = (step, transfer)
+        units = step.units(of: transfer)
+    }
+
+    /// The terms whose clauses name no units, but for a fee in another asset than it was known in.
+    ///
+    /// What a person has confirmed is known again by these clauses, also where the anchor names the assets only later.
+    var withoutUnits: AgreedTerms {
+        var terms = self
+        terms.units = TransferUnits()
+        let known = start["fee_asset"].text ?? transfer.amountInAsset?.description
+        if let told = transfer.fee?.asset, told.description != known, units.terms != .asset(told) {
+            terms.units.fee = .asset(told)
+        }
+        return terms
+    }
 
     /// What is worse for the customer than what was told before, each as a clause; empty where nothing is.
     ///
@@ -36,12 +56,14 @@ struct AgreedTerms: Sendable {
         let atStart =
             quote == nil && step.knowledge.amount(ofTransfer: transfer.id) == asked ? start["fee"].number : nil
         if let fee, let told = transfer.fee?.total ?? atStart, try isHigher(told, than: fee, of: asked, payout) {
-            losses.append("its fee is \(told)\(feeUnit), and \(fee.feeClause)")
+            losses.append("its fee is \(told.text(in: units.fee)), and \(fee.feeClause(in: knownFeeUnit))")
         }
         if let told = transfer.amountOut, let payout, case let least = try left(of: payout.amount, of: asked, fee: fee),
             try told < Self.generous(least, to: told, of: least, .down)
         {
-            losses.append("\(told) will come out, and \(payout.payoutClause)")
+            losses.append(
+                "\(told.text(in: units.outgoing)) will come out, and \(payout.payoutClause(in: units.outgoing))"
+            )
         }
         return losses
     }
@@ -54,7 +76,7 @@ struct AgreedTerms: Sendable {
         guard let asked = transfer.amountIn, !isExchange, try await knownFee(for: asked) == nil else { return nil }
         let kept = try kept(of: asked)
         guard kept > .zero else { return nil }
-        return ("keeps \(kept) of \(asked)", try kept.adding(kept) > asked)
+        return ("keeps \(text(kept: kept)) of \(asked.text(in: units.incoming))", try kept.adding(kept) > asked)
     }
 
     /// What the anchor keeps of `asked` by what it tells: its fee, or what does not come out.
@@ -65,6 +87,9 @@ struct AgreedTerms: Sendable {
         let loss = isSameKindOut && !isExchange ? try transfer.amountOut.map { try asked.subtracting($0) } : nil
         return max(fee, loss ?? .zero)
     }
+
+    /// An amount that the anchor keeps, with its unit: without an exchange all assets of a transfer are worth the same.
+    func text(kept: ExactDecimal) -> String { kept.text(in: isExchange ? units.fee : units.incoming) }
 
     /// What a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
     /// less the fee; `nil` where nobody knows.
@@ -89,8 +114,10 @@ struct AgreedTerms: Sendable {
     }
 
     /// What should have come, as a clause.
-    static func words(for payout: ClosedRange<ExactDecimal>) -> String {
-        payout.lowerBound.isZero ? "at most \(payout.upperBound) was to come" : "\(payout.lowerBound) was to come"
+    func words(for payout: ClosedRange<ExactDecimal>) -> String {
+        payout.lowerBound.isZero
+            ? "at most \(payout.upperBound.text(in: units.outgoing)) was to come"
+            : "\(payout.lowerBound.text(in: units.outgoing)) was to come"
     }
 
     /// The quote with which the run has started the transfer; one that only the anchor names binds nobody.
@@ -99,10 +126,7 @@ struct AgreedTerms: Sendable {
     private var start: Value { step.knowledge.startOfTransfer(transfer.id) ?? .null }
 
     /// Whether what comes out is of another kind than what goes in, so that a price is between them.
-    var isExchange: Bool {
-        guard step.knowledge.startOfTransfer(transfer.id) == nil else { return step.knowledge.isExchange(transfer.id) }
-        return transfer.quoteID != nil || transfer.kind == .depositExchange || transfer.kind == .withdrawalExchange
-    }
+    var isExchange: Bool { step.isExchange(transfer) }
 
     // MARK: The fee
 
@@ -149,14 +173,9 @@ struct AgreedTerms: Sendable {
         return told == transfer.amountInAsset || transfer.amountInAsset == nil
     }
 
-    /// The asset of the fee that is told, behind a space, where it is another than the one of which it was known.
-    private var feeUnit: String {
-        let known = start["fee_asset"].text ?? transfer.amountInAsset?.description
-        let started = step.knowledge.asset(ofTransfer: transfer.id).flatMap { Asset($0) }.map {
-            AssetIdentifier.stellar($0)
-        }
-        guard let asset = transfer.fee?.asset, asset.description != known, asset != started else { return "" }
-        return Quotation.of(asset.description).map { " \($0)" } ?? ""
+    /// The unit of the fee that was known before: a quote's is of what it sells, and by an anchor's terms it is of their asset.
+    private var knownFeeUnit: AmountUnit? {
+        start["fee_asset"].text.map { .asset(AssetIdentifier($0)) } ?? (isExchange ? units.incoming : units.terms)
     }
 
     // MARK: What comes out

@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Stellar
 
 /// A number of a transfer as it was known before its anchor asked for money, and from where.
@@ -17,9 +18,10 @@ struct KnownTerm: Hashable, Sendable {
     var amount: ExactDecimal
     var source: Source
 
-    /// The fee as a clause, as ``1 was told at the start``.
-    var feeClause: String {
-        switch source {
+    /// The fee as a clause, as ``1 USDC was told at the start``.
+    func feeClause(in unit: AmountUnit?) -> String {
+        let amount = amount.text(in: unit)
+        return switch source {
         case .quote: "its quote has \(amount)"
         case .start: "\(amount) was told at the start"
         case .transfer: "\(amount) was told before"
@@ -27,9 +29,10 @@ struct KnownTerm: Hashable, Sendable {
         }
     }
 
-    /// What comes out as a clause, as ``9 was told at the start``.
-    var payoutClause: String {
-        switch source {
+    /// What comes out as a clause, as ``9 USDC was told at the start``.
+    func payoutClause(in unit: AmountUnit?) -> String {
+        let amount = amount.text(in: unit)
+        return switch source {
         case .quote: "its quote buys \(amount)"
         case .start: "\(amount) was told at the start"
         case .transfer: "\(amount) was told before"

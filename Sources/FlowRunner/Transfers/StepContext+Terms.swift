@@ -86,6 +86,7 @@ extension StepContext {
         } catch {
             var error = error
             error.anchor = services.header.anchor
+            error.unit = order.units.ordered
             throw error
         }
     }
@@ -131,19 +132,20 @@ extension StepContext {
         guard let amount = order.request.amount, !order.kind.isDeposit || order.request.counterAsset == nil else {
             return
         }
+        let units = order.units
         let limit: String
         if let minimum = accepted.terms.minAmount, amount < minimum {
-            limit = "\(minimum) at least"
+            limit = "\(minimum.text(in: units.terms)) at least"
         } else if let maximum = accepted.terms.maxAmount, amount > maximum {
-            limit = "\(maximum) at most"
+            limit = "\(maximum.text(in: units.terms)) at most"
         } else {
             return
         }
         let name = accepted.id.map { " \(Quotation.of($0) ?? "")" } ?? ""
         throw StepError(
             .refused,
-            "nothing was paid: \(anchor) has accepted the \(order.noun)\(name) of \(amount), and tells with it that it takes "
-                + limit + (words.map { ": “\($0)”" } ?? ""),
+            "nothing was paid: \(anchor) has accepted the \(order.noun)\(name) of \(amount.text(in: units.ordered)), and tells with it "
+                + "that it takes \(limit)" + (words.map { ": “\($0)”" } ?? ""),
             help: "start a new transfer of an amount within its limits; this one is left alone"
         )
     }
@@ -161,7 +163,10 @@ extension StepContext {
             let estimate = try? TransferEstimate(of: amount, terms: accepted.terms, source: .formula(formula), now: now)
         else { return former }
         if let fee = estimate.fee, let known = former?.fee, fee > known {
-            let text = "\(services.header.anchor) takes a fee of \(fee) for this transfer, and its terms say \(known)."
+            let unit = order.units.terms
+            let text =
+                "\(services.header.anchor) takes a fee of \(fee.text(in: unit)) for this transfer, and its terms say "
+                + "\(known.text(in: unit))."
             try await tell(text, full: text)
         }
         return estimate
@@ -209,8 +214,10 @@ extension TransferEstimate {
     }
 
     /// What it is, as a clause behind a comma.
-    var words: String {
-        let fee = self.fee.map { ", fee \($0)" + (feeAsset.map { " \($0.code)" } ?? "") } ?? ""
-        return fee + (amountOut.map { ", \($0) out" } ?? "")
+    func words(in units: TransferUnits) -> String {
+        var feeUnit = units.terms
+        if case .quote = source { feeUnit = feeAsset.map { .asset($0) } ?? units.incoming }
+        let fee = self.fee.map { ", fee \($0.text(in: feeUnit))" } ?? ""
+        return fee + (amountOut.map { ", \($0.text(in: units.outgoing)) out" } ?? "")
     }
 }

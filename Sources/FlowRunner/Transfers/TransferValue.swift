@@ -8,7 +8,8 @@ internal import Stellar
 /// A transfer as flows see it: every field that the anchor sent, in the form of the newest SEP-24, amounts as numbers.
 ///
 /// The page about the transfer opens to whoever has its address, so that is there only as the secret `moreInfo`.
-/// `asset`, which no anchor repeats, is the asset that the transfer was started with.
+/// `asset`, which no anchor repeats, is the asset that the transfer was started with; the amounts are there as texts with their
+/// units as well.
 enum TransferValue {
     /// The field with the address of a page about the transfer.
     static let moreInfo = "more_info_url"
@@ -19,9 +20,14 @@ enum TransferValue {
         return link[...mark] + Redaction.mark
     }
 
-    static func make(_ transfer: Transfer, asset: String?, moreInfo: Value? = nil) -> Value {
+    static func make(_ transfer: Transfer, asset: String?, units: TransferUnits, moreInfo: Value? = nil) -> Value {
         guard case .object(var fields) = Value(transfer.uniformFields).readingAmounts(of: .transfer) else { return [:] }
         fields[Self.moreInfo] = moreInfo
+        let amounts = [
+            ("amount_in", transfer.amountIn, units.incoming), ("amount_out", transfer.amountOut, units.outgoing),
+            ("amount_fee", transfer.fee?.total, units.fee),
+        ]
+        for (name, amount, unit) in amounts { fields["\(name)_text"] = amount.map { .text($0.text(in: unit)) } }
         if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
         for (name, value) in fields where !value.isNull && CustomerData.isBankDetail(value.text, named: name) {
             fields[name] = .text(Redaction.mark)

@@ -70,6 +70,10 @@ struct TransferEstimateTests {
         #expect(small?.reason == .belowMinimum(ExactDecimal("0.1") ?? .zero))
         #expect(small?.summary == "0.0999999 is less than the anchor takes, which is 0.1 at least")
         #expect(small?.failure == .refused)
+        var known = try #require(small)
+        known.unit = .asset(.currency("USD"))
+        #expect(known.summary == "0.0999999 USD is less than the anchor takes, which is 0.1 USD at least")
+        #expect(known.help == "transfer 0.1 USD or more")
         let none = #expect(throws: TransferEstimateError.self) { try estimate("5", #""max_amount":-1"#) }
         #expect(none?.summary == "5 is more than the anchor takes: its `max_amount` is -1, and leaves no amount at all")
         #expect(none?.help == "report it to the anchor")

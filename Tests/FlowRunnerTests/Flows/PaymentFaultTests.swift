@@ -288,7 +288,7 @@ struct PaymentFaultTests {
         .tags(.thorough),
         arguments: [
             (["withdraw_memo": .null], "withdraw_memo"), (["amount_in": .null], "amount_in"),
-            (["amount_in": "1e9"], "its terms are to take 1000 at most"), (["amount_in": "-1"], "amount_in"),
+            (["amount_in": "1e9"], "its terms are to take 1000 USDC at most"), (["amount_in": "-1"], "amount_in"),
             (["withdraw_anchor_account": "GNOBODY"], "withdraw_anchor_account"),
             (["withdraw_memo_type": "color"], "withdraw_memo"),
             (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),

@@ -25,6 +25,16 @@ struct TransferFlowTests {
         #expect(stage.world.anchor { $0.answers.first?["first_name"] } == "Jane")
     }
 
+    @Test("the flow tells how much to send, and of what")
+    func instruction() async throws {
+        let stage = WorldStage()
+        _ = try await stage.run("sep24-deposit.yaml")
+        let told = await stage.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event, message.state == "instruct" { message.text } else { nil }
+        }
+        #expect(told.count == 1 && told[0].hasPrefix("Send 25 (USDC equivalent) to the anchor: https://"), "\(told)")
+    }
+
     @Test("a withdrawal is paid exactly once, exactly as the anchor asks")
     func withdrawal() async throws {
         let stage = WorldStage()

@@ -9,15 +9,29 @@ import Testing
 
 @Suite("TransferValue")
 struct TransferValueTests {
-    private func value(_ fields: String, asset: String? = nil) throws -> Value {
+    private func value(_ fields: String, asset: String? = nil, units: TransferUnits = TransferUnits()) throws -> Value {
         let json = try JSONValue.parse(#"{"id": "7", "kind": "deposit", "status": "completed""# + fields + "}")
         let domain = try #require(HomeDomain("anchor.example"))
-        return TransferValue.make(try #require(Transfer(json, from: domain)), asset: asset)
+        return TransferValue.make(try #require(Transfer(json, from: domain)), asset: asset, units: units)
     }
 
     @Test("amounts are numbers, however the anchor writes them", arguments: [#""25.00""#, "25", "25.0", #""2.5e1""#])
     func amounts(written: String) throws {
         #expect(try value(", \"amount_in\": \(written)")["amount_in"] == .integer(25))
+    }
+
+    @Test("amounts are there with their units as well, for people")
+    func amountTexts() throws {
+        var units = TransferUnits()
+        units.incoming = .asset(.currency("USD"))
+        let told = try value(
+            #", "amount_in": "25.00", "amount_out": "24", "fee_details": {"total": "1"}"#,
+            units: units
+        )
+        #expect(told["amount_in_text"] == "25 USD")
+        #expect(told["amount_out_text"] == "24")
+        #expect(told["amount_fee_text"] == "1")
+        #expect(try value("", units: units)["amount_in_text"] == .null)
     }
 
     @Test("fees that an older anchor tells stand where newer ones tell theirs")

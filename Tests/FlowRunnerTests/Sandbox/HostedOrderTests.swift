@@ -90,7 +90,7 @@ struct HostedOrderTests {
             let (_, ending) = try await Self.fields(of: stage, #"start: { sep24: { deposit: USDC, amount: "0.5" } }"#)
             #expect(ending.result == .failed(.refused))
             #expect(
-                ending.summary == "0.5 is less than \(stage.sandbox.anchorDomain) takes, which is 1 at least",
+                ending.summary == "0.5 USDC is less than \(stage.sandbox.anchorDomain) takes, which is 1 USDC at least",
                 "\(ending)"
             )
             #expect(stage.http.count("POST /sep24/transactions/deposit/interactive") == 0)

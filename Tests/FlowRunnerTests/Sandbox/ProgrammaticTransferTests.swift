@@ -120,7 +120,7 @@ struct ProgrammaticTransferTests {
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .done, "\(ending)")
             #expect(stage.http.count("GET /sep6/withdraw") == 1)
-            let words = "wants 11, and 10 was ordered; the flow tolerates that."
+            let words = "wants 11 USDC, and 10 USDC was ordered; the flow tolerates that."
             let told = await stage.told()
             #expect(told.count { $0.hasSuffix(words) } == 1, "\(told)")
         }
@@ -174,7 +174,7 @@ struct ProgrammaticTransferTests {
             #expect(ending.result == .done, "\(ending)")
             let told = await stage.told()
             #expect(
-                told.contains { $0.hasPrefix("Send 25") && $0.contains("organization.bank_account_number ") },
+                told.contains { $0.hasPrefix("Send 25 USD ") && $0.contains("organization.bank_account_number ") },
                 "\(told)"
             )
         }
@@ -307,9 +307,9 @@ struct ProgrammaticTransferTests {
         arguments: [
             (
                 #"deposit: USDC, amount: "4", funding_method: SEPA"#,
-                " takes, which is 5 at least"
+                " takes, which is 5 USDC at least"
             ),
-            (#"deposit: USDC, amount: "101", funding_method: SEPA"#, "101 is more than localhost:"),
+            (#"deposit: USDC, amount: "101", funding_method: SEPA"#, "101 USDC is more than localhost:"),
             (#"deposit: USDC, amount: "25", funding_method: SEPO"#, "has no method `SEPO` for a deposit of USDC"),
             (#"deposit: "native", amount: "25""#, "does not offer to start a deposit of XLM"),
         ]
@@ -558,7 +558,10 @@ struct ProgrammaticTransferTests {
             let start = #"start: { sep6: { deposit: USDC, amount: "25", funding_method: SEPA } }"#
             let ending = try await stage.run(Self.flow(start))
             #expect(ending.exitCode == 5, "\(ending)")
-            #expect(ending.summary?.contains("takes 30 at least: “Our minimum became 30 today.”") == true, "\(ending)")
+            #expect(
+                ending.summary?.contains("takes 30 USDC at least: “Our minimum became 30 today.”") == true,
+                "\(ending)"
+            )
             #expect(
                 await stage.told().contains { $0.hasSuffix("says about the deposit: “Our minimum became 30 today.”") }
             )
@@ -599,7 +602,7 @@ struct ProgrammaticTransferTests {
             )
             let forecast = try await FlowPlanning.forecast(stage.settings(flow))
             let does = Dictionary(forecast.states.map { ($0.name, $0.does) }) { first, _ in first }
-            #expect(does["start"] == "deposits 25 USDC, fee 0.35, 24.65 out")
+            #expect(does["start"] == "deposits 25 USDC, fee 0.35 USDC, 24.65 USDC out")
             #expect(does["known"] == "tells the anchor who the customer is")
             #expect(forecast.allProblems.map(\.summary).contains { $0.hasSuffix("doesn't exchange iso4217:CHF") })
             #expect(stage.http.log.allSatisfy { $0.hasPrefix("GET ") })

@@ -28,7 +28,8 @@ struct AgreedTermsTests {
         let transfer: JSONValue = ["amount_in": "10", "amount_out": "7", "amount_fee": "3"]
         #expect(
             try await changes(probe, transfer) == [
-                "its fee is 3, and 1 was told at the start", "7 will come out, and 9 was told at the start",
+                "its fee is 3 USDC, and 1 USDC was told at the start",
+                "7 (USDC equivalent) will come out, and 9 (USDC equivalent) was told at the start",
             ]
         )
         #expect(try await changes(probe, ["amount_in": "10", "amount_out": "9", "amount_fee": "1"]).isEmpty)
@@ -43,8 +44,8 @@ struct AgreedTermsTests {
         let transfer: JSONValue = ["amount_in": "10.5", "amount_out": "8.5", "amount_fee": "2"]
         #expect(
             try await changes(probe, transfer) == [
-                "it wants 10.5, and 10 was ordered", "its fee is 2, and by its terms it is 1",
-                "8.5 will come out, and 9.5 was estimated from the fee",
+                "it wants 10.5 USDC, and 10 USDC was ordered", "its fee is 2 USDC, and by its terms it is 1 USDC",
+                "8.5 (USDC equivalent) will come out, and 9.5 (USDC equivalent) was estimated from the fee",
             ]
         )
     }
@@ -53,12 +54,15 @@ struct AgreedTermsTests {
         "what differs from the order is told, unless the flow tolerates it",
         arguments: [
             (#"withdraw: "ASSET", amount: "10""#, "10", nil), (#"withdraw: "ASSET", amount: "10""#, "10.0", nil),
-            (#"withdraw: "ASSET", amount: "10""#, "10.0000001", "it wants 10.0000001, and 10 was ordered"),
-            (#"withdraw: "ASSET", amount: "10""#, "9", "it wants 9, and 10 was ordered"),
+            (#"withdraw: "ASSET", amount: "10""#, "10.0000001", "it wants 10.0000001 USDC, and 10 USDC was ordered"),
+            (#"withdraw: "ASSET", amount: "10""#, "9", "it wants 9 USDC, and 10 USDC was ordered"),
             (#"withdraw: "ASSET", amount: "10", tolerance: "1""#, "11", nil),
             (#"withdraw: "ASSET", amount: "10", tolerance: "1""#, "9", nil),
-            (#"withdraw: "ASSET", amount: "10", tolerance: "1""#, "11.01", "it wants 11.01, and 10 was ordered"),
-            (#"deposit: "ASSET", amount: "10""#, "11", "it wants 11, and 10 was ordered"),
+            (
+                #"withdraw: "ASSET", amount: "10", tolerance: "1""#, "11.01",
+                "it wants 11.01 USDC, and 10 USDC was ordered"
+            ),
+            (#"deposit: "ASSET", amount: "10""#, "11", "it wants 11 (USDC equivalent), and 10 USDC was ordered"),
         ] as [(String, String, String?)],
         ["sep6", "sep24"]
     )
@@ -92,7 +96,7 @@ struct AgreedTermsTests {
         ]
         #expect(
             try await changes(probe, transfer) == [
-                "its fee is 2, and its quote has 1", "8 will come out, and its quote buys 9",
+                "its fee is 2, and its quote has 1 USDC", "8 will come out, and its quote buys 9",
             ]
         )
     }
@@ -116,11 +120,12 @@ struct AgreedTermsTests {
         let transfer: JSONValue = ["amount_in": "10", "amount_out": "5", "amount_fee": "5"]
         #expect(
             try await changes(probe, transfer) == [
-                "its fee is 5, and by its terms it is 1", "5 will come out, and 9 was estimated from the fee",
+                "its fee is 5 USDC, and by its terms it is 1 USDC",
+                "5 (USDC equivalent) will come out, and 9 (USDC equivalent) was estimated from the fee",
             ]
         )
         // Nor does it make room for an amount that includes it.
-        #expect(try await changes(probe, ["amount_in": "15"]) == ["it wants 15, and 10 was ordered"])
+        #expect(try await changes(probe, ["amount_in": "15"]) == ["it wants 15 USDC, and 10 USDC was ordered"])
     }
 
     @Test(
@@ -145,7 +150,7 @@ struct AgreedTermsTests {
         let fee: JSONValue = ["total": "9", "asset": "iso4217:EUR"]
         #expect(
             try await changes(probe, ["amount_in": "10", "fee_details": fee]) == [
-                "its fee is 9 iso4217:EUR, and by its terms it is 1"
+                "its fee is 9 EUR, and by its terms it is 1 USDC"
             ]
         )
     }
@@ -160,7 +165,7 @@ struct AgreedTermsTests {
             "amount_in": "10", "amount_in_asset": "iso4217:USD", "fee_details": fee,
             "amount_out": out.map { .string($0) } ?? .null,
         ]
-        let words = "its fee is 20 iso4217:MXN, and its quote has 1"
+        let words = "its fee is 20 MXN, and its quote has 1 USD"
         #expect(try await changes(probe, transfer) == (out == nil ? [words] : []))
     }
 
@@ -169,7 +174,7 @@ struct AgreedTermsTests {
         var probe = TermsProbe()
         probe.terms = ["fee_fixed": 1]
         probe.start = ["fee": 5, "amount_out": 5]
-        #expect(try await changes(probe, ["amount_in": "10"]) == ["its fee is 5, and by its terms it is 1"])
+        #expect(try await changes(probe, ["amount_in": "10"]) == ["its fee is 5 USDC, and by its terms it is 1 USDC"])
     }
 
     @Test("another asset outside the ledger than the flow has ordered is told")
@@ -196,7 +201,7 @@ struct AgreedTermsTests {
             later.amountOut = ExactDecimal(1)
             return try await AgreedTerms(step: $0, transfer: later).losses()
         }
-        #expect(losses == ["1 will come out, and 9.6 was told before"])
+        #expect(losses == ["1 USD will come out, and 9.6 USD was told before"])
     }
 
     @Test(
@@ -209,7 +214,26 @@ struct AgreedTermsTests {
             try await AgreedTerms(step: $0, transfer: $1).unknownLoss()
         }
         #expect(loss?.isMost == isMost)
-        #expect(loss?.words == (isMost == nil ? nil : "keeps \(fee) of 10"))
+        #expect(loss?.words == (isMost == nil ? nil : "keeps \(fee) USDC of 10 USDC"))
+    }
+
+    @Test(
+        "what was confirmed is known again where the anchor names the assets only later, unless the fee is in another one"
+    )
+    func withoutUnits() async throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        func clauses(_ more: [String: JSONValue]) async throws -> [String] {
+            let transfer: [String: JSONValue] = ["amount_in": "10", "amount_out": "5", "amount_fee": "5"]
+            return try await probe.look(at: .object(transfer.merging(more) { $1 })) {
+                try await AgreedTerms(step: $0, transfer: $1).withoutUnits.losses()
+            }
+        }
+        let known = ["its fee is 5, and by its terms it is 1", "5 will come out, and 9 was estimated from the fee"]
+        #expect(try await clauses([:]) == known)
+        #expect(try await clauses(["amount_out_asset": "iso4217:USD"]) == known)
+        let other = try await clauses(["amount_fee_asset": "iso4217:EUR"])
+        #expect(other.first == "its fee is 5 EUR, and by its terms it is 1")
     }
 
     // MARK: Quotes that nobody has asked for
@@ -223,13 +247,13 @@ struct AgreedTermsTests {
             "kind": "withdrawal-exchange",
         ]
         let found = try await changes(probe, transfer)
-        #expect(found.first == "it wants 900, and 10 was ordered")
+        #expect(found.first == "it wants 900 USDC, and 10 USDC was ordered")
         #expect(found.count == 3, "\(found)")
     }
 
     @Test(
         "a quote that the run has not asked for says no amount: the flow's counts, and without one somebody is asked",
-        arguments: [("", true, []), (", amount: \"10\"", false, ["it wants 900, and 10 was ordered"])]
+        arguments: [("", true, []), (", amount: \"10\"", false, ["it wants 900 USDC, and 10 USDC was ordered"])]
     )
     func givenQuote(amount: String, isUnordered: Bool, words: [String]) async throws {
         var probe = TermsProbe()
@@ -260,7 +284,10 @@ struct AgreedTermsTests {
             }
         }
         let words = (error as? StepError)?.summary ?? ""
-        #expect(words.contains("on other terms than it told before: \(out) will come out") == isWorse, "\(words)")
+        #expect(
+            words.contains("on other terms than it told before: \(out) (USDC equivalent) will come out") == isWorse,
+            "\(words)"
+        )
     }
 
     @Test("what nobody has told before is told at the end, where it is a tenth at least")
@@ -271,14 +298,14 @@ struct AgreedTermsTests {
         }
         #expect(
             try await surprises(["amount_in": "10", "amount_out": "8"]) == [
-                "has kept 2 of 10, and told nothing of that before"
+                "has kept 2 USDC of 10 USDC, and told nothing of that before"
             ]
         )
         #expect(try await surprises(["amount_in": "10", "amount_out": "9.5"]).isEmpty)
         probe.arguments = #"deposit: "ASSET", amount: "10""#
         #expect(
             try await surprises(["amount_in": "4", "amount_out": "4"]) == [
-                "says that 4 has come in, and 10 was ordered"
+                "says that 4 (USDC equivalent) has come in, and 10 USDC was ordered"
             ]
         )
         probe.terms = ["fee_fixed": 1]
@@ -290,9 +317,15 @@ struct AgreedTermsTests {
     @Test(
         "a deposit outside the anchor's limits is told, those that came with its acceptance first",
         arguments: [
-            (["min_amount": 20, "max_amount": 30], nil, "10", "it wants 10, and takes 20 at least"),
-            (["max_amount": 5], nil, "10", "it wants 10, and takes 5 at most"),
-            (["min_amount": 1], ["min_amount": "20"], "10", "it wants 10, and takes 20 at least"),
+            (
+                ["min_amount": 20, "max_amount": 30], nil, "10",
+                "it wants 10 (USDC equivalent), and takes 20 USDC at least"
+            ),
+            (["max_amount": 5], nil, "10", "it wants 10 (USDC equivalent), and takes 5 USDC at most"),
+            (
+                ["min_amount": 1], ["min_amount": "20"], "10",
+                "it wants 10 (USDC equivalent), and takes 20 USDC at least"
+            ),
             (["min_amount": 20], ["min_amount": 5], "10", nil),
             // What is asked for beside the amount is no part of it.
             (["max_amount": 9], nil, "10", nil),
@@ -354,7 +387,8 @@ struct AgreedTermsTests {
     @Test(
         "less than the quote buys contradicts it, but not what is rounded down to hundredths, nor what was given back",
         arguments: [
-            ("9.50", nil, nil), ("9.507", nil, nil), ("9.49", nil, "amount_out is 9.49, and its quote buys 9.507"),
+            ("9.50", nil, nil), ("9.507", nil, nil),
+            ("9.49", nil, "amount_out is 9.49 USD, and its quote buys 9.507 USD"),
             ("12", nil, nil), ("4.75", "5", nil),
         ] as [(String, String?, String?)]
     )
@@ -394,7 +428,8 @@ struct AgreedTermsTests {
         #expect(
             found == [
                 quote == nil
-                    ? "1 will come out, and 9 was estimated from the fee" : "amount_out is 1, and its quote buys 9.507"
+                    ? "1 (USDC equivalent) will come out, and 9 (USDC equivalent) was estimated from the fee"
+                    : "amount_out is 1 USD, and its quote buys 9.507 USD"
             ]
         )
     }
@@ -411,6 +446,9 @@ struct AgreedTermsTests {
             }
         }
         #expect(error?.failure == .expectation)
-        #expect(error?.summary.contains("contradicts its quote: amount_out is 9.1, and its quote buys 9.507") == true)
+        #expect(
+            error?.summary.contains("contradicts its quote: amount_out is 9.1 USD, and its quote buys 9.507 USD")
+                == true
+        )
     }
 }

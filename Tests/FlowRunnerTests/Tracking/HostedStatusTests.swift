@@ -44,7 +44,7 @@ struct HostedStatusTests {
             let statuses = await stage.statuses()
             #expect(statuses.contains("pending_trust") && statuses.last == "completed", "\(statuses)")
             let told = await stage.told()
-            #expect(told.contains { $0.hasPrefix("Send 25") })
+            #expect(told.contains { $0.hasPrefix("Send 25 USD ") })
             #expect(told.count { $0.contains("something that you have to do: “Open the mail.”") } == 1)
             #expect(await stage.notes("trusted").compactMap(\.summary).count == 1)
         }
@@ -99,7 +99,7 @@ struct HostedStatusTests {
             )
             guard paid == nil else { return }
             #expect(ending.exitCode == 7, "\(ending)")
-            #expect(ending.summary?.contains("wants \(answer), and ") == true, "\(ending)")
+            #expect(ending.summary?.contains("wants \(answer) USDC, and ") == true, "\(ending)")
         }
     }
 
@@ -137,7 +137,7 @@ struct HostedStatusTests {
                 ]
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await stage.told().count { $0.contains("has given back 2 USDC, and kept 0.5") } == 1)
+            #expect(await stage.told().count { $0.contains("has given back 2 USDC, and kept 0.5 USDC for that") } == 1)
             #expect(await stage.notes("payment").count == 1)
             #expect(await stage.notes("paid").count == 1)
             let told = await stage.told()

@@ -36,53 +36,61 @@ struct PaymentDecisionTests {
 
     private static let examples: [Example] = [
         Example(arguments: ten),
-        Example(arguments: ten, asked: "1971", words: "it wants 1971, and 10 was ordered"),
-        Example(arguments: ten, asked: "10.0000001", words: "it wants 10.0000001, and 10 was ordered"),
-        Example(arguments: ten, asked: "9.5", words: "it wants 9.5, and 10 was ordered"),
+        Example(arguments: ten, asked: "1971", words: "it wants 1971 USDC, and 10 USDC was ordered"),
+        Example(arguments: ten, asked: "10.0000001", words: "it wants 10.0000001 USDC, and 10 USDC was ordered"),
+        Example(arguments: ten, asked: "9.5", words: "it wants 9.5 USDC, and 10 USDC was ordered"),
         Example(arguments: ten + #", tolerance: "0.5""#, asked: "9.5"),
-        Example(arguments: ten + #", tolerance: "0.5""#, asked: "10.6", words: "it wants 10.6, and 10 was ordered"),
+        Example(
+            arguments: ten + #", tolerance: "0.5""#,
+            asked: "10.6",
+            words: "it wants 10.6 USDC, and 10 USDC was ordered"
+        ),
         Example(arguments: page, asked: "50"), Example(arguments: page, asked: "0.0000001"),
-        Example(arguments: page, asked: "50.0000001", words: "it wants 50.0000001, and the flow pays 50 at most"),
+        Example(
+            arguments: page,
+            asked: "50.0000001",
+            words: "it wants 50.0000001 USDC, and the flow pays 50 USDC at most"
+        ),
         Example(arguments: #"withdraw: "ASSET""#, words: "and no amount was agreed upon"),
-        Example(arguments: ten, transfer: ["amount_fee": "9"], words: "keeps 9 of 10"),
+        Example(arguments: ten, transfer: ["amount_fee": "9"], words: "keeps 9 USDC of 10 USDC"),
         Example(arguments: ten, transfer: ["amount_fee": "1"]),
         Example(arguments: ten + #", max_fee: "1""#, transfer: ["amount_fee": "1"]),
         Example(arguments: ten + #", max_fee: "9""#, transfer: ["amount_fee": "9"]),
         Example(
             arguments: ten + #", max_fee: "0.9""#,
             transfer: ["amount_fee": "1"],
-            words: "keeps 1, and the flow allows 0.9"
+            words: "keeps 1 USDC, and the flow allows 0.9 USDC"
         ),
         Example(
             arguments: ten + #", max_fee: "0""#,
             transfer: ["amount_out": "9.5"],
-            words: "keeps 0.5, and the flow allows 0"
+            words: "keeps 0.5 USDC, and the flow allows 0 USDC"
         ),
         Example(arguments: ten, transfer: ["amount_fee": "1"], start: ["fee": 1]),
         Example(
             arguments: ten,
             transfer: ["amount_fee": "2"],
             start: ["fee": 1],
-            words: "its fee is 2, and 1 was told"
+            words: "its fee is 2 USDC, and 1 USDC was told"
         ),
         Example(arguments: ten, transfer: ["amount_fee": "1"], terms: ["fee_fixed": 1]),
         Example(
             arguments: ten,
             transfer: ["amount_fee": "0.01"],
             terms: ["fee_fixed": 0],
-            words: "its fee is 0.01, and by its terms it is 0"
+            words: "its fee is 0.01 USDC, and by its terms it is 0 USDC"
         ),
         Example(
             arguments: ten,
             transfer: ["amount_out": "9.99"],
             terms: ["fee_percent": 0],
-            words: "9.99 will come out, and 10 was estimated from the fee"
+            words: "9.99 (USDC equivalent) will come out, and 10 (USDC equivalent) was estimated from the fee"
         ),
         Example(
             arguments: ten + #", max_fee: "9""#,
             transfer: ["amount_fee": "2"],
             terms: ["fee_fixed": 1],
-            words: "its fee is 2, and by its terms it is 1"
+            words: "its fee is 2 USDC, and by its terms it is 1 USDC"
         ),
         Example(arguments: ten, start: began(["withdraw_anchor_account": .text(own.address)])),
         Example(

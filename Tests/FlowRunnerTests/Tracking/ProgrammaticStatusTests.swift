@@ -50,7 +50,7 @@ struct ProgrammaticStatusTests {
             let answers = SandboxStage.jane.merging(["dest": "0009"]) { $1 }
             let ending = try await stage.follow(SandboxStage.money + Self.withdrawal, answers: answers)
             #expect(ending.result == .failed(.unanswered))
-            #expect(ending.summary?.contains("it wants 11.5, and 10 was ordered") == true, "\(ending)")
+            #expect(ending.summary?.contains("it wants 11.5 USDC, and 10 USDC was ordered") == true, "\(ending)")
             #expect(ending.summary?.hasSuffix("; the anchor says “Our minimum grew.”") == true, "\(ending)")
             #expect(await stage.notes("payment").isEmpty)
         }
@@ -59,7 +59,7 @@ struct ProgrammaticStatusTests {
     @Test(
         "`pay` is refused with the anchor's words beside the reason",
         arguments: [
-            ("pending_user_transfer_start", "it wants 11.5, and 10 was ordered", 7),
+            ("pending_user_transfer_start", "it wants 11.5 USDC, and 10 USDC was ordered", 7),
             ("pending_anchor", "its status is", 5),
         ]
     )
@@ -89,7 +89,7 @@ struct ProgrammaticStatusTests {
         try await SandboxStage.playing(scenario + "\n" + fault) { stage in
             let ending = try await stage.follow(SandboxStage.money + Self.withdrawal)
             #expect(ending.result == .failed(.refused))
-            #expect(ending.summary?.contains("its terms are to take 10 at most") == true, "\(ending)")
+            #expect(ending.summary?.contains("its terms are to take 10 USDC at most") == true, "\(ending)")
             #expect(await stage.notes("payment").isEmpty)
         }
     }
@@ -116,7 +116,8 @@ struct ProgrammaticStatusTests {
             guard answer != "true" else { return }
             #expect(ending.exitCode == (answer == nil ? 7 : 130), "\(ending)")
             #expect(
-                ending.summary?.contains("has changed its terms: its fee is 4, and 0.2 was told at the start") == true
+                ending.summary?.contains("has changed its terms: its fee is 4 USDC, and 0.2 USDC was told at the start")
+                    == true
             )
         }
     }
@@ -214,7 +215,10 @@ struct ProgrammaticStatusTests {
                 #expect(statuses.contains(status), "\(statuses)")
             }
             let told = await stage.told()
-            #expect(told.contains { $0.hasPrefix("Send 25 ") && $0.contains("organization.bank_number: ") }, "\(told)")
+            #expect(
+                told.contains { $0.hasPrefix("Send 25 USD ") && $0.contains("organization.bank_number: ") },
+                "\(told)"
+            )
             #expect(told.contains { $0.contains("“Open the mail.”") })
             let summaries = await stage.notes("told").compactMap(\.summary)
             #expect(summaries.map { $0.split(separator: " ").last } == ["first_name", "dest"])

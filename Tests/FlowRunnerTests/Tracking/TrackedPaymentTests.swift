@@ -181,14 +181,14 @@ struct TrackedPaymentTests {
     @Test(
         "for which the anchor asks wrongly is not paid",
         arguments: [
-            (["amount_in": "1e9"], "its terms are to take 1000 at most"), (["amount_in": "-1"], "amount_in"),
+            (["amount_in": "1e9"], "its terms are to take 1000 USDC at most"), (["amount_in": "-1"], "amount_in"),
             (["withdraw_anchor_account": "GNOBODY"], "withdraw_anchor_account"),
             (
                 ["withdraw_anchor_account": "CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA"],
                 "contract accounts (SEP-45) are not supported"
             ),
-            (["amount_in": "11"], "has changed its terms: it wants 11, and 10 was ordered"),
-            (["amount_in": "30"], "has changed its terms: it wants 30, and 10 was ordered"),
+            (["amount_in": "11"], "has changed its terms: it wants 11 USDC, and 10 USDC was ordered"),
+            (["amount_in": "30"], "has changed its terms: it wants 30 USDC, and 10 USDC was ordered"),
             (["withdraw_memo_type": "color"], "withdraw_memo"),
             (["user_action_required_by": "2026-01-01T00:00:00Z"], "only until 2026-01-01T00:00:00Z"),
             (["amount_in_asset": "stellar:native"], "anchor.example asks for native"),
@@ -289,11 +289,11 @@ struct TrackedPaymentTests {
             Self.refunds(amount, anchor.payOut(Amount(stroops: 47_500_000), to: key, memo: "back", &ledger))
         }
         #expect(ending.exitCode == (differs ? 4 : 0), "\(ending)")
-        if differs { #expect(ending.summary?.contains("pays back 4.75 USDC, and not 30") == true, "\(ending)") }
+        if differs { #expect(ending.summary?.contains("pays back 4.75 USDC, and not 30 USDC") == true, "\(ending)") }
         let told = await stage.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }
-        #expect(told.filter { $0.contains("has given back \(amount)") }.count == 1, "\(told)")
+        #expect(told.filter { $0.contains("has given back \(amount) USDC") }.count == 1, "\(told)")
     }
 
     @Test(
@@ -334,7 +334,10 @@ struct TrackedPaymentTests {
             let told = await stage.journal.lines.compactMap { entry in
                 if case .told(let message) = entry.event { message.text } else { nil }
             }
-            #expect(told.contains { $0.contains("has given back 3") && $0.contains("kept 1 for that") }, "\(told)")
+            #expect(
+                told.contains { $0.contains("has given back 3 USDC") && $0.contains("kept 1 USDC for that") },
+                "\(told)"
+            )
             #expect(
                 told.contains { $0.contains("`refunds.amount_refunded`") && $0.contains("are objects") } == isObject,
                 "\(told)"

@@ -173,9 +173,11 @@ struct TrackedStatusTests {
         #expect(try await FlowRun(settings).start().result == .done)
         let link = "https://anchor.example/info/transfer-1"
         // Behind what the last page says.
-        #expect(heard.withLock { $0.dropFirst() } == ["Send 25 to anchor.example. \(link)?token=seen-1"])
+        #expect(
+            heard.withLock { $0.dropFirst() } == ["Send 25 (USDC equivalent) to anchor.example. \(link)?token=seen-1"]
+        )
         let told = await told(stage)
-        #expect(told.dropFirst() == ["Send 25 to anchor.example. \(link)?•••"], "\(told)")
+        #expect(told.dropFirst() == ["Send 25 (USDC equivalent) to anchor.example. \(link)?•••"], "\(told)")
     }
 
     @Test("says what a person has to do, again when the status comes again")
@@ -257,7 +259,7 @@ struct TrackedStatusTests {
     @Test(
         "is compared with the ledger when it is completed",
         arguments: [
-            (["amount_out": "24.8"], "it moves 24.75 USDC, and amount_out is 24.8"),
+            (["amount_out": "24.8"], "it moves 24.75 USDC, and amount_out is 24.8 USDC"),
             (["deposit_memo": "gift", "deposit_memo_type": "text"], "its memo is the text “transfer-1”"),
             (["amount_out_asset": "stellar:native"], "amount_out is said to be of native"),
             (["stellar_transaction_id": "soon"], "“soon” is no transaction"),
@@ -354,7 +356,7 @@ struct TrackedStatusTests {
         stage.world.anchor { $0.everywhere = ["fee_details": fee] }
         let ending = try await FlowRun(stage.settings(Self.flow(trusts: true))).start()
         #expect(ending.result == .done, "\(ending)")
-        #expect(await told(stage).contains { $0.contains("the parts of the fee add up to 0.2, not to 0.25") })
+        #expect(await told(stage).contains { $0.contains("the parts of the fee add up to 0.2 USDC, not to 0.25 USDC") })
     }
 
     @Test("is looked at when the anchor expects to be done, but no later than `up-to` says")

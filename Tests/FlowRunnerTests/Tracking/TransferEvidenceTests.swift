@@ -217,7 +217,7 @@ struct TransferEvidenceTests {
             ]
         }
         #expect(ending.exitCode == 4, "\(ending)")
-        #expect(ending.summary?.contains("it moves 9000 USDC, and at most 25 was to come") == true, "\(ending)")
+        #expect(ending.summary?.contains("it moves 9000 USDC, and at most 25 USDC was to come") == true, "\(ending)")
     }
 
     @Test("a deposit comes with the memo that the flow wants")

@@ -17,6 +17,13 @@ struct PaymentConsent: Sendable {
     var details: String
     /// Why it is not what was agreed upon, each in words; empty where it is.
     var reasons: [String]
+    /// The reasons as notes have them: those of terms without units (``AgreedTerms/withoutUnits``).
+    var kept: [String]
+
+    init(step: StepContext, payment: Payment, details: String, reasons: [String], kept: [String]? = nil) {
+        (self.step, self.payment, self.details, self.reasons) = (step, payment, details, reasons)
+        self.kept = kept ?? reasons
+    }
 
     /// Returns where the person has confirmed the payment.
     ///
@@ -67,7 +74,7 @@ struct PaymentConsent: Sendable {
     // MARK: Notes
 
     /// What the confirmation is for, as notes have it.
-    private var mark: Value { ["payment": payment.value, "changes": .text(reasons.joined(separator: "; "))] }
+    private var mark: Value { ["payment": payment.value, "changes": .text(kept.joined(separator: "; "))] }
 
     /// The key of the notes that hold what a person has confirmed.
     fileprivate static let givenKey = "confirmed payment"

@@ -12,13 +12,17 @@ extension PaymentMaker {
     /// - Throws: ``UnansweredQuestions`` where a person has to confirm it and can't be asked, so that the run stands for that;
     ///   and what ``AgreedTerms/decision(on:)`` throws.
     func agree(to payment: Payment, for transfer: Transfer) async throws {
-        switch try await AgreedTerms(step: step, transfer: transfer).decision(on: payment) {
+        let terms = AgreedTerms(step: step, transfer: transfer)
+        switch try await terms.decision(on: payment) {
         case .pay(let remarks):
             for remark in remarks { try await tellOnce(remark, of: transfer) }
         case .ask(let reasons, let remarks):
             for remark in remarks { try await tellOnce(remark, of: transfer) }
-            let fee = transfer.fee?.total.map { "with a fee of \($0)" } ?? "with a fee that was not told"
-            try await PaymentConsent(step: step, payment: payment, details: fee, reasons: reasons).obtain()
+            let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
+            let fee = told ?? "with a fee that was not told"
+            var kept = reasons
+            if case .ask(let clauses, _) = try await terms.withoutUnits.decision(on: payment) { kept = clauses }
+            try await PaymentConsent(step: step, payment: payment, details: fee, reasons: reasons, kept: kept).obtain()
         }
     }
 

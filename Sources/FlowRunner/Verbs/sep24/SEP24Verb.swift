@@ -33,7 +33,14 @@ struct SEP24Verb: Verb {
         }
         try await step.claim(started.id, order)
         let page = started.url(changes: order.request.callback?.absoluteString)
-        return await result(order, started.id, page, step, estimate?.words ?? "", estimate?.results ?? [:])
+        return await result(
+            order,
+            started.id,
+            page,
+            step,
+            estimate?.words(in: order.units) ?? "",
+            estimate?.results ?? [:]
+        )
     }
 
     /// What the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.
@@ -78,7 +85,7 @@ struct SEP24Verb: Verb {
             try await step.claim(transfer.id, order)
             let asset = order.asset.description
             var results = try await step.formerTerms(of: order)
-            results["transfer"] = await step.value(of: transfer, asset: asset)
+            results["transfer"] = await step.value(of: transfer, startedBy: order)
             results["id"] = .text(transfer.id)
             results["url"] = .null
             results["asset"] = .text(asset)

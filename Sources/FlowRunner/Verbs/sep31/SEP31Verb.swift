@@ -89,7 +89,7 @@ struct SEP31Verb: Verb {
         results["transfer"] = .object(TransferValue.accepted(order, accepted, id: id))
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
-        return VerbResult(results: results, summary: "\(order.noun) \(id)\(estimate?.words ?? "")")
+        return VerbResult(results: results, summary: "\(order.noun) \(id)\(estimate?.words(in: order.units) ?? "")")
     }
 
     // MARK: Customers

@@ -26,7 +26,13 @@ struct QuotedTerms: Sendable {
             let agreed = AgreedTerms(step: step, transfer: transfer)
             let least = try agreed.left(of: terms.buyAmount, of: terms.sellAmount, fee: fee)
             let expected = try AgreedTerms.generous(least, to: told, of: least, .down)
-            if told < expected { contradictions.append("amount_out is \(told), and its quote buys \(terms.buyAmount)") }
+            if told < expected {
+                let bought = AmountUnit.asset(terms.buyAsset)
+                contradictions.append(
+                    "amount_out is \(told.text(in: bought)), and its quote buys "
+                        + terms.buyAmount.text(in: bought)
+                )
+            }
         }
         return contradictions
     }

@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import FlowLanguage
 internal import Stellar
 internal import Timekeeping
@@ -6,6 +7,12 @@ extension RunKnowledge {
     /// What the quote called `id` sells, where the run has asked for it.
     func sellAmount(ofQuote id: String) -> ExactDecimal? {
         results(of: SEP38Verb.keyword).last { $0["id"].text == id }?["sell_amount"].number
+    }
+
+    /// The asset that the quote called `id` sells, or the one that it buys, where the run has asked for it.
+    func counterAsset(ofQuote id: String, isSold: Bool) -> AssetIdentifier? {
+        results(of: SEP38Verb.keyword).last { $0["id"].text == id }?[isSold ? "sell_asset" : "buy_asset"].text
+            .map { AssetIdentifier($0) }
     }
 
     /// What the flow wanted the quote called `id` to sell, where it has said that.

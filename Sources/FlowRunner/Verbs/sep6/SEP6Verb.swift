@@ -147,14 +147,14 @@ struct SEP6Verb: Verb {
         results["transfer"] = .object(transfer)
         results["id"] = .text(id)
         results["asset"] = .text(order.asset.description)
-        return VerbResult(results: results, summary: "\(order.kind) \(id)\(estimate?.words ?? "")")
+        return VerbResult(results: results, summary: "\(order.kind) \(id)\(estimate?.words(in: order.units) ?? "")")
     }
 
     /// The result of a transfer that a former attempt has started.
     private func result(_ order: TransferOrder, _ transfer: Transfer, _ step: StepContext) async throws -> VerbResult {
         try await step.claim(transfer.id, order)
         let asset = order.asset.description
-        let value = await step.value(of: transfer, asset: asset)
+        let value = await step.value(of: transfer, startedBy: order)
         var results = try await step.formerTerms(of: order)
         results["transfer"] = value
         results["id"] = .text(transfer.id)

@@ -85,7 +85,7 @@ struct LedgerComparison: Sendable {
 
     private func tell(_ findings: [TransferFinding], _ head: String) async throws {
         guard !findings.isEmpty else { return }
-        let text = "\(head): \(findings.map(\.description).joined(separator: "; "))."
+        let text = "\(head): \(findings.map { $0.text(in: step.units(of: transfer)) }.joined(separator: "; "))."
         let mark: Value = ["transfer": .text(transfer.id), "text": .text(text)]
         guard await !step.allNotes(Self.findingsKey).contains(mark) else { return }
         try await step.tell(text, full: text)
@@ -101,7 +101,9 @@ struct LedgerComparison: Sendable {
     private func checkTerms() async throws {
         let terms = AgreedTerms(step: step, transfer: transfer)
         let agreed = await step.agreedChanges(ofTransfer: transfer.id)
-        let losses = try await terms.losses().filter { loss in !agreed.contains { $0.contains(loss) } }
+        // What was confirmed is known again without units.
+        let losses = try await zip(terms.losses(), terms.withoutUnits.losses())
+            .filter { loss in !agreed.contains { $0.contains(loss.1) } }.map(\.0)
         guard losses.isEmpty else {
             throw StepError(
                 .expectation,
@@ -295,7 +297,9 @@ struct LedgerComparison: Sendable {
             let payout = try await AgreedTerms(step: step, transfer: transfer).payout(),
             !same.contains(where: { payout.contains(ExactDecimal($0.amount)) })
         else { return [] }
-        return ["it moves \(first.amount) \(first.asset.code), and \(AgreedTerms.words(for: payout))"]
+        return [
+            "it moves \(first.amount) \(first.asset.code), and \(AgreedTerms(step: step, transfer: transfer).words(for: payout))"
+        ]
     }
 
     private func withdrawal(in transaction: Transaction) -> [String] {
@@ -332,7 +336,7 @@ struct LedgerComparison: Sendable {
         let isMet =
             amounts.contains(told) || sum == told
             || same.contains { $0.isAtLeast && ExactDecimal($0.amount) <= told }
-        return isMet ? [] : ["it moves \(sum ?? amounts[0]) \(asset.code), and \(field) is \(told)"]
+        return isMet ? [] : ["it moves \(sum ?? amounts[0]) \(asset.code), and \(field) is \(told) \(asset.code)"]
     }
 
     private func memo(_ found: Memo, _ told: Memo?, _ teller: String) -> [String] {

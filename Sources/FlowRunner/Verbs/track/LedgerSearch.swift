@@ -108,8 +108,9 @@ struct LedgerSearch: Sendable {
         } else if let payout = try await AgreedTerms(step: step, transfer: transfer).payout(),
             !isAmount(record.amount, payout)
         {
-            let expected = transfer.amountOut.map { "amount_out is \($0)" } ?? AgreedTerms.words(for: payout)
-            differences.append("the claimable balance has \(record.amount), and \(expected)")
+            let told = transfer.amountOut.map { "amount_out is \($0.text(in: step.units(of: transfer).outgoing))" }
+            let expected = told ?? AgreedTerms(step: step, transfer: transfer).words(for: payout)
+            differences.append("the claimable balance has \(record.amount) \(record.asset.code), and \(expected)")
         }
         if try await age.precedes(record.lastModifiedLedger, record.lastModifiedAt) {
             differences.append("the claimable balance was there before the transfer was started")

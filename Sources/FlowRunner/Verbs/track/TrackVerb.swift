@@ -32,34 +32,25 @@ struct TrackVerb: Verb {
             )
         }
         let status = transfer.status.rawValue
-        let told = await step.value(of: transfer, asset: step.knowledge.asset(ofTransfer: id))
+        let told = await step.value(of: transfer)
         let earlier = EarlierTerms(before: step.arguments["transfer"] ?? .null, now: told)
         try await earlier.tell(step, transfer)
         let value = earlier.completed
         var results: [String: Value] = ["transfer": value, "status": .text(status)]
         if let message = transfer.message { results["message"] = .text(message) }
-        return VerbResult(outcome: status, results: results, summary: summary(status, value))
+        return VerbResult(outcome: status, results: results, summary: summary(of: transfer, step))
     }
 
     /// The status, and the amount that matters in it.
-    private func summary(_ status: String, _ transfer: Value) -> String {
-        let name: String
-        switch status {
-        case "completed": name = "amount_out"
-        case "pending_user_transfer_start": name = "amount_in"
-        default: return status
-        }
-        guard let amount = transfer[name].text else { return status }
-        // What a deposit pays out and a withdrawal takes in is the asset; the other side is money in a bank. An anchor that
-        // names no asset there counts in units equivalent to the asset's (SEP-6 and SEP-24, `amount_in_asset`).
-        let isAsset = (transfer["kind"].text?.hasPrefix("deposit") == true) == (status == "completed")
-        if let told = transfer["\(name)_asset"].text.map({ AssetIdentifier($0) }), !told.code.isEmpty {
-            return "\(status), \(amount) \(told.code)"
-        }
-        guard let code = transfer["asset"].text.flatMap({ Asset($0) }).map({ AssetIdentifier.stellar($0).code }) else {
-            return "\(status), \(amount)"
-        }
-        return isAsset ? "\(status), \(amount) \(code)" : "\(status), \(amount) (\(code) equivalent)"
+    private func summary(of transfer: Transfer, _ step: StepContext) -> String {
+        let units = step.units(of: transfer)
+        let amount: String? =
+            switch transfer.status {
+            case .completed: transfer.amountOut?.text(in: units.outgoing)
+            case .pendingUserTransferStart: transfer.amountIn?.text(in: units.incoming)
+            default: nil
+            }
+        return [transfer.status.rawValue, amount].compactMap(\.self).joined(separator: ", ")
     }
 }
 

@@ -55,7 +55,9 @@ struct TrackedRefunds: Sendable {
 
     /// Looks for the payment of which the anchor tells only how much it was.
     private func search(_ refunds: Refunds) async throws {
-        guard let total = refunds.amountRefunded, !total.isZero, transfer.kind.isWithdrawal, let asset else { return }
+        guard let total = refunds.amountRefunded, !total.isZero, transfer.kind.isWithdrawal, asset != nil else {
+            return
+        }
         let less = refunds.amountFee.flatMap { try? total.subtracting($0) }
         let search = LedgerSearch(step: step, transfer: transfer)
         guard let found = try await search.returned([total] + [less].compactMap { $0 }),
@@ -63,7 +65,7 @@ struct TrackedRefunds: Sendable {
         else {
             throw StepError(
                 .expectation,
-                "\(anchor) says that it has given back \(total) \(asset.code) of the transfer \(transfer.id), and names no "
+                "\(anchor) says that it has given back \(text(total)) of the transfer \(transfer.id), and names no "
                     + "payment; on the ledger nothing has come back to \(search.account) that it could be",
                 help: "ask the anchor's support for the payment",
                 isRetryable: true
@@ -95,16 +97,16 @@ struct TrackedRefunds: Sendable {
         }
         let (total, fee) = (refunds.paidBack, refunds.fee)
         guard let total, !total.isZero || !refunds.payments.isEmpty else { return nil }
-        var text = "\(anchor) has given back \(total)\(unit)"
-        if let fee, !fee.isZero { text += ", and kept \(fee) for that" }
+        var words = "\(anchor) has given back \(text(total))"
+        if let fee, !fee.isZero { words += ", and kept \(text(fee)) for that" }
         if let rest = rest(besides: total, fee) {
-            text += "; it calls the transfer refunded, and \(rest) of what came in is missing"
+            words += "; it calls the transfer refunded, and \(text(rest)) of what came in is missing"
         }
         let parts = refunds.payments.map { part in
             let way = Self.isOnLedger(part) ? "with the transaction" : "outside the ledger, as"
-            return "\(part.amount.map { "\($0)" } ?? "something") \(way) \(Quotation.of(part.id) ?? "")"
+            return "\(part.amount.map { text($0) } ?? "something") \(way) \(Quotation.of(part.id) ?? "")"
         }
-        return parts.isEmpty ? text + "." : "\(text): \(parts.joined(separator: ", "))."
+        return parts.isEmpty ? words + "." : "\(words): \(parts.joined(separator: ", "))."
     }
 
     /// What came in and was neither given back nor kept as a fee, where the transfer is said to be refunded; `nil` where that is
@@ -116,10 +118,8 @@ struct TrackedRefunds: Sendable {
         return try? given.subtracting(back)
     }
 
-    /// The asset of the amounts, behind a space.
-    private var unit: String {
-        transfer.amountInAsset.map { $0.code.isEmpty ? "" : " \($0.code)" } ?? ""
-    }
+    /// An amount with its unit, which is that of what came in.
+    private func text(_ amount: ExactDecimal) -> String { amount.text(in: step.units(of: transfer).incoming) }
 
     // MARK: Comparing
 
@@ -163,7 +163,7 @@ struct TrackedRefunds: Sendable {
         // Whether the fee is a part of what came back or beside it, anchors do not agree.
         let fee = try Self.sum(parts.map { $0.fee ?? .zero }) ?? .zero
         guard sum < told, try sum != told.subtracting(fee) else { return [] }
-        return ["the transaction \(hash) pays back \(sum) \(asset.code), and not \(told)"]
+        return ["the transaction \(hash) pays back \(sum) \(asset.code), and not \(told) \(asset.code)"]
     }
 
     /// What keeps a transaction from being a refund of the transfer, whatever it moves, as a clause.

@@ -56,16 +56,13 @@ struct TransferNotice: Sendable {
 
     /// How to send the money of a deposit.
     private func sending(_ transfer: Transfer, _ words: String) async throws -> ToldText {
+        var unit = step.units(of: transfer).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
-        let currency =
-            if case .stellar? = transfer.amountInAsset {
-                try await AgreedTerms(step: step, transfer: transfer).anchoredCurrency
-            } else {
-                String?.none
-            }
-        let unit = currency ?? transfer.amountInAsset.map(\.code)
-        let amount = transfer.amountIn.map { amount in "\(amount)" + (unit.map { " \($0)" } ?? "") }
-        var text = ToldText(words: "Send \(amount ?? "the money") to \(anchor)\(words)")
+        if unit?.isOnLedger == true, let code = try await AgreedTerms(step: step, transfer: transfer).anchoredCurrency {
+            unit = .asset(.currency(code))
+        }
+        let amount = transfer.amountIn?.text(in: unit) ?? "the money"
+        var text = ToldText(words: "Send \(amount) to \(anchor)\(words)")
         instruct(transfer, in: &text)
         if let (check, obstacle) = try await step.payoutObstacle(of: transfer) {
             text.add(words: "\nNote: \(check.words(for: obstacle)), and can't be paid before that changes.")

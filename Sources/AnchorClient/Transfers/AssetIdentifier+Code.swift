@@ -1,10 +1,9 @@
-internal import AnchorClient
 internal import Diagnostics
 internal import Stellar
 
 extension AssetIdentifier {
     /// What people call the asset beside an amount: its code, or an anchor's own words for it, which may be none.
-    var code: String {
+    public var code: String {
         switch self {
         case .stellar(let asset): asset.code
         case .currency(let code): Quotation.of(code) ?? ""
