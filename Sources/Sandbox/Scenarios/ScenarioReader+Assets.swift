@@ -59,9 +59,11 @@ extension ScenarioReader {
         _ usual: TransferTerms
     ) -> TransferTerms? {
         if case .scalar(let scalar, _) = field.value.content, scalar.text == Self.none { return nil }
-        let own =
+        var own =
             usual.direct == nil
             ? ["protocols", "customer", "note"] : ["sender", "receiver", "quotes_required", "rests_without"]
+        // What comes in over the ledger is what is paid there.
+        if kind == .deposit { own.append("amount") }
         let keys = ["minimum", "maximum", "fee", "methods", "fields", "script"] + own
         guard let table = table(field.value, "`\(field.name)`", keys: keys) else { return nil }
         var terms = usual
@@ -69,6 +71,12 @@ extension ScenarioReader {
         if let field = table["maximum"] { terms.maximum = amount(field) }
         if let minimum = terms.minimum, let maximum = terms.maximum, minimum > maximum {
             report("`minimum` is more than `maximum`", at: table["minimum"]?.value.place ?? table.place)
+        }
+        if let field = table["amount"] {
+            terms.amount = amount(field)
+            if let amount = terms.amount, !terms.allow(amount) {
+                report("`amount` is outside `minimum` and `maximum`", at: field.value.place)
+            }
         }
         if let field = table["fee"] { terms.fee = fee(field) }
         if let field = table["protocols"] {

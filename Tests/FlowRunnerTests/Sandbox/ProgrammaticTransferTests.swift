@@ -136,7 +136,7 @@ struct ProgrammaticTransferTests {
             \(Self.fast)
             assets:
               USDC:
-                deposit: { customer: none }
+                deposit: { customer: none, amount: 40 }
                 withdrawal:
                   customer: none
                   script: [{ status: pending_user_transfer_start, amount_in: 25 }, pending_anchor, completed]
@@ -152,7 +152,8 @@ struct ProgrammaticTransferTests {
         )
         try await SandboxStage.playing(scenario) { stage in
             let ending = try await stage.run(flow)
-            #expect(await stage.results(of: "follow")["transfer"]["amount_in"].text == "25")
+            #expect(await stage.results(of: "follow")["transfer"]["amount_in"].text == "40")
+            #expect(await stage.told().contains { $0.hasPrefix("Send the money to ") })
             #expect(ending.exitCode == 7 && ending.state == "paying", "\(ending)")
             #expect(ending.summary?.contains("wants 25 USDC, and no amount was agreed upon") == true, "\(ending)")
         }

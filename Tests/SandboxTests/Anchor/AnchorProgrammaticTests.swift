@@ -100,6 +100,61 @@ struct AnchorProgrammaticTests {
         }
     }
 
+    @Test(
+        "a deposit without an amount is what the bank brings: what the scenario says, 25 by default",
+        arguments: [
+            ("", "25"), ("amount: 40", "40"), ("maximum: 20", "20"), ("minimum: 30", "30"),
+            (
+                "amount: 40, script: [pending_user_transfer_start, { status: pending_anchor, amount_in: 12 }, completed]",
+                "12"
+            ),
+            ("script: [pending_user_transfer_start, expired, pending_anchor, completed]", "25"),
+        ]
+    )
+    func broughtAmount(keys: String, amount: String) async throws {
+        let terms = ["customer: none", keys].filter { !$0.isEmpty }.joined(separator: ", ")
+        let text = "scenario: brought\nassets: { USDC: { deposit: { \(terms) } } }"
+        let (scenario, mistakes) = Scenario.parse(text: text, path: "brought.yaml")
+        let configuration = try #require(scenario?.anchors.first, "\(mistakes)")
+        try await AnchorRig.run(configuration) { rig in
+            try await rig.trust(rig.client, rig.usdc)
+            let token = try await rig.signIn()
+            let path = rig.depositPath.replacing("&amount=25", with: "")
+            let answer = try await rig.get(path, token: token)
+            let id = try #require(answer.json()["id"]?.string, "\(answer.text)")
+            let done = try await rig.follow6(id, token, until: "completed")
+            #expect(done["amount_in"]?.string == amount)
+            let out = try #require(done["amount_out"]?.string.flatMap { Amount($0) })
+            #expect(out > .zero)
+            #expect(try await rig.ledger.balance(of: rig.client.publicKey, in: rig.usdc) == out)
+        }
+    }
+
+    @Test("a deposit without an amount tells none before the money is there")
+    func openDeposit() async throws {
+        let script = TransferScript([TransferStage(.pendingUserTransferStart)])
+        try await AnchorRig.run(configuration(deposit: script)) { rig in
+            try await rig.trust(rig.client, rig.usdc)
+            let token = try await rig.signIn()
+            let path = rig.depositPath.replacing("&amount=25", with: "")
+            let id = try #require(await rig.get(path, token: token).json()["id"]?.string)
+            let waiting = try await rig.transfer6(id, token)
+            #expect(waiting["status"]?.string == "pending_user_transfer_start")
+            for name in ["amount_in", "amount_out", "fee_details"] { #expect(waiting[name] == nil, "\(name)") }
+            for status in ["pending_anchor", "completed"] {
+                let moved = try await rig.send(
+                    .post,
+                    "sandbox/transfers/\(id)",
+                    body: .json(["status": .string(status)])
+                )
+                try #require(moved.status == 200, "\(moved.text)")
+            }
+            let done = try await rig.follow6(id, token, until: "completed")
+            #expect(done["amount_in"]?.string == "25" && done["amount_out"]?.string == "24.65")
+            #expect(try await rig.ledger.balance(of: rig.client.publicKey, in: rig.usdc) == Amount("24.65"))
+        }
+    }
+
     @Test("a deposit waits for the customer, says where the money goes, and is paid")
     func depositWithCustomer() async throws {
         try await AnchorRig.run { rig in

@@ -58,6 +58,8 @@ struct ScenarioTests {
                 5, 32, "can't go from `pending_receiver` to `pending_sender`", "`pending_external`"
             ),
             ("assets:\n  USDC: { deposit: { minimum: 5, maximum: 1 } }", 3, 31, "more than `maximum`", nil),
+            ("assets:\n  USDC: { deposit: { minimum: 5, amount: 1 } }", 3, 42, "outside `minimum` and `maximum`", nil),
+            ("assets:\n  USDC: { withdrawal: { amount: 5 } }", 3, 25, "has no key `amount`", nil),
             ("pace: { review: 5 }", 2, 17, "is a span of time, not `5`", "a whole number and a unit"),
             ("languages: { en: yes }", 2, 12, "wants a list", nil),
             ("rates:\n  - { sell: USDX, buy: USDC, price: 1 }", 3, 13, "no asset `USDX`", "did you mean `USDC`?"),

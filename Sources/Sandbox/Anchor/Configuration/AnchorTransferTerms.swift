@@ -2,17 +2,14 @@ package import Stellar
 
 /// Within which limits, at which fee and by which ways an anchor transfers an asset in one direction.
 package struct TransferTerms: Hashable, Sendable, Codable {
-    /// What is moved where a SEP-6 request names no amount: 25, as far as the limits allow it.
-    var usualAmount: Amount {
-        let usual = Amount(stroops: 25_0000000)
-        return max(minimum ?? usual, min(maximum ?? usual, usual))
-    }
-
     /// The least that may be sent, or `nil` for no such limit.
     package var minimum: Amount?
 
     /// The most that may be sent, or `nil` for no such limit.
     package var maximum: Amount?
+
+    /// What the simulated bank brings for a deposit that names no amount, or `nil` for ``broughtAmount``'s own choice.
+    package var amount: Amount?
 
     /// What the anchor keeps.
     package var fee: FeeSchedule
@@ -38,9 +35,16 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     /// What the anchor does with each transfer, or `nil` for what its pace says.
     package var script: TransferScript?
 
+    /// What the simulated bank brings for a deposit that names no amount: ``amount``, or else 25, as far as the limits allow it.
+    var broughtAmount: Amount {
+        let usual = Amount(stroops: 25_0000000)
+        return amount ?? max(minimum ?? usual, min(maximum ?? usual, usual))
+    }
+
     package init(
         minimum: Amount? = Amount(stroops: 1_0000000),
         maximum: Amount? = Amount(stroops: 10_000_0000000),
+        amount: Amount? = nil,
         fee: FeeSchedule = FeeSchedule(),
         services: Set<AnchorTransfer.Service> = [.sep6, .sep24],
         methods: [FundingMethod] = [.bankAccount],
@@ -51,6 +55,7 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     ) {
         self.minimum = minimum
         self.maximum = maximum
+        self.amount = amount
         self.fee = fee
         self.services = services
         self.methods = methods

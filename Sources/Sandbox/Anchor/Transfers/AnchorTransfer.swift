@@ -151,6 +151,11 @@ extension AnchorTransfer {
         amountOut = fee.flatMap { try? amount.subtracting($0.total) } ?? .zero
     }
 
+    /// Sets what came in for a deposit of which nobody has said how much it is.
+    mutating func takeWhatTheBankBrings() {
+        if amountIn == nil { noteAmount(terms.broughtAmount) }
+    }
+
     /// What has gone back, and what that cost.
     var refunded: (amount: Amount, fee: Amount) {
         refunds.reduce((.zero, .zero)) { sum, refund in

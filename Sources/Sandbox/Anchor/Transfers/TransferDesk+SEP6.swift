@@ -41,8 +41,7 @@ extension TransferDesk {
                 by: subject
             )
         }
-        // Who leaves it open in a deposit is sent what many customers move; in a withdrawal the payment decides.
-        if request.amount == nil, !exchanging, kind == .deposit { request.amount = terms.usualAmount }
+        // Where it is left open, what comes in decides: from the bank, or with the payment on the ledger.
         try check(request.amount, of: request)
         for field in terms.fields {
             try field.check(fields[field.name])

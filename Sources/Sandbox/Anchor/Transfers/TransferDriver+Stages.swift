@@ -28,7 +28,11 @@ extension TransferDriver {
         if transfer.status.isFinal {
             guard stage.reopens(transfer) else { return false }
             // Money that came after the deadline is what an expired deposit is taken up again for.
-            await book.update(id) { if $0.status == .expired { $0.fundsReceived = true } }
+            await book.update(id) { transfer in
+                guard transfer.status == .expired else { return }
+                transfer.fundsReceived = true
+                transfer.takeWhatTheBankBrings()
+            }
             return await move(stage, id)
         }
         switch (transfer.kind, stage.status) {
@@ -59,7 +63,9 @@ extension TransferDriver {
             switch (transfer.kind, stage.status) {
             case (.deposit, .completed): transfer.payment = transfer.submitted
             case (.withdrawal, .completed): transfer.externalReference = "BANK-OUT-\(transfer.number)"
-            case (.deposit, _) where step.bringsFunds: transfer.externalReference = "BANK-IN-\(transfer.number)"
+            case (.deposit, _) where step.bringsFunds:
+                transfer.externalReference = "BANK-IN-\(transfer.number)"
+                transfer.takeWhatTheBankBrings()
             default: break
             }
         }
