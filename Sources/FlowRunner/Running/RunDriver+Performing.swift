@@ -31,6 +31,11 @@ extension RunDriver {
             try await record(.failed(.missingVerb(attempt)))
             return nil
         }
+        if !isRecovering, let outcome = sparedOutcome(of: attempt) {
+            try await record(.finished(outcome))
+            return nil
+        }
+        if description?.isOnlyShown != true { freshLook = nil }
         let context = StepContext(
             step: step,
             attempt: attempt,
@@ -96,6 +101,7 @@ extension RunDriver {
             outcome.summary = nil
         }
         try await record(.finished(outcome))
+        noteLook(outcome.name, by: attempt, of: step)
     }
 
     /// Records what nobody answers, and leaves the run to whoever can.

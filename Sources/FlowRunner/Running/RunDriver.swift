@@ -21,6 +21,8 @@ actor RunDriver {
     private var heardAt: Timestamp?
     /// What the verbs saw last that look at something again and again, by state.
     var lastLooks: [String: Look] = [:]
+    /// The look after which nothing was done but telling, and until when it counts for the next one.
+    var freshLook: FreshLook?
     /// Since when they have seen that status, by the names of their states.
     var statusSince: [String: Timestamp] = [:]
     /// What was noted about payments, by whichever state, also by one that the flow has no more.

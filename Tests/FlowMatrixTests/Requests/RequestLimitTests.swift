@@ -5,21 +5,34 @@ import Timekeeping
 /// How much the flows ask of their anchor and their network.
 @Suite("Requests of flows", .serialized)
 struct RequestLimitTests {
-    /// How many requests each flow makes at most, on a sandbox as it comes.
-    static let limits: [(flow: String, scenario: String, limit: Int)] = [
-        ("sep6-deposit", "default", 30), ("sep6-withdraw", "default", 40), ("sep6-exchange", "default", 40),
-        ("sep24-deposit", "default", 30), ("sep24-withdraw", "default", 50), ("sep24-quote", "default", 30),
-        ("sep31-send", "default", 50), ("kyc", "default", 10), ("onboard", "default", 20), ("pay", "default", 15),
-        ("path-pay", "market", 30),
+    /// How many requests each flow makes on a sandbox as it comes: those that it needs in any case, and those by which it looks at
+    /// what the anchor does meanwhile, at most.
+    ///
+    /// One SEP-24 deposit takes 19, and 20 where the network's passphrase is not known beforehand. SDK clients take 16 or 17: they
+    /// ask neither for the anchor's terms (`/info`) nor for the network's fees (`/fee_stats`), nor how far the ledger has come
+    /// before the anchor is asked for a transfer (`/`). All three guard money.
+    static let counts: [(flow: String, scenario: String, needed: Int, looks: Int)] = [
+        ("sep24-deposit", "default", 17, 3), ("sep24-withdraw", "default", 31, 8), ("sep24-quote", "default", 18, 3),
+        ("sep6-deposit", "default", 12, 6), ("sep6-withdraw", "default", 20, 8), ("sep6-exchange", "default", 22, 8),
+        ("sep31-send", "default", 23, 11), ("kyc", "default", 4, 2), ("onboard", "default", 8, 2),
+        ("pay", "default", 7, 0),
+        ("path-pay", "market", 23, 0),
     ]
 
-    @Test("a flow asks no more than it has to, and nothing twice that stays the same", arguments: limits)
-    func requests(flow: String, scenario: String, limit: Int) async throws {
+    /// The requests by which runs look at transfers and customers, again and again.
+    private static let looks: Set<SandboxEndpoint> = [
+        .programmaticTransaction, .hostedTransaction, .directTransaction, .customer,
+    ]
+
+    @Test("a flow asks no more than it has to, and nothing twice that stays the same", arguments: counts)
+    func requests(flow: String, scenario: String, needed: Int, looks: Int) async throws {
         let stage = try await ScenarioStage(playing: scenario)
         let passage = try await stage.run(flow, isWatchful: false)
         #expect(passage.exitCode == 0, "\(passage.ending)")
         let counts = stage.sandbox.requests.all
-        #expect(stage.sandbox.requests.total <= limit, "\(counts)")
+        let seen = counts.filter { Self.looks.contains($0.key) }.values.reduce(0, +)
+        #expect(stage.sandbox.requests.total - seen == needed, "\(counts)")
+        #expect(seen <= looks, "\(counts)")
         for endpoint: SandboxEndpoint in [
             .toml, .programmaticInfo, .hostedInfo, .directInfo, .quoteInfo, .challenge, .token,
         ] {
@@ -28,7 +41,7 @@ struct RequestLimitTests {
         await stage.stop()
     }
 
-    @Test("a deposit with KYC takes less than three seconds and 40 requests at the pace of the sandbox")
+    @Test("a deposit with KYC takes less than three seconds and 18 requests at the pace of the sandbox")
     func pace() async throws {
         let stage = try await ScenarioStage(playing: "default", clock: SystemWallClock())
         let begin = ContinuousClock.now
@@ -37,7 +50,8 @@ struct RequestLimitTests {
         #expect(ContinuousClock.now - begin < .seconds(3))
         #expect(passage.statuses.contains { $0.status == "pending_customer_info_update" })
         #expect(stage.sandbox.requests.all[.customerPut, default: 0] >= 1)
-        #expect(stage.sandbox.requests.total <= 40, "\(stage.sandbox.requests.all)")
+        // A slow machine may look once more.
+        #expect(stage.sandbox.requests.total <= 20, "\(stage.sandbox.requests.all)")
         await stage.stop()
     }
 }

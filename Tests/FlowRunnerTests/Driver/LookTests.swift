@@ -61,6 +61,40 @@ struct LookTests {
         #expect(pages.count == 3)
     }
 
+    @Test(
+        "is not done twice in a row where the run has only told something since",
+        arguments: [("tell: soon", 2), ("wait: 1s", 3)]
+    )
+    func spared(between: String, looks: Int) async throws {
+        let start = ScriptedVerb("sep1", VerbResult(results: ["currencies": ["id": "1"]]))
+        let track = ScriptedVerb("track") { step, number in
+            let isOver = number == looks
+            let status: Value = isOver ? "completed" : "pending_anchor"
+            return VerbResult(
+                outcome: isOver ? "completed" : "pending_anchor",
+                results: ["transfer": ["id": "1", "status": status], "status": status]
+            )
+        }
+        let tell = ScriptedVerb("tell", VerbResult())
+        let wait = ScriptedVerb("wait", VerbResult())
+        let flow = """
+            flow: one
+            states:
+              start: { sep1: {}, keep: { tx: currencies } }
+              follow: { track: $tx, poll: { every: 1m, up-to: 1m }, next: { between: [pending_anchor], done: [completed] } }
+              between: { \(between), next: follow }
+            """
+        let settings = try stage.settings(RunStage.flow(flow))
+        let began = settings.clock.now
+        #expect(try await FlowRun(settings, verbs: VerbTable([start, track, tell, wait])).start().result == .done)
+        let outcomes = await stage.journal.lines.compactMap { entry in
+            if case .finished(let outcome) = entry.event, outcome.state == "follow" { outcome } else { nil }
+        }
+        #expect(outcomes.map(\.isUnchanged) == (looks == 2 ? [false, true, false] : [false, false, false]))
+        // The next look comes when the poll wants it.
+        #expect(began.duration(to: settings.clock.now) >= .seconds(60))
+    }
+
     @Test("knows after a crash what it saw before")
     func afterCrash() async throws {
         let pending: Value = ["id": "1", "status": "pending_anchor"]

@@ -150,7 +150,9 @@ struct PaymentMaker: Sendable {
             summary: "signed: \(payment.text) to \(payment.destination.shortened)"
         ) { payer, fee in
             try deadline?.check(step.now)
-            let receiver = try await step.services.account(payment.destination.accountID)
+            // What is exchanged on the way was checked with its path.
+            let receiver =
+                payment.exchange == nil ? try await step.services.account(payment.destination.accountID) : nil
             try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: step.services.header.anchor)
         }
         return Made(payment: payment, settled: settled)
