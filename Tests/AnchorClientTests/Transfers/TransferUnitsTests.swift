@@ -1,5 +1,6 @@
 import AnchorClient
 import HTTPTransport
+import JSON
 import Stellar
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import FlowRunner
 import Foundation
 import HTTPTransport
 import JSON
+import Sandbox
 import Synchronization
 import TestLanes
 import Testing
@@ -190,6 +191,31 @@ struct ProgrammaticStatusTests {
             } else {
                 #expect(ending.exitCode == 7, "\(ending)")
             }
+        }
+    }
+
+    @Test("a deposit of which the anchor tells nothing but its status from some time on has what it told before")
+    func nulls() async throws {
+        let script = "pending_user_transfer_start, pending_anchor, completed"
+        try await SandboxStage.playing(Self.scenario("deposit", script)) { stage in
+            let settled = """
+                  settled:
+                    expect:
+                      - tx.amount_in == 25
+                      - ledger.payment(tx.stellar_transaction_id).to == run.account
+
+                """
+            var settings = try stage.following("  trust: { trustline: USDC }\n" + Self.deposit + settled)
+            settings.observer = { entry in
+                guard case .finished(let outcome) = entry.event, outcome.state == "follow",
+                    outcome.results["transfer"]?["amount_in"].number != nil
+                else { return }
+                stage.sandbox.faults.arrange(Fault(.nulls, at: .programmaticTransaction))
+            }
+            let ending = try await FlowRun(settings).start()
+            #expect(ending.result == .done, "\(ending)")
+            let told = await stage.told()
+            #expect(told.count { $0.contains(" leaves out `amount_in`, ") } == 1, "\(told)")
         }
     }
 
