@@ -349,6 +349,18 @@ struct TrackedStatusTests {
         #expect(ending.summary?.contains("no such transaction") == true, "\(ending)")
     }
 
+    @Test("is not held against its anchor while the list of the ledger can't be read")
+    func unreadList() async throws {
+        let stage = WorldStage()
+        let none = String(repeating: "0", count: 64)
+        stage.world.anchor { $0.everywhere = ["stellar_transaction_id": .string(none)] }
+        stage.world.breaks { $0.url.path().hasSuffix("/payments") ? .instead(503, "{}") : nil }
+        let flow = try Self.flow("  follow: { track: $tx, poll: 500ms, within: 5s }\n", trusts: true)
+        let ending = try await FlowRun(stage.settings(flow)).start()
+        #expect(ending.exitCode == 6 && ending.summary?.contains("503") == true, "\(ending)")
+        #expect(ending.summary?.contains("no such transaction") == false, "\(ending)")
+    }
+
     @Test("whose numbers don't fit together is told of, and is no reason to end the run")
     func numbers() async throws {
         let stage = WorldStage()

@@ -47,7 +47,7 @@ struct LedgerComparison: Sendable {
             )
         }
         guard let record = try await step.services.transaction(hash) else {
-            let found = await shown()
+            let found = try await shown()
             // What the run has paid with, or the ledger's list shows, is on the ledger, whatever is answered about it.
             guard hash != paid, hash != found else { throw forgotten(hash, isPaid: hash == paid) }
             throw StepError(
@@ -200,9 +200,11 @@ struct LedgerComparison: Sendable {
     }
 
     /// The transaction in the ledger's list that the anchor may have meant.
-    private func shown() async -> TransactionHash? {
+    ///
+    /// - Throws: what keeps the list from being read; the anchor can't be blamed then.
+    private func shown() async throws -> TransactionHash? {
         let search = LedgerSearch(step: step, transfer: transfer)
-        let found = transfer.kind.isDeposit ? try? await search.arrived() : try? await search.sent()
+        let found = transfer.kind.isDeposit ? try await search.arrived() : try await search.sent()
         guard case .payment(let record) = found else { return nil }
         return record.transactionHash.flatMap { TransactionHash("\($0)") }
     }
