@@ -11,7 +11,7 @@ import Timekeeping
 /// An anchor behind a ``ScriptedHTTP``: it hands out challenges and tokens, and leaves the rest to the test.
 struct TestAnchor {
     /// What the anchor does differently.
-    struct Habits: Sendable {
+    struct Quirks: Sendable {
         var blueprint = ChallengeBlueprint()
         var toml = TestAnchor.toml
         /// How long its tokens live, in seconds.
@@ -38,30 +38,30 @@ struct TestAnchor {
     let clock: ManualClock
     let anchor: Anchor
 
-    /// An anchor with habits, which answers requests for its transfers by `script`.
-    init(_ habits: Habits = Habits(), _ script: @escaping ScriptedHTTP.Script = { _, _ in .json("{}", status: 404) }) {
+    /// An anchor with quirks, which answers requests for its transfers by `script`.
+    init(_ quirks: Quirks = Quirks(), _ script: @escaping ScriptedHTTP.Script = { _, _ in .json("{}", status: 404) }) {
         let clock = ManualClock(now: ChallengeBlueprint.now)
         let http = ScriptedHTTP { request, number in
             switch (request.method, request.url.host(), request.url.path()) {
             case (.get, "anchor.example", "/.well-known/stellar.toml"):
-                return .text(habits.toml)
+                return .text(quirks.toml)
             case (.get, "wallet.example", "/.well-known/stellar.toml"):
                 return .text("SIGNING_KEY = \"\(People.wallet.publicKey)\"")
             case (.get, _, "/auth"):
-                await habits.hold?()
+                await quirks.hold?()
                 let document: JSONValue = [
-                    "transaction": .string(habits.blueprint.text),
-                    "network_passphrase": habits.blueprint.networkPassphrase.map { .string($0) } ?? .null,
+                    "transaction": .string(quirks.blueprint.text),
+                    "network_passphrase": quirks.blueprint.networkPassphrase.map { .string($0) } ?? .null,
                 ]
-                return .json(document.text, headers: habits.challengeHeaders)
+                return .json(document.text, headers: quirks.challengeHeaders)
             case (.post, _, "/auth"):
                 let usual = Self.token(
-                    subject: habits.blueprint.account.address,
-                    expiresIn: habits.lifetime,
+                    subject: quirks.blueprint.account.address,
+                    expiresIn: quirks.lifetime,
                     number: number,
                     now: clock.now
                 )
-                let token = habits.token?(number, usual) ?? usual
+                let token = quirks.token?(number, usual) ?? usual
                 return .json(JSONValue.object(["token": .string(token)]).text)
             default:
                 return await script(request, number)

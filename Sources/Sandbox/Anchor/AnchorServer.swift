@@ -78,7 +78,7 @@ package struct AnchorServer: Sendable {
         store: AnchorStore = AnchorStore()
     ) async throws -> AnchorServer {
         let traffic = given ?? SandboxTraffic(clock: clock)
-        let configuration = configuration.habitual
+        let configuration = configuration.withSoftwareQuirks
         let skew = configuration.clockSkew
         let workClock: any WallClock = skew == .zero ? leaps ?? clock : (leaps ?? clock).wrong(by: skew)
         let clock = skew == .zero ? clock : clock.wrong(by: skew)
@@ -112,9 +112,9 @@ package struct AnchorServer: Sendable {
         // The anchor's domain has its port in it, so its routes can only be made once the server listens.
         let responder = LateResponder()
         let gate = TrafficGate(
-            inner: HabitResponder(
+            inner: QuirkResponder(
                 inner: responder,
-                habit: configuration.habit,
+                software: configuration.software,
                 quirks: configuration.quirks,
                 clock: clock
             ),

@@ -7,7 +7,7 @@ extension ScenarioReader {
         "name", "languages", "account_creation", "claimable_balances", "claimable_after", "pace", "customers", "assets",
         "outside",
         "rates", "quote_lifetime", "market", "pages", "authentication",
-        "habit", "quirks", "payment_memo", "unidentified_payments", "clock_ahead", "clock_behind",
+        "software", "quirks", "payment_memo", "unidentified_payments", "clock_ahead", "clock_behind",
     ]
 
     /// One anchor; what it does not say is as in the scenario `default`.
@@ -21,8 +21,8 @@ extension ScenarioReader {
         if let field = table["pace"] { anchor.pace = pace(field) }
         if let field = table["customers"] { anchor.customers = customers(field) }
         anchor.assets = assets(table["assets"], customers: anchor.customers)
-        if let field = table["habit"] {
-            anchor.habit = choice(field.value, of: "habit", among: AnchorHabit.allCases)
+        if let field = table["software"] {
+            anchor.software = choice(field.value, of: "software", among: AnchorSoftware.allCases)
         }
         if let field = table["quirks"] { anchor.quirks = quirks(field) }
         if let field = table["payment_memo"] {

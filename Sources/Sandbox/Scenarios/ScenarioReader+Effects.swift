@@ -32,9 +32,9 @@ extension ScenarioReader {
                 at: field.key.place
             )
         }
-        if let field = table["payment_memo"], anchor.habit == .polaris, anchor.paymentMemo != .hash {
+        if let field = table["payment_memo"], anchor.software == .polaris, anchor.paymentMemo != .hash {
             report(
-                "`payment_memo` has no effect: with the habit `polaris` memos are hashes",
+                "`payment_memo` has no effect: with `software: polaris` memos are hashes",
                 help: "leave it out",
                 at: field.key.place
             )

@@ -7,6 +7,9 @@ struct ScenarioReader {
     /// After this many mistakes, nobody reads on.
     static let limit = 100
 
+    /// Keys as they were called before; they are read, and shown nowhere.
+    static let formerKeys = ["habit": "software"]
+
     let path: String
     private(set) var mistakes: [ScenarioMistake] = []
 
@@ -66,7 +69,7 @@ struct ScenarioReader {
         var place: SourcePlace
 
         subscript(key: String) -> YAMLField? {
-            fields.first { $0.name == key && !$0.value.isEmpty }
+            fields.first { (ScenarioReader.formerKeys[$0.name] ?? $0.name) == key && !$0.value.isEmpty }
         }
     }
 
@@ -78,7 +81,7 @@ struct ScenarioReader {
             return nil
         }
         if let keys {
-            for field in fields where !keys.contains(field.name) {
+            for field in fields where !keys.contains(Self.formerKeys[field.name] ?? field.name) {
                 report(
                     "\(owner) has no key `\(field.name)`",
                     help: Self.suggestion(for: field.name, among: keys) ?? "its keys are \(Self.enumeration(keys))",

@@ -32,9 +32,9 @@ struct AuthenticationTests {
 
     @Test("a broken challenge is neither signed nor handed in", arguments: BrokenChallenge.all)
     func brokenChallenges(_ challenge: BrokenChallenge) async throws {
-        var habits = TestAnchor.Habits()
-        habits.blueprint = challenge.blueprint
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.blueprint = challenge.blueprint
+        let test = TestAnchor(quirks)
         let signer = WatchfulSigner(People.customer)
         let walletSigner = WatchfulSigner(People.wallet)
         let attestation = challenge.client.map { ClientAttestation(domain: $0.domain, signer: walletSigner) }
@@ -54,14 +54,14 @@ struct AuthenticationTests {
 
     @Test("everybody signs who has to: cosigners, and the wallet where the anchor takes its domain up")
     func severalSigners() async throws {
-        var habits = TestAnchor.Habits()
-        habits.blueprint.add("client_domain", "wallet.example", by: People.wallet)
-        habits.token = { _, _ in
+        var quirks = TestAnchor.Quirks()
+        quirks.blueprint.add("client_domain", "wallet.example", by: People.wallet)
+        quirks.token = { _, _ in
             TestAnchor.token([
                 "sub": .string(People.customer.publicKey.address), "client_domain": "wallet.example",
             ])
         }
-        let test = TestAnchor(habits)
+        let test = TestAnchor(quirks)
         let wallet = WatchfulSigner(People.wallet)
         _ = try await test.authentication().signIn(
             customer,
@@ -156,10 +156,10 @@ struct AuthenticationTests {
 
     @Test("E52: a challenge that is not valid yet tells by how much the clocks differ")
     func clocks() async throws {
-        var habits = TestAnchor.Habits()
-        habits.blueprint.preconditions.timeBounds = TimeBounds(minTime: 1_790_000_400, maxTime: 1_790_001_300)
-        habits.challengeHeaders = ["Date": "Mon, 21 Sep 2026 14:20:00 GMT"]
-        let authentication = try await TestAnchor(habits).authentication()
+        var quirks = TestAnchor.Quirks()
+        quirks.blueprint.preconditions.timeBounds = TimeBounds(minTime: 1_790_000_400, maxTime: 1_790_001_300)
+        quirks.challengeHeaders = ["Date": "Mon, 21 Sep 2026 14:20:00 GMT"]
+        let authentication = try await TestAnchor(quirks).authentication()
         let error = await #expect(throws: AnchorError.self) {
             try await authentication.signIn(customer, signers: [People.customer])
         }

@@ -27,16 +27,16 @@ struct ProvedRequestTests {
         return try JSONValue.parse(bytes(parts[1]))
     }
 
-    private func habits() -> TestAnchor.Habits {
-        var habits = TestAnchor.Habits()
-        habits.blueprint.memo = .id(7)
-        habits.token = { _, _ in TestAnchor.token(["sub": .string("\(People.customer.publicKey.address):7")]) }
-        return habits
+    private func quirks() -> TestAnchor.Quirks {
+        var quirks = TestAnchor.Quirks()
+        quirks.blueprint.memo = .id(7)
+        quirks.token = { _, _ in TestAnchor.token(["sub": .string("\(People.customer.publicKey.address):7")]) }
+        return quirks
     }
 
     @Test("the account signs the request with all its parameters, and nothing else")
     func account() async throws {
-        let test = TestAnchor(habits())
+        let test = TestAnchor(quirks())
         let session = try test.anchor.session(
             for: customer,
             signers: [People.customer],
@@ -58,7 +58,7 @@ struct ProvedRequestTests {
 
     @Test("the wallet signs where its domain is named, with the key of the domain")
     func wallet() async throws {
-        let test = TestAnchor(habits())
+        let test = TestAnchor(quirks())
         let attestation = ClientAttestation(domain: .wallet, signer: People.wallet)
         let authentication = try await test.authentication()
         _ = try await authentication.signIn(
@@ -113,14 +113,14 @@ struct ProvedRequestTests {
             headers: ["Authorization": Secret("Bearer let me in")],
             http: server
         )
-        var habits = habits()
-        habits.blueprint.add("client_domain", "wallet.example", by: People.wallet)
-        habits.token = { _, _ in
+        var quirks = quirks()
+        quirks.blueprint.add("client_domain", "wallet.example", by: People.wallet)
+        quirks.token = { _, _ in
             TestAnchor.token([
                 "sub": .string("\(People.customer.publicKey.address):7"), "client_domain": "wallet.example",
             ])
         }
-        let test = TestAnchor(habits)
+        let test = TestAnchor(quirks)
         let token = try await test.authentication().signIn(
             customer,
             signers: [People.customer],
@@ -162,7 +162,7 @@ struct ProvedRequestTests {
             requests: url,
             http: ScriptedHTTP { _, _ in .json(answer) }
         )
-        let test = TestAnchor(habits())
+        let test = TestAnchor(quirks())
         let authentication = try await test.authentication()
         let error = await #expect(throws: AnchorError.self) {
             try await authentication.signIn(customer, signers: [signer], prover: signer)

@@ -12,9 +12,9 @@ struct SessionTests {
 
     @Test("signs in when a token is needed, and keeps it while it lasts")
     func lazily() async throws {
-        var habits = TestAnchor.Habits()
-        habits.blueprint.preconditions.timeBounds = TimeBounds(minTime: 0, maxTime: .max)
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.blueprint.preconditions.timeBounds = TimeBounds(minTime: 0, maxTime: .max)
+        let test = TestAnchor(quirks)
         let session = try await test.session()
         #expect(signIns(test) == 0)
         let first = try await session.validToken()
@@ -31,9 +31,9 @@ struct SessionTests {
     @Test("whoever asks while a sign-in is under way shares it")
     func sharing() async throws {
         let gate = Gate()
-        var habits = TestAnchor.Habits()
-        habits.hold = { await gate.opened() }
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.hold = { await gate.opened() }
+        let test = TestAnchor(quirks)
         let session = try await test.session()
         let tokens = try await withThrowingTaskGroup(of: SessionToken.self) { group in
             for _ in 0..<20 { group.addTask { try await session.validToken() } }
@@ -48,9 +48,9 @@ struct SessionTests {
     @Test("one who stops waiting does not stop the others")
     func cancellation() async throws {
         let gate = Gate()
-        var habits = TestAnchor.Habits()
-        habits.hold = { await gate.opened() }
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.hold = { await gate.opened() }
+        let test = TestAnchor(quirks)
         let session = try await test.session()
         let first = Task { try await session.validToken() }
         while await session.waitingCount < 1 { await Task.yield() }
@@ -66,9 +66,9 @@ struct SessionTests {
     @Test("when the last one stops waiting, the sign-in is broken off, and the next one begins anew")
     func abandonment() async throws {
         let gate = Gate()
-        var habits = TestAnchor.Habits()
-        habits.hold = { await gate.opened() }
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.hold = { await gate.opened() }
+        let test = TestAnchor(quirks)
         let session = try await test.session()
         let only = Task { try await session.validToken() }
         while await session.waitingCount < 1 { await Task.yield() }

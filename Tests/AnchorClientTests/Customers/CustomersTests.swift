@@ -44,10 +44,10 @@ struct CustomersTests {
     func memo(_ isMuxed: Bool) async throws {
         let key = People.customer.publicKey
         let subject = isMuxed ? SessionSubject(MuxedAccount(key, muxID: .max)) : SessionSubject(key, memo: .max)
-        var habits = TestAnchor.Habits()
-        if isMuxed { habits.blueprint.account = subject.account } else { habits.blueprint.memo = .id(.max) }
-        habits.token = { _, _ in TestAnchor.token(["sub": .string(subject.description)]) }
-        let test = TestAnchor(habits) { _, _ in .json(#"{"id":"7","status":"ACCEPTED"}"#) }
+        var quirks = TestAnchor.Quirks()
+        if isMuxed { quirks.blueprint.account = subject.account } else { quirks.blueprint.memo = .id(.max) }
+        quirks.token = { _, _ in TestAnchor.token(["sub": .string(subject.description)]) }
+        let test = TestAnchor(quirks) { _, _ in .json(#"{"id":"7","status":"ACCEPTED"}"#) }
         let toml = try await test.anchor.discover()
         let customers = try test.anchor.customers(from: toml, session: try await test.session(of: subject))
         _ = try await customers.customer(CustomerLookup(memo: 1))
@@ -266,9 +266,9 @@ struct CustomersTests {
 
     @Test("a toml without KYC_SERVER names it by its TRANSFER_SERVER")
     func server() async throws {
-        var habits = TestAnchor.Habits()
-        habits.toml = TestAnchor.toml.replacing("KYC_SERVER", with: "NO_SERVER")
-        let test = TestAnchor(habits) { _, _ in .json(#"{"status":"ACCEPTED"}"#) }
+        var quirks = TestAnchor.Quirks()
+        quirks.toml = TestAnchor.toml.replacing("KYC_SERVER", with: "NO_SERVER")
+        let test = TestAnchor(quirks) { _, _ in .json(#"{"status":"ACCEPTED"}"#) }
         _ = try await test.customers().customer()
         #expect(try #require(test.http.requests.last).url.path() == "/sep6/customer")
     }

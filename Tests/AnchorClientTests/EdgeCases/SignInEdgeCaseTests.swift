@@ -81,9 +81,9 @@ struct SignInEdgeCaseTests {
 
     @Test("E71: after a sign-in that failed, the next one begins with a new challenge", arguments: ["", "nonsense"])
     func burnedChallenge(token: String) async throws {
-        var habits = TestAnchor.Habits()
-        habits.token = { number, usual in number == 0 ? token : usual }
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.token = { number, usual in number == 0 ? token : usual }
+        let test = TestAnchor(quirks)
         let session = try await test.session()
         let error = await #expect(throws: AnchorError.self) { try await session.validToken() }
         if !token.isEmpty {
@@ -98,9 +98,9 @@ struct SignInEdgeCaseTests {
 
     @Test("E72: a challenge for another network is not signed")
     func otherNetwork() async throws {
-        var habits = TestAnchor.Habits()
-        habits.blueprint.networkPassphrase = Network.public.passphrase
-        let test = TestAnchor(habits)
+        var quirks = TestAnchor.Quirks()
+        quirks.blueprint.networkPassphrase = Network.public.passphrase
+        let test = TestAnchor(quirks)
         let signer = WatchfulSigner(People.customer)
         let authentication = try await test.authentication()
         await #expect(throws: AnchorError.self) { try await authentication.signIn(customer, signers: [signer]) }

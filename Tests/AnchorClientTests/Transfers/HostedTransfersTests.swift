@@ -300,9 +300,9 @@ struct HostedTransfersTests {
         ]
     )
     func joining(_ base: String, _ expected: String) async throws {
-        var habits = TestAnchor.Habits()
-        habits.toml = TestAnchor.toml.replacing("https://anchor.example/sep24/", with: base)
-        let test = TestAnchor(habits) { _, _ in .json(#"{"deposit":{},"withdraw":{}}"#) }
+        var quirks = TestAnchor.Quirks()
+        quirks.toml = TestAnchor.toml.replacing("https://anchor.example/sep24/", with: base)
+        let test = TestAnchor(quirks) { _, _ in .json(#"{"deposit":{},"withdraw":{}}"#) }
         _ = try await test.transfers().offer()
         #expect(try #require(test.http.requests.last).url.absoluteString == expected)
     }

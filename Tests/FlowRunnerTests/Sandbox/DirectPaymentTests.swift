@@ -271,7 +271,7 @@ struct DirectPaymentTests {
 
     @Test("an anchor that takes a quote twice is paid once")
     func lostWithOpenQuote() async throws {
-        let open = "habit: anchor-platform\n"
+        let open = "software: anchor-platform\n"
         try await SandboxStage.playing(Self.scenario("{ sender: none, receiver: none }", open)) { stage in
             stage.http.breaks(path: "/sep31/transactions") {
                 $0 == 1 ? .after(.connectionLost(curlMessage: "lost")) : nil

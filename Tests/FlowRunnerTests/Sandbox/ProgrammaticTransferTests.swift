@@ -198,7 +198,7 @@ struct ProgrammaticTransferTests {
         }
         let several = """
             scenario: old
-            habit: polaris
+            software: polaris
             outside: [{ asset: "iso4217:USD", methods: [bank_account, cash] }]
             """
         try await SandboxStage.playing(several) { stage in
@@ -765,9 +765,9 @@ struct ProgrammaticTransferTests {
             "faults: [LOST, { at: sep6.transactions, fault: unknown-kind }]",
         ]
     )
-    func oddList(habit: String) async throws {
+    func oddList(software: String) async throws {
         let lost = "{ at: sep6.deposit, fault: reset, acts: first, times: 1 }"
-        let faults = habit.hasPrefix("faults") ? habit.replacing("LOST", with: lost) : "\(habit)\nfaults: [\(lost)]"
+        let faults = software.hasPrefix("faults") ? software.replacing("LOST", with: lost) : "\(software)\nfaults: [\(lost)]"
         try await SandboxStage.playing("\(Self.lost)\n\(faults)") { stage in
             let ending = try await stage.run(Self.flow(Self.patientStart))
             #expect(ending.result == .done, "\(ending)")

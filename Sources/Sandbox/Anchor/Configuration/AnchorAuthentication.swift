@@ -45,10 +45,10 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// How `web_auth_domain` names the host; without the port by default.
     package var webAuthDomain: WebAuthDomain
 
-    /// Whether a challenge may be answered more than once; an anchor's habit changes it.
+    /// Whether a challenge may be answered more than once; the anchor's `software` sets it.
     var takesAnswersAgain = false
 
-    /// Whether the issuer of tokens is named with https, whatever the anchor speaks; an anchor's habit changes it.
+    /// Whether the issuer of tokens is named with https, whatever the anchor speaks; the anchor's `software` sets it.
     var namesHTTPS = false
 
     package init(

@@ -26,15 +26,15 @@ package struct AnchorConfiguration: Hashable, Sendable {
     package var exchange: AnchorExchange
 
     /// The server whose ways it has, or `nil` for those of the SEPs.
-    package var habit: AnchorHabit?
+    package var software: AnchorSoftware?
 
     /// What goes in and out of it otherwise than the SEPs have it, in the order in which it is changed.
     package var quirks: [Quirk] = []
 
-    /// How it tells of transfers; an anchor's habit changes it.
+    /// How it tells of transfers; the anchor's `software` sets it.
     var telling = TransferTelling()
 
-    /// Whether hosted deposits to accounts other than the token's are refused; an anchor's habit changes it.
+    /// Whether hosted deposits to accounts other than the token's are refused; the anchor's `software` sets it.
     var depositsToOwnAccountOnly = false
 
     /// What carries the number of a withdrawal in its payment.
@@ -74,7 +74,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
         authentication: AnchorAuthentication = AnchorAuthentication(),
         customers: AnchorCustomers = AnchorCustomers(),
         exchange: AnchorExchange = AnchorExchange(),
-        habit: AnchorHabit? = nil,
+        software: AnchorSoftware? = nil,
         paymentMemo: PaymentMemo = .id,
         unidentifiedPayments: UnidentifiedPayments = .sendBack,
         clockSkew: Duration = .zero,
@@ -91,7 +91,7 @@ package struct AnchorConfiguration: Hashable, Sendable {
         self.authentication = authentication
         self.customers = customers
         self.exchange = exchange
-        self.habit = habit
+        self.software = software
         self.paymentMemo = paymentMemo
         self.unidentifiedPayments = unidentifiedPayments
         self.clockSkew = clockSkew

@@ -18,13 +18,13 @@ package struct AnchorCustomers: Hashable, Sendable {
     /// How long an uploaded file waits to be used, or `nil` for ever.
     package var fileLifetime: Duration?
 
-    /// What requests have to say of the memo that tells customers apart; an anchor's habit changes it.
+    /// What requests have to say of the memo that tells customers apart; the anchor's `software` sets it.
     var memoRule = MemoRule.asSpecified
 
-    /// Whether a transfer that asks for its customer creates one, with an id; an anchor's habit changes it.
+    /// Whether a transfer that asks for its customer creates one, with an id; the anchor's `software` sets it.
     var entersWhoIsAsked = false
 
-    /// Whether a PUT with an unknown id creates a second customer; an anchor's habit changes it.
+    /// Whether a PUT with an unknown id creates a second customer; the anchor's `software` sets it.
     ///
     /// Both are then found by their ids only.
     var takesUnknownIDs = false

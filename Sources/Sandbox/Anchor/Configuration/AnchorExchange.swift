@@ -11,10 +11,10 @@ package struct AnchorExchange: Hashable, Sendable {
     /// How long a quote holds.
     package var quoteLifetime: Duration
 
-    /// Whether any customer may use a quote, and more than once; an anchor's habit changes it.
+    /// Whether any customer may use a quote, and more than once; the anchor's `software` sets it.
     var quotesServeAnybody = false
 
-    /// Whether a firm quote has to name how the money outside comes or goes; an anchor's habit changes it.
+    /// Whether a firm quote has to name how the money outside comes or goes; the anchor's `software` sets it.
     var wantsDeliveryMethod = false
 
     package init(

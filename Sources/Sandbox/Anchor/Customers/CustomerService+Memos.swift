@@ -16,7 +16,7 @@ extension CustomerService {
         return nil
     }
 
-    /// Refuses what the anchor's habit does not take of how a request names its customer.
+    /// Refuses a request that names its customer in a way that the anchor's software does not take.
     private func checkSpelling(of fields: RequestFields, by owner: AnchorSubject) throws(AnchorRefusal) {
         let memo = fields["memo"]
         switch rules.memoRule {

@@ -119,11 +119,11 @@ extension AnchorOffer {
     private func older(_ terms: TransferTerms, _ kind: AnchorTransfer.Kind) -> [OrderedJSON.Member] {
         let asked = terms.fields.map(\.wire)
         // Polaris has neither where it asks nothing.
-        if configuration.habit == .polaris, asked.isEmpty { return [] }
+        if configuration.software == .polaris, asked.isEmpty { return [] }
         switch kind {
         case .deposit:
             let type = TransferField(name: "type", about: "How you send the money", choices: terms.methods.map(\.name))
-            let isNamed = configuration.habit != .polaris && !terms.methods.isEmpty
+            let isNamed = configuration.software != .polaris && !terms.methods.isEmpty
             let fields = (isNamed ? [type.wire] : []) + asked
             return fields.isEmpty ? [] : [.init(name: "fields", value: .object(fields))]
         case .withdrawal:

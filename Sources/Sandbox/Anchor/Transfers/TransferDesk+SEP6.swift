@@ -74,7 +74,7 @@ extension TransferDesk {
     func method(in fields: RequestFields, terms: TransferTerms) throws(AnchorRefusal) -> FundingMethod? {
         guard let name = fields["funding_method"] ?? fields["type"] else {
             // Its `/info` names none.
-            if offer.configuration.habit == .polaris { return terms.methods.first }
+            if offer.configuration.software == .polaris { return terms.methods.first }
             guard terms.methods.isEmpty else { throw AnchorRefusal("funding_method is required") }
             return nil
         }

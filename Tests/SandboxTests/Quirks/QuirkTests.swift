@@ -8,12 +8,12 @@ import Timekeeping
 
 @testable import Sandbox
 
-@Suite("Habits of anchors")
-struct HabitTests {
-    private func configuration(_ habit: AnchorHabit) -> AnchorConfiguration {
-        guard habit == .anchorPlatform, let scenario = Scenario.named("anchor-platform"),
+@Suite("Quirks of anchors")
+struct QuirkTests {
+    private func configuration(_ software: AnchorSoftware) -> AnchorConfiguration {
+        guard software == .anchorPlatform, let scenario = Scenario.named("anchor-platform"),
             var anchor = scenario.anchors.first
-        else { return AnchorConfiguration(habit: habit) }
+        else { return AnchorConfiguration(software: software) }
         anchor.pace.begins = .zero
         return anchor
     }
@@ -44,9 +44,9 @@ struct HabitTests {
         }
     }
 
-    @Test("what /info says of the endpoints is no transfer", arguments: AnchorHabit.allCases)
-    func info(habit: AnchorHabit) async throws {
-        try await AnchorRig.run(configuration(habit)) { rig in
+    @Test("what /info says of the endpoints is no transfer", arguments: AnchorSoftware.allCases)
+    func info(software: AnchorSoftware) async throws {
+        try await AnchorRig.run(configuration(software)) { rig in
             let endpoint = try await rig.get("sep6/info").json()["transaction"]
             #expect(endpoint?.objectValue?.keys.sorted() == ["authentication_required", "enabled"])
         }
@@ -284,11 +284,11 @@ struct HabitTests {
         }
     }
 
-    @Test("scenarios have habits, clocks, memos and faults, with a place for each mistake")
+    @Test("scenarios have software, clocks, memos and faults, with a place for each mistake")
     func scenarios() throws {
         let text = """
             scenario: x
-            habit: polaris
+            software: polaris
             payment_memo: hash
             clock_behind: 5m
             faults:
@@ -297,7 +297,7 @@ struct HabitTests {
             """
         let (scenario, mistakes) = Scenario.parse(text: text, path: "x")
         #expect(mistakes.map(\.summary) == [])
-        #expect(scenario?.anchors[0].habit == .polaris)
+        #expect(scenario?.anchors[0].software == .polaris)
         #expect(scenario?.anchors[0].clockSkew == .seconds(-300))
         #expect(scenario?.faults.map(\.kind) == [.status, .reset])
         #expect(scenario?.faults[1].endpoints == [.account, .submission])
@@ -307,7 +307,7 @@ struct HabitTests {
             ("faults: [{ at: sep24.inf, fault: reset }]", 2, 16, "no endpoint `sep24.inf`"),
             ("faults: [{ at: sep24.info, fault: reset, code: 5 }]", 2, 48, "has no key `code`"),
             ("faults: [{ fault: reset }]", 2, 10, "needs the key `at`"),
-            ("habit: polarise", 2, 8, "`habit` can't be `polarise`"),
+            ("software: polarise", 2, 11, "`software` can't be `polarise`"),
         ] {
             let mistake = try #require(Scenario.parse(text: "scenario: x\n" + flaw, path: "x").mistakes.first)
             #expect(mistake.summary.contains(words), "\(mistake.summary)")

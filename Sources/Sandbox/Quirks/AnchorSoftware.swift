@@ -1,7 +1,7 @@
-/// The ways of a widely used anchor server, where they are not those of the SEPs' latest versions.
+/// A widely used anchor server that differs from the SEPs' latest versions.
 ///
-/// A wallet that only knows the SEPs stumbles over them; <doc:Habits> lists each.
-package enum AnchorHabit: String, Hashable, Sendable, CaseIterable {
+/// Wallets that only know the SEPs fail at the differences; <doc:Quirks> lists each.
+package enum AnchorSoftware: String, Hashable, Sendable, CaseIterable {
     /// The Anchor Platform of the Stellar Development Foundation.
     case anchorPlatform = "anchor-platform"
     /// The Stellar Disbursement Platform.
@@ -36,10 +36,10 @@ struct TransferTelling: Hashable, Sendable {
 }
 
 extension AnchorConfiguration {
-    /// The configuration as an anchor with its ``habit`` has it.
-    var habitual: AnchorConfiguration {
+    /// The configuration with the differences of its ``software``.
+    var withSoftwareQuirks: AnchorConfiguration {
         var changed = self
-        switch habit {
+        switch software {
         case .polaris:
             changed.customers.asksAtRequest = true
             changed.customers.memoRule = .typed

@@ -2,10 +2,10 @@ internal import HTTPServing
 internal import JSON
 internal import Timekeeping
 
-/// Has an anchor ask and answer as its habit and its quirks are.
-struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
+/// Changes an anchor's requests and answers as its software and its quirks have it.
+struct QuirkResponder<Inner: HTTPResponder>: HTTPResponder {
     let inner: Inner
-    let habit: AnchorHabit?
+    let software: AnchorSoftware?
     var quirks: [Quirk] = []
     let clock: any WallClock
 
@@ -13,7 +13,7 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
     private static var bodyLimit: Int { 4 << 20 }
 
     func respond(to request: ServerRequest) async throws -> ServerResponse {
-        guard habit == .polaris || !quirks.isEmpty, !request.path.hasPrefix("/sandbox/") else {
+        guard software == .polaris || !quirks.isEmpty, !request.path.hasPrefix("/sandbox/") else {
             return try await inner.respond(to: request)
         }
         let endpoint = Self.endpoint(of: request)
@@ -32,10 +32,10 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
         }
         var asked = request
         for quirk in own { asked = quirk.understood(asked, body: &body) }
-        if habit == .polaris { asked = PolarisHabit.understood(asked, at: endpoint) }
+        if software == .polaris { asked = PolarisQuirks.understood(asked, at: endpoint) }
         var made = try await FaultMemory(try await inner.respond(to: asked))
-        if habit == .polaris, request.method != .options, endpoint.answersJSON || endpoint == .anchorOther {
-            PolarisHabit.shape(&made, at: endpoint)
+        if software == .polaris, request.method != .options, endpoint.answersJSON || endpoint == .anchorOther {
+            PolarisQuirks.shape(&made, at: endpoint)
         }
         shape(&made, to: request, own)
         return made.response
@@ -58,8 +58,8 @@ struct HabitResponder<Inner: HTTPResponder>: HTTPResponder {
         at endpoint: SandboxEndpoint,
         _ quirks: [Quirk]
     ) -> ServerResponse? {
-        if habit == .polaris, request.method != .options, endpoint.answersJSON || endpoint == .anchorOther,
-            let refusal = PolarisHabit.refusal(of: request, at: endpoint)
+        if software == .polaris, request.method != .options, endpoint.answersJSON || endpoint == .anchorOther,
+            let refusal = PolarisQuirks.refusal(of: request, at: endpoint)
         {
             return refusal
         }

@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 
 /// How django-polaris differs from the SEPs.
-enum PolarisHabit {
+enum PolarisQuirks {
     /// Members of a transfer that are null where they are nothing.
     private static let nullable = [
         "status_eta", "amount_in", "amount_out", "amount_fee", "completed_at", "stellar_transaction_id",

@@ -7,9 +7,9 @@ import Timekeeping
 
 @testable import Sandbox
 
-/// Differences from the SEPs that `make real` found, tested with and without the habit.
+/// Differences from the SEPs that `make real` found, tested with and without the software's quirks.
 @Suite("Ways of the platforms")
-struct PlatformHabitTests {
+struct PlatformQuirkTests {
     private static let documents = [
         "address": "1 Main Street", "birth_date": "1990-01-02", "id_type": "passport", "id_country_code": "USA",
         "id_issue_date": "2020-01-02", "id_expiration_date": "2030-01-02", "id_number": "1",

@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// One way of an anchor that is not the SEPs' own, as its scenario lists it under `quirks`.
+/// One difference of an anchor from the SEPs, as its scenario lists it under `quirks`.
 ///
 /// A quirk says of which requests and answers it is, and what is different about them. It changes what goes in and out at
 /// the anchor's door: the anchor behind it knows nothing of quirks.
